@@ -108,7 +108,27 @@ export const dispute = (rondo: Rondo, match: string): Promise<void> =>
            join public.teams t on t.id = m.${side}_team_id
            where m.id = $1
          )
-         select private.report_match($1, $2, $3) from captain`,
+         select private.report_match(
+           $1, $2, $3, seen_report => (select r.id from public.match_reports r where r.match_id = $1 and r.status = 'filed')
+         )
+         from captain`,
         [match, home, away],
       );
+  });
+
+/** The demo captain's rival claims a score of a match. */
+export const rivalReports = (rondo: Rondo, match: string, home: number, away: number): Promise<void> =>
+  asOwner(rondo, async (owner) => {
+    const captain = (JSON.parse(rondo.sessions.captain) as { user: { id: string } }).user.id;
+    await owner.query(
+      `with rival as materialized (
+         select set_config('request.jwt.claim.sub', t.captain_id::text, true),
+           set_config('request.jwt.claims', jsonb_build_object('sub', t.captain_id, 'role', 'authenticated')::text, true)
+         from public.team_matches m
+         join public.teams t on t.id in (m.home_team_id, m.away_team_id) and t.captain_id <> $4
+         where m.id = $1
+       )
+       select private.report_match($1, $2, $3) from rival`,
+      [match, home, away, captain],
+    );
   });

@@ -38,7 +38,7 @@ test('an admin appoints a referee, who rules a disputed match of that league on 
   await page.goto('/referee');
   await expect(queue.getByText('All done. Nothing to decide.')).toBeVisible();
   await page.goto(`/matches/${match}`);
-  await expect(page.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The league decides' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Organiser' })).toHaveCount(0);
 
   // and of this one

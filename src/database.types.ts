@@ -4528,7 +4528,10 @@ export type Database = {
         Args: { night_cup_id: string; team_id: string }
         Returns: undefined
       }
-      claim_forfeit: { Args: { match_id: string }; Returns: string }
+      claim_forfeit: {
+        Args: { match_id: string; seen_report?: string }
+        Returns: string
+      }
       complete_profile: {
         Args: {
           birth_date?: string
@@ -4932,6 +4935,7 @@ export type Database = {
           claimed_at: string
           claimed_by: string
           ended_at: string
+          fingerprint: string
           protested: boolean
         }[]
       }
@@ -5237,6 +5241,7 @@ export type Database = {
           home_score: number
           match_id: string
           note?: string
+          seen_report?: string
           stats?: Json
         }
         Returns: string
@@ -5725,6 +5730,10 @@ export type Database = {
       }
       withdraw_offer: { Args: { contract_id: string }; Returns: undefined }
       withdraw_report: { Args: { report_id: string }; Returns: undefined }
+      withdraw_reschedule: {
+        Args: { reschedule_id: string }
+        Returns: undefined
+      }
       withdraw_stand_in: { Args: { stand_in_id: string }; Returns: undefined }
       withdraw_team: {
         Args: {
@@ -5910,6 +5919,7 @@ export type Database = {
         | "standInAsked"
         | "standInTaken"
         | "standInWithdrawn"
+        | "rescheduleWithdrawn"
       notification_kind:
         | "system"
         | "messages"
@@ -5951,6 +5961,7 @@ export type Database = {
         | "rejected"
         | "countered"
         | "lapsed"
+        | "withdrawn"
       result_cause:
         | "claim"
         | "dispute"
@@ -6294,6 +6305,7 @@ export const Constants = {
         "standInAsked",
         "standInTaken",
         "standInWithdrawn",
+        "rescheduleWithdrawn",
       ],
       notification_kind: [
         "system",
@@ -6340,6 +6352,7 @@ export const Constants = {
         "rejected",
         "countered",
         "lapsed",
+        "withdrawn",
       ],
       result_cause: [
         "claim",

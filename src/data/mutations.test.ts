@@ -337,6 +337,15 @@ const table: Record<string, Command> = {
     done: 'Result sent',
     refused: 'form',
   },
+  'useReportMatch against a claim that was read': {
+    about: [id],
+    input: { home_score: 2, away_score: 1, stats: [], note: '', seenReport: other },
+    calls: [rpc('report_match')],
+    sent: [{ match_id: id, home_score: 2, away_score: 1, stats: [], seen_report: other }],
+    readAgain: whereResultsStand,
+    done: 'Result sent',
+    refused: 'form',
+  },
   useVotePlayerOfMatch: {
     about: [id],
     input: player,
@@ -457,6 +466,14 @@ const table: Record<string, Command> = {
     sent: [{ reschedule_id: id, accept: false }],
     readAgain: ['matches'],
     done: 'Answer sent',
+    refused: 'toast',
+  },
+  useWithdrawReschedule: {
+    input: id,
+    calls: [rpc('withdraw_reschedule')],
+    sent: [{ reschedule_id: id }],
+    readAgain: ['matches'],
+    done: 'Proposal withdrawn',
     refused: 'toast',
   },
   useFileProtest: {

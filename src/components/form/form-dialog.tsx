@@ -12,12 +12,26 @@ type Props = {
   /** What the button says it does. */
   action: string;
   danger?: boolean;
+  /** Nothing can be sent yet. */
+  disabled?: boolean;
+  /** Another shape than the usual one. */
+  className?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A form in a dialog, open as long as it is drawn: closing it with changes asks, whatever closed it. */
-export function FormDialog({ form, title, description, action, danger = false, onClose, children }: Props) {
+export function FormDialog({
+  form,
+  title,
+  description,
+  action,
+  danger = false,
+  disabled = false,
+  className,
+  onClose,
+  children,
+}: Props) {
   const { t } = useTranslation('common');
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -28,14 +42,20 @@ export function FormDialog({ form, title, description, action, danger = false, o
       <Button variant="quiet" onClick={close}>
         {t('ui.cancel')}
       </Button>
-      <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} pending={form.isPending}>
+      <Button
+        type="submit"
+        form={id}
+        variant={danger ? 'danger' : 'primary'}
+        pending={form.isPending}
+        disabled={disabled}
+      >
         {action}
       </Button>
     </>
   );
   return (
     <>
-      <Dialog open onClose={close} title={title} description={description} footer={footer}>
+      <Dialog open onClose={close} title={title} description={description} footer={footer} className={className}>
         <form id={id} className="grid min-w-0 grid-cols-1 gap-5" noValidate onSubmit={(event) => void form.send(event)}>
           <RestoredNote form={form} />
           {children}

@@ -12,7 +12,10 @@ export type SquadMember = Awaited<ReturnType<typeof fetchSquads>>[number];
 
 /** What the room of one match reads beside the match itself. */
 export const roomQueries = {
-  /** The match's clocks, and by how much the server's is ahead of this device's. */
+  /**
+   * The match's clocks, and by how much the server's is ahead of this device's. Its `fingerprint` changes with anything
+   * else that the room reads: an open room asks for this alone, again and again.
+   */
   clock: (id: string) =>
     queryOptions({ queryKey: ['matches', id, 'clock'], queryFn: () => fetchClock(id), refetchOnMount: everyMount }),
 

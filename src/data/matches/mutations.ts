@@ -11,6 +11,8 @@ export type Score = { home_score: number; away_score: number };
 /** What one of the own players did, as a claim carries it. */
 export type ClaimedStats = PlayerStats & { player_id: string };
 type Claimed = Score & { stats: ClaimedStats[]; note: string };
+/** The claim of the other side that the viewer has read, where there is one: only then another score disputes it. */
+type Seen = { seenReport?: string | undefined };
 
 /** What a result changes: the match, its table and statistics, and the stats of squads and players. */
 export const decided = ['matches', 'leagues', 'teams', 'players'] as const;
@@ -84,11 +86,10 @@ export function useShowEvidence(matchId: string, teamId: string) {
 /** One side says how the match ended; the same score as the other side's claim confirms it. Its form shows the refusal. */
 export function useReportMatch(matchId: string) {
   return useMutation({
-    mutationFn: async ({ stats, note, ...score }: Claimed) => {
+    mutationFn: async ({ stats, note, seenReport: seen_report, ...score }: Claimed & Seen) => {
       const db = await supabase();
-      return dataOf(
-        await db.rpc('report_match', { match_id: matchId, ...score, stats, note: note.trim() || undefined }),
-      );
+      const said = { ...score, stats, note: note.trim() || undefined, seen_report };
+      return dataOf(await db.rpc('report_match', { match_id: matchId, ...said }));
     },
     meta: { successToast: 'match-room:toasts.reported', invalidates: decided },
   });
@@ -189,6 +190,17 @@ export function useAnswerReschedule() {
       dataOf(await db.rpc('answer_reschedule', { reschedule_id: rescheduleId, accept }));
     },
     meta: { successToast: 'match-room:toasts.answered', refusalToast: true, invalidates: ['matches'] },
+  });
+}
+
+/** The own proposal is taken back, until it is answered. */
+export function useWithdrawReschedule() {
+  return useMutation({
+    mutationFn: async (rescheduleId: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('withdraw_reschedule', { reschedule_id: rescheduleId }));
+    },
+    meta: { successToast: 'match-room:toasts.proposalWithdrawn', refusalToast: true, invalidates: ['matches'] },
   });
 }
 

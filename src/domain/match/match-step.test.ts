@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../limits.ts';
-import { commandsOf, lineupShows, type MatchCourse, type MatchViewer, nextStep, showsEvidence } from './match-step.ts';
+import {
+  commandsOf,
+  isOpenRoom,
+  lineupShows,
+  type MatchCourse,
+  type MatchViewer,
+  nextStep,
+  showsEvidence,
+} from './match-step.ts';
 
 /** Kick-off is at 19:00; a moment is given in minutes from there. */
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 19, 19) + minutes * 60_000);
@@ -121,6 +129,21 @@ describe('the next step', () => {
   });
 });
 
+describe('an open room', () => {
+  test.each<[string, Partial<MatchCourse>, number, boolean, boolean]>([
+    ['days before', {}, -3 * day, true, false],
+    ['once the line-ups show', {}, -15, true, true],
+    ['started early', { status: 'live' }, -16, true, true],
+    ['reported', { status: 'reported' }, 60, true, true],
+    ['postponed', { status: 'postponed' }, 60, true, false],
+    ['over', { status: 'finished' }, 60, false, false],
+    ['off', { status: 'cancelled' }, 0, false, false],
+  ])('%s', (_when, about, minutes, leading, others) => {
+    expect(isOpenRoom(course(about), true, at(minutes))).toBe(leading);
+    expect(isOpenRoom(course(about), false, at(minutes))).toBe(others);
+  });
+});
+
 describe('what a viewer may do', () => {
   const commands = (match: MatchCourse, who: Who, minutes: number) => [...commandsOf(match, viewers[who], at(minutes))];
 
@@ -147,7 +170,7 @@ describe('what a viewer may do', () => {
     ['disputed, without an own claim', claimed({ status: 'disputed', claim: null, claimed: ['away'] }), 60, ['report', 'concede'], ['report', 'concede']],
     ['postponed', course({ status: 'postponed' }), 60, ['lineUp', 'propose'], ['lineUp']],
     ['with a proposal of the other side', course({ proposal: 'away' }), -60, ['lineUp', 'propose', 'answerTime'], ['lineUp']],
-    ['with an own proposal', course({ proposal: 'home' }), -60, ['lineUp'], ['lineUp']],
+    ['with an own proposal', course({ proposal: 'home' }), -60, ['lineUp', 'withdrawTime'], ['lineUp']],
     ['moved before', course({ moved: true }), -60, ['lineUp'], ['lineUp']],
     ['finished', claimed({ status: 'finished', claim: null }), 60, [], []],
     ['cancelled', course({ status: 'cancelled' }), -60, [], []],

@@ -69,6 +69,7 @@ export type MatchCommand =
   | 'concede'
   | 'propose'
   | 'answerTime'
+  | 'withdrawTime'
   | 'protest';
 
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
@@ -139,6 +140,7 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
   may('concede', status === 'disputed' && match.claimed.includes(otherSide(leads)));
   may('propose', captain && ahead && !match.cup && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
+  may('withdrawTime', captain && ahead && match.proposal === leads);
   const over = status !== 'postponed' && status !== 'cancelled' && now >= new Date(match.ended_at);
   may('protest', captain && over && now <= protestUntil(match) && !match.protests.by.includes(leads));
   return commands;
@@ -149,6 +151,19 @@ export function showsEvidence(match: MatchCourse, { leads }: Pick<MatchViewer, '
   if (leads === null || now < new Date(match.kickoff_at)) return false;
   if (match.status === 'postponed' || match.status === 'cancelled') return false;
   return match.status !== 'finished' || match.protests.open || now <= evidenceUntil(match);
+}
+
+/**
+ * Whether a room is open: what anybody does in it shows to everybody else in it at once. For those who lead a side it is
+ * as long as the match is not over, for all others from the moment the line-ups show.
+ */
+export function isOpenRoom(
+  { status, kickoff_at }: Pick<MatchCourse, 'status' | 'kickoff_at'>,
+  leads: boolean,
+  now: Date,
+): boolean {
+  if (status === 'finished' || status === 'cancelled') return false;
+  return leads || status === 'live' || (status !== 'postponed' && now >= lineupShows({ kickoff_at }));
 }
 
 /** Once both sides are ready nobody waits for the clock. */

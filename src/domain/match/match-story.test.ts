@@ -65,6 +65,7 @@ describe('the story of a match', () => {
       reschedules: [
         proposal(1, 'countered', 2),
         proposal(2, 'rejected', 3),
+        proposal(6, 'withdrawn', 7),
         proposal(4, 'accepted', 5),
         proposal(6, 'proposed', null),
       ],
@@ -76,6 +77,8 @@ describe('the story of a match', () => {
       ['proposal', at(4)],
       ['accepted', at(5)],
       ['proposal', at(6)],
+      ['proposal', at(6)],
+      ['takenBack', at(7)],
     ]);
     expect(entries[0]?.kickoff).toBe(at(59));
   });

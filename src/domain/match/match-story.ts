@@ -27,6 +27,7 @@ export type StoryWhat =
   | 'proposal'
   | 'accepted'
   | 'rejected'
+  | 'takenBack'
   | 'protest'
   | 'upheld'
   | 'dismissed';
@@ -73,6 +74,9 @@ export function storyOf({ results, reports, reschedules, protests }: StoryRows):
     entryOf({ at: created_at, what: 'proposal', by: speaker, kickoff }),
     ...(answered_at !== null && (status === 'accepted' || status === 'rejected')
       ? [entryOf({ at: answered_at, what: status, kickoff })]
+      : []),
+    ...(answered_at !== null && status === 'withdrawn'
+      ? [entryOf({ at: answered_at, what: 'takenBack', kickoff })]
       : []),
   ]);
   const fromProtests = protests.flatMap(({ id, created_at, reason, status, ruling, ruled_at, speaker }) => [

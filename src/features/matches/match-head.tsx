@@ -13,6 +13,8 @@ import { formatDay, formatPlace, formatTime, zoneCity, zoneName } from '#lib/dat
 import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import type { MatchDetail, MatchStat } from '../../data/matches/queries.ts';
+import { BothClaims, standingClaims, WaitsFor } from './reported-score.tsx';
+import type { Room } from './room/use-room.ts';
 import styles from './match-head.module.css';
 
 type Props = {
@@ -20,10 +22,12 @@ type Props = {
   stats: MatchStat[];
   /** What says where the two stand; undefined while it is read, and outside the regular season. */
   season: SeasonFacts | undefined;
+  /** Says what was reported and who answers; undefined while it is read. */
+  room?: Room | undefined;
 };
 
 /** Crests, score or kick-off, state, both times, and the goals and assists of each side. */
-export function MatchHead({ match, stats, season }: Props) {
+export function MatchHead({ match, stats, season, room }: Props) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;
   return (
@@ -45,7 +49,7 @@ export function MatchHead({ match, stats, season }: Props) {
         </h1>
         <div className={styles.versus}>
           <Side match={match} team={home} side="home" season={season} />
-          <Centre match={match} />
+          <Centre match={match} room={room} />
           <Side match={match} team={away} side="away" season={season} />
         </div>
         <Scorers match={match} stats={stats} />
@@ -102,16 +106,24 @@ function Standing({ match, team, season }: Omit<SideProps, 'side'>) {
   );
 }
 
-function Centre({ match }: { match: MatchDetail }) {
+function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
   const { t, i18n } = useTranslation('matches');
   const { home_score: home, away_score: away, status } = match;
   const zone = match.league?.time_zone;
+  const claims = room && (status === 'reported' || status === 'disputed') ? standingClaims(room) : [];
+  const [claim] = claims;
   return (
     <div className={styles.centre}>
       {status === 'live' ? (
         <Final home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (
         <Final home={home} away={away} />
+      ) : room && claim ? (
+        claims.length > 1 || status === 'disputed' ? (
+          <BothClaims room={room} claims={claims} />
+        ) : (
+          <Final home={claim.home_score} away={claim.away_score} />
+        )
       ) : (
         <span className={`numerals ${styles.time}`}>
           {status === 'postponed' || status === 'cancelled' || match.forfeited_by
@@ -120,6 +132,7 @@ function Centre({ match }: { match: MatchDetail }) {
         </span>
       )}
       <State match={match} />
+      {room && <WaitsFor room={room} />}
       <b className="text-sm">
         {formatDay(match.kickoff_at, i18n.language)}, {formatTime(match.kickoff_at, i18n.language)}{' '}
         {zoneName(match.kickoff_at, i18n.language)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -17,9 +17,10 @@ import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { MatchHead } from './match-head.tsx';
 import { Lineups } from './lineups.tsx';
+import { MatchTabs } from './match-tabs.tsx';
 import { Form, HeadToHead, SeriesGames, TeamStats } from './match-sections.tsx';
 import { type MatchDetail, matchQueries } from '../../data/matches/queries.ts';
-import { NextStep } from './room/next-step.tsx';
+import { NextStep, preloadPanel } from './room/next-step.tsx';
 import { roomQueries } from '../../data/match-room/queries.ts';
 import { StandIns } from './room/stand-ins.tsx';
 import { Story } from './room/story.tsx';
@@ -33,7 +34,7 @@ const Evidence = part(() => import('./room/evidence.tsx').then((m) => m.Evidence
 const OrganiserCommands = part(() => import('./organiser-commands.tsx').then((m) => m.OrganiserCommands));
 const MatchFans = lazy(() => import('./fans/match-fans.tsx').then((m) => ({ default: m.MatchFans })));
 const EloChange = lazy(() => import('./fans/elo-change.tsx').then((m) => ({ default: m.EloChange })));
-const CaptainsRoom = part(() => import('./room/captains-room.tsx').then((m) => m.CaptainsRoom));
+const LineUpPicker = part(() => import('./room/line-up-picker.tsx').then((m) => m.LineUpPicker));
 
 /** /matches/:id: the score first, then who did what, and what these two have played before. */
 export function MatchPage() {
@@ -47,8 +48,12 @@ export function MatchPage() {
   const clock = useQuery(whenKnown(known, roomQueries.clock));
   const story = useQuery(whenKnown(known, roomQueries.story));
   const { teamId } = useViewer();
-  const plays =
-    match.data?.status === 'scheduled' && [match.data.home_team_id, match.data.away_team_id].includes(teamId ?? '');
+  const isOwn = match.data ? [match.data.home_team_id, match.data.away_team_id].includes(teamId ?? '') : false;
+  const plays = isOwn && match.data?.status === 'scheduled';
+  // The buttons of the next step are there when it is drawn.
+  useEffect(() => {
+    if (isOwn) preloadPanel();
+  }, [isOwn]);
   const squad = useQuery(whenKnown(plays ? known : undefined, (of) => attendanceQueries.of({ match: of })));
   return (
     <QueryPage
@@ -82,63 +87,81 @@ function MatchView({ match }: { match: MatchDetail }) {
   const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
-  const writes = room && (room.commands.has('lineUp') || room.commands.has('report'));
+  const talks = me !== undefined && Boolean(room?.viewer.leads || staff);
   return (
     <>
       <PageTitle title={t('against', { home: match.home_team.name, away: match.away_team.name })} />
-      <MatchHead match={match} stats={stats.data ?? []} season={season?.facts} />
-      <div className="page grid grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]">
-        {room && <NextStep room={room} />}
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-1 wide:row-span-2 wide:row-start-1">
-          {asksSquad(room) && <WhoIsIn of={{ match: match.id }} />}
-          {room && room.course.status === 'scheduled' && match.league_id && <StandIns room={room} />}
-          {writes && (
-            <Suspense fallback={<SkeletonRows rows={8} />}>
-              <CaptainsRoom room={room} />
-            </Suspense>
-          )}
-          {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
-          {(stats.data?.length ?? 0) > 0 && <TeamStats match={match} stats={stats.data ?? []} />}
-          <Lineups match={match} stats={stats.data ?? []} />
-          {match.status === 'finished' && (
-            <Suspense fallback={<SkeletonRows rows={8} />}>
-              <MatchFans match={match} me={me} />
-            </Suspense>
-          )}
-          {me && (room?.viewer.leads || staff) && (
-            <Suspense fallback={<SkeletonRows rows={6} />}>
-              <MatchTalk match={match} me={me} />
-            </Suspense>
-          )}
-          {room && (room.side || staff || referees) && (
-            <Suspense fallback={null}>
-              <Evidence
-                match={match}
-                adds={showsEvidence(room.course, room.viewer, room.now) ? room.viewer.leads : null}
-              />
-            </Suspense>
-          )}
-          {upcoming && <HeadToHead match={match} />}
-        </div>
-        <aside className="grid min-w-0 grid-cols-1 content-start gap-10 wide:col-start-2">
-          {(staff || referees) && (
-            <Suspense fallback={null}>
-              <OrganiserCommands match={match} />
-            </Suspense>
-          )}
-          {season && <TableChange match={match} facts={season.facts} />}
-          {match.status === 'finished' && (
-            <Suspense fallback={null}>
-              <EloChange match={match} />
-            </Suspense>
-          )}
-          {room && <Story room={room} reports />}
-          {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
-          <Form match={match} />
-          {upcoming && <TopScorers match={match} />}
-          {!upcoming && <HeadToHead match={match} />}
-        </aside>
-      </div>
+      <MatchHead match={match} stats={stats.data ?? []} season={season?.facts} room={room} />
+      <MatchTabs chat={talks}>
+        {(shows) => (
+          <div className="page grid grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]">
+            {shows('room') && room && <NextStep room={room} />}
+            <div className="grid min-w-0 grid-cols-1 content-start gap-10 empty:hidden wide:col-start-1 wide:row-span-2 wide:row-start-1">
+              {shows('room') && asksSquad(room) && <WhoIsIn of={{ match: match.id }} />}
+              {shows('room') && room && room.course.status === 'scheduled' && match.league_id && (
+                <StandIns room={room} />
+              )}
+              {shows('room') && room?.commands.has('lineUp') && (
+                <Suspense fallback={<SkeletonRows rows={8} />}>
+                  <LineUpPicker room={room} />
+                </Suspense>
+              )}
+              {shows('lineUps') && (
+                <>
+                  {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
+                  {(stats.data?.length ?? 0) > 0 && <TeamStats match={match} stats={stats.data ?? []} />}
+                  <Lineups match={match} stats={stats.data ?? []} />
+                </>
+              )}
+              {shows('room') && match.status === 'finished' && (
+                <Suspense fallback={<SkeletonRows rows={8} />}>
+                  <MatchFans match={match} me={me} />
+                </Suspense>
+              )}
+              {shows('chat') && talks && me && (
+                <Suspense fallback={<SkeletonRows rows={6} />}>
+                  <MatchTalk match={match} me={me} />
+                </Suspense>
+              )}
+              {shows('room') && room && (room.side || staff || referees) && (
+                <Suspense fallback={null}>
+                  <Evidence
+                    match={match}
+                    adds={showsEvidence(room.course, room.viewer, room.now) ? room.viewer.leads : null}
+                  />
+                </Suspense>
+              )}
+              {shows('meetings') && upcoming && <HeadToHead match={match} />}
+            </div>
+            <aside className="grid min-w-0 grid-cols-1 content-start gap-10 empty:hidden wide:col-start-2">
+              {shows('room') && (
+                <>
+                  {(staff || referees) && (
+                    <Suspense fallback={null}>
+                      <OrganiserCommands match={match} />
+                    </Suspense>
+                  )}
+                  {season && <TableChange match={match} facts={season.facts} />}
+                  {match.status === 'finished' && (
+                    <Suspense fallback={null}>
+                      <EloChange match={match} />
+                    </Suspense>
+                  )}
+                  {room && <Story room={room} reports />}
+                </>
+              )}
+              {shows('meetings') && (
+                <>
+                  {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
+                  <Form match={match} />
+                  {upcoming && <TopScorers match={match} />}
+                  {!upcoming && <HeadToHead match={match} />}
+                </>
+              )}
+            </aside>
+          </div>
+        )}
+      </MatchTabs>
     </>
   );
 }

@@ -254,6 +254,7 @@ as $$
     ('postpone_match', 'caller', 30, 60),
     ('propose_reschedule', 'caller', 10, 60),
     ('answer_reschedule', 'caller', 20, 60),
+    ('withdraw_reschedule', 'caller', 10, 60),
     ('file_protest', 'caller', 5, 1440),
     ('rule_match', 'caller', 120, 60),
     ('enter_results', 'caller', 30, 60),

@@ -326,6 +326,7 @@ $$;
 
 -- Files the claim of the caller's side and lets follow what it means: the other side is notified of the first, one that
 -- agrees with the other side's confirms it, another makes the match disputed. It may take the place of an own one.
+-- Nobody disputes unawares: where the other side's claim waits for an answer and says something else, `seen` names it.
 -- Returns the claim's id.
 create function private.file_claim(
   match public.team_matches,
@@ -335,7 +336,8 @@ create function private.file_claim(
   forfeited_by public.forfeit_side,
   stats jsonb,
   note text,
-  corrected public.match_reports default null
+  corrected public.match_reports default null,
+  seen uuid default null
 )
   returns uuid
   language plpgsql
@@ -364,6 +366,9 @@ begin
     is not distinct from (file_claim.home_score, file_claim.away_score, file_claim.forfeited_by);
   if not agrees and private.is_silent(rival) then
     perform private.refuse('PT409', 'Silence has confirmed the other claim.', 'claimDecided', 'match_id');
+  end if;
+  if not agrees and rival.status = 'filed' and rival.id is distinct from seen then
+    perform private.refuse('PT409', 'The other side has claimed something else.', 'claimUnseen', 'seen_report');
   end if;
 
   insert into public.match_reports (match_id, team_id, filed_by, home_score, away_score, forfeited_by, stats, note, status, decided_at)
@@ -410,7 +415,8 @@ create function private.file_score(
   away_score int,
   stats jsonb,
   note text,
-  corrected public.match_reports default null
+  corrected public.match_reports default null,
+  seen uuid default null
 )
   returns uuid
   language plpgsql
@@ -432,19 +438,22 @@ begin
       stats,
       case side when 'home' then home_score else away_score end
     ),
-    said, corrected
+    said, corrected, seen
   );
 end
 $$;
 
--- A captain or co-captain of one side says how the match ended, from kick-off on. Returns the claim's id.
--- Refuses with PT403, PT404, PT409 (too early, final, claimed already, not being played), PT422 (no score, level, stats).
+-- A captain or co-captain of one side says how the match ended, from kick-off on. `seen_report` is the claim of the other
+-- side that they have read: only then another score disputes it. Returns the claim's id.
+-- Refuses with PT403, PT404, PT409 (too early, final, claimed already, not being played, the other side's claim unseen),
+-- PT422 (no score, level, stats).
 create function private.report_match(
   match_id uuid,
   home_score int,
   away_score int,
   stats jsonb default '[]',
-  note text default null
+  note text default null,
+  seen_report uuid default null
 )
   returns uuid
   language plpgsql
@@ -458,7 +467,7 @@ declare
   made uuid;
 begin
   perform private.check_claimable(match, match.kickoff_at);
-  made := private.file_score(match, side, home_score, away_score, stats, note);
+  made := private.file_score(match, side, home_score, away_score, stats, note, seen => seen_report);
   perform private.record(
     'report_match', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
     jsonb_build_object('report_id', made, 'home_score', home_score, 'away_score', away_score)
@@ -471,7 +480,7 @@ comment on function private.report_match is 'api: member';
 -- A captain or co-captain says that the other side did not come, from five minutes after kick-off on, or after the game
 -- before: a claim of 3-0.
 -- Returns the claim's id. Refuses as above.
-create function private.claim_forfeit(match_id uuid)
+create function private.claim_forfeit(match_id uuid, seen_report uuid default null)
   returns uuid
   language plpgsql
   security definer
@@ -491,7 +500,8 @@ begin
   end if;
   perform private.check_claimable(match, match.kickoff_at);
   made := private.file_claim(
-    match, side, case absent when 'away' then goals else 0 end, case absent when 'home' then goals else 0 end, absent, '[]', null
+    match, side, case absent when 'away' then goals else 0 end, case absent when 'home' then goals else 0 end, absent, '[]', null,
+    seen => seen_report
   );
   perform private.record(
     'claim_forfeit', 'team_matches ' || match.id, jsonb_build_object('status', match.status),

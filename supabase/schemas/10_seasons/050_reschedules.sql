@@ -1,6 +1,6 @@
 -- When a match is played: an admin moves, postpones and cancels; the captains agree on another time between them.
 
-create type public.reschedule_status as enum ('proposed', 'accepted', 'rejected', 'countered', 'lapsed');
+create type public.reschedule_status as enum ('proposed', 'accepted', 'rejected', 'countered', 'lapsed', 'withdrawn');
 
 create table public.reschedules (
   id uuid primary key default gen_random_uuid(),
@@ -345,6 +345,42 @@ begin
 end
 $$;
 comment on function private.answer_reschedule is 'api: member';
+
+-- The captain of the side that proposed takes the proposal back until it is answered: the set time stands, and either
+-- side may propose another.
+-- Refuses with PT403 (not the captain of that side), PT404, PT409 (answered, countered, lapsed or taken back already).
+create function private.withdraw_reschedule(reschedule_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  proposal public.reschedules;
+  match public.team_matches;
+begin
+  select * into proposal from public.reschedules r where r.id = withdraw_reschedule.reschedule_id;
+  if proposal.id is null then
+    perform private.refuse('PT404', 'There is no such proposal.', 'proposalUnknown', 'reschedule_id');
+  end if;
+  match := private.locked_match(proposal.match_id);
+  perform private.captains_side(match);
+  if private.captained_team() <> proposal.team_id then
+    perform private.refuse('PT403', 'A side takes back its own proposal.', 'notYours');
+  end if;
+  select * into proposal from public.reschedules r where r.id = proposal.id;
+  if proposal.status <> 'proposed' then
+    perform private.refuse('PT409', 'The proposal has been answered.', 'proposalDecided', 'reschedule_id');
+  end if;
+  update public.reschedules r set status = 'withdrawn', answered_at = clock_timestamp() where r.id = proposal.id;
+  perform private.notify_sides(match, 'rescheduleWithdrawn', jsonb_build_object('kickoff_at', proposal.kickoff_at));
+  perform private.record(
+    'withdraw_reschedule', 'team_matches ' || match.id, to_jsonb(proposal), '{"status": "withdrawn"}'
+  );
+end
+$$;
+comment on function private.withdraw_reschedule is 'api: member';
 
 -- The side the caller is captain of in a match.
 create function private.captains_side(match public.team_matches)

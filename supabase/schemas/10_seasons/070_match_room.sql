@@ -84,10 +84,58 @@ end
 $$;
 comment on function private.set_lobby_code is 'api: member';
 
+-- What the room of a match shows, as one word that is another once anything of it has changed: an open room asks for it
+-- every few seconds, and for the rest only then. Of proposals and the ready-check it tells the two sides, the staff and
+-- the league's referees, of a line-up those who may see it.
+create function private.match_fingerprint(match public.team_matches)
+  returns text
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  reveal constant interval := (private.limits()).lineup_reveal_minutes * interval '1 minute';
+  viewers constant uuid := private.own_team();
+  concerned constant boolean := coalesce(viewers in (match.home_team_id, match.away_team_id), false)
+    or private.is_staff()
+    or private.may_referee(match.league_id);
+begin
+  return md5(jsonb_build_array(
+    match.status, match.kickoff_at, match.live_home_score, match.live_away_score, match.stream_url,
+    (select max(r.seq) from public.match_results r where r.match_id = match.id),
+    (select jsonb_agg(p.status order by p.id) from public.protests p where p.match_id = match.id),
+    (
+      select jsonb_agg(l.player_id order by l.team_id, l.slot)
+      from public.match_lineups l
+      where l.match_id = match.id
+        and (l.team_id = viewers or (concerned and match.kickoff_at <= now() + reveal))
+    ),
+    case when concerned then (
+      select jsonb_agg(jsonb_build_array(r.id, r.status) order by r.id)
+      from public.reschedules r
+      where r.match_id = match.id
+    ) end,
+    case when concerned then (
+      select jsonb_agg(jsonb_build_array(r.team_id, r.kickoff_at) order by r.team_id)
+      from public.match_ready r
+      where r.match_id = match.id
+    ) end
+  )::text);
+end
+$$;
+
 -- The clocks of a match as the server reads them: which side's claim waits since when, when the match was over, and
 -- whether a protest waits for its ruling. Scores and texts of a claim stay with the two sides until it is decided.
 create function private.match_clock(match_id uuid)
-  returns table (at timestamptz, claimed_by uuid, claimed_at timestamptz, ended_at timestamptz, protested boolean)
+  returns table (
+    at timestamptz,
+    claimed_by uuid,
+    claimed_at timestamptz,
+    ended_at timestamptz,
+    protested boolean,
+    fingerprint text
+  )
   language sql
   stable
   security definer
@@ -98,7 +146,8 @@ as $$
     claim.team_id,
     claim.created_at,
     private.end_of_match(m),
-    exists (select from public.protests p where p.match_id = m.id and p.status = 'filed')
+    exists (select from public.protests p where p.match_id = m.id and p.status = 'filed'),
+    private.match_fingerprint(m)
   from public.team_matches m
   left join public.match_reports claim on claim.match_id = m.id and claim.status = 'filed'
   where m.id = match_clock.match_id

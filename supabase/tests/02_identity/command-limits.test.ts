@@ -260,6 +260,11 @@ describe('so is every command of a match', () => {
       const { data } = await rpc({ id: home.captain }).rpc('propose_reschedule', { match_id: match, kickoff_at: minutesAgo(-600).toISOString() });
       return { who: away.captain, again: () => rpc({ id: away.captain }).rpc('answer_reschedule', { reschedule_id: data!, accept: true }) };
     }],
+    ['withdraw_reschedule', async () => {
+      const { home, match } = await upcoming();
+      const { data } = await rpc({ id: home.captain }).rpc('propose_reschedule', { match_id: match, kickoff_at: minutesAgo(-600).toISOString() });
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_reschedule', { reschedule_id: data! }) };
+    }],
     ['file_protest', async () => {
       const { home, match } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('file_protest', { match_id: match, reason: 'A stranger played' }) };

@@ -66,13 +66,13 @@ export async function sent(
       const [home_score, away_score] = step.score;
       const said = { home_score, away_score, stats };
       return step.kind === 'report'
-        ? client.rpc('report_match', { match_id: match, ...said })
+        ? client.rpc('report_match', { match_id: match, ...said, seen_report: report_id })
         : client.rpc('correct_report', { report_id, ...said });
     }
     case 'withdraw':
       return client.rpc('withdraw_report', { report_id });
     case 'claimForfeit':
-      return client.rpc('claim_forfeit', { match_id: match });
+      return client.rpc('claim_forfeit', { match_id: match, seen_report: report_id });
     case 'confirm':
       return client.rpc('confirm_report', { report_id });
     case 'dispute':

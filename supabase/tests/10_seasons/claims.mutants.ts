@@ -112,6 +112,22 @@ export default [
   },
   {
     file: claims,
+    change: 'a claim that was read and then corrected is disputed all the same',
+    from: "rival.status = 'filed' and rival.id is distinct from seen then",
+    to: "rival.status = 'filed' and seen is null then",
+    killedBy: byClaims,
+    only: 'has not seen what the other one claims',
+  },
+  {
+    file: times,
+    change: 'a proposal that was answered is taken back',
+    from: "  if proposal.status <> 'proposed' then\n    perform private.refuse('PT409', 'The proposal has been answered.', 'proposalDecided', 'reschedule_id');\n  end if;\n  update public.reschedules r set status = 'withdrawn'",
+    to: "  update public.reschedules r set status = 'withdrawn'",
+    killedBy: byTimes,
+    only: 'take their own proposal back',
+  },
+  {
+    file: claims,
     change: 'what was claimed and taken back leaves the match reported',
     from: "  match := private.project_match(claim.match_id);\n  perform private.notify_sides(\n    match, 'claimWithdrawn'",
     to: "  select * into match from public.team_matches m where m.id = claim.match_id;\n  perform private.notify_sides(\n    match, 'claimWithdrawn'",

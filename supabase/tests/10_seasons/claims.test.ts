@@ -12,6 +12,7 @@ import {
   newMeeting,
   standOf,
   unknownId,
+  waitingClaim,
 } from '../harness/meeting.ts';
 import { refused, type Refusal, setPhase, type Who } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
@@ -124,6 +125,40 @@ describe('a claim', () => {
     expect(await causesOf(world, match)).toEqual(['claim', 'claim', 'confirmation']);
     expect(await claimsOf(world, match)).toEqual(['confirmed', 'confirmed']);
     expect(await notificationsOf(world, home.captain)).toEqual(['resultConfirmed']);
+  });
+
+  test('of another score is refused to a side that has not seen what the other one claims, and nothing is disputed', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const first = await claim(world, home.captain, match);
+    const unseen = late('claimUnseen', 'seen_report');
+    await refused(world, () => report(away.captain, match, 1, 2), unseen);
+    await refused(world, () => report(away.captain, match, 1, 2, { seen_report: unknownId }), unseen);
+    await refused(world, () => as(away.captain).rpc('claim_forfeit', { match_id: match }), unseen);
+    // what has been seen is no longer what is claimed
+    const { data: second } = await as(home.captain).rpc('correct_report', { report_id: first, home_score: 3, away_score: 1 }); // prettier-ignore
+    await refused(world, () => report(away.captain, match, 1, 2, { seen_report: first }), unseen);
+    expect(await standOf(world, match)).toMatchObject({ status: 'reported' });
+    await done(report(away.captain, match, 1, 2, { seen_report: second! }));
+    expect(await standOf(world, match)).toMatchObject({ status: 'disputed' });
+  });
+
+  test('of the same score confirms, seen or not; after a dispute nobody asks again', async () => {
+    const { home, away, match } = await newMeeting(world);
+    await claim(world, home.captain, match);
+    await done(report(away.captain, match, 2, 1));
+    expect(await standOf(world, match)).toMatchObject({ status: 'finished' });
+    const second = await newMatch(world, home, away);
+    const report_id = await claim(world, home.captain, second);
+    await done(as(away.captain).rpc('dispute_report', { report_id, reason: 'It was 1-2' }));
+    await done(report(away.captain, second, 1, 2));
+    expect(await standOf(world, second)).toMatchObject({ status: 'disputed' });
+  });
+
+  test('that the other side did not come disputes what it claims, once seen', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const seen_report = await claim(world, home.captain, match);
+    await done(as(away.captain).rpc('claim_forfeit', { match_id: match, seen_report }));
+    expect(await standOf(world, match)).toMatchObject({ status: 'disputed' });
   });
 
   test('of the other side with another score makes it disputed, and the admins are notified', async () => {
@@ -551,7 +586,8 @@ describe('a ruling', () => {
   test('[S6.27] settles a dispute: the claim that was right is confirmed, the figures of both sides that fit are kept', async () => {
     const { home, away, match } = await newMeeting(world);
     await done(report(home.captain, match, 2, 1, { stats: [{ player_id: home.captain, goals: 2 }] }));
-    await done(report(away.captain, match, 1, 2, { stats: [{ player_id: away.captain, goals: 2 }] }));
+    const seen_report = (await waitingClaim(world, match))!;
+    await done(report(away.captain, match, 1, 2, { stats: [{ player_id: away.captain, goals: 2 }], seen_report }));
     await done(rule(match));
     expect(await claimsOf(world, match)).toEqual(['disputed', 'confirmed']);
     expect(await world.sql('select player_id from public.match_player_stats where match_id = $1', [match])).toEqual([

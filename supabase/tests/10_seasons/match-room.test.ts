@@ -109,7 +109,14 @@ describe('the clock of a match', () => {
     const clock = await clockOf(match);
     expect(clock?.claimed_by).toBe(home.id);
     expect(new Date(clock!.claimed_at)).toEqual(filed?.created_at);
-    expect(Object.keys(clock!).toSorted()).toEqual(['at', 'claimed_at', 'claimed_by', 'ended_at', 'protested']);
+    expect(Object.keys(clock!).toSorted()).toEqual([
+      'at',
+      'claimed_at',
+      'claimed_by',
+      'ended_at',
+      'fingerprint',
+      'protested',
+    ]);
   });
 
   test('runs no longer once the claim is decided', async () => {
@@ -124,6 +131,52 @@ describe('the clock of a match', () => {
     await claim(world, home.captain, match);
     await done(as(home.captain).rpc('file_protest', { match_id: match, reason: 'A stranger played' }));
     expect((await clockOf(match))?.protested).toBe(true);
+  });
+
+  test('has the same fingerprint until something of the match changes', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const prints: string[] = [];
+    const look = async () => prints.push((await clockOf(match))!.fingerprint);
+    await look();
+    await look();
+    expect(new Set(prints).size).toBe(1);
+    await done(as(home.captain).rpc('start_match', { match_id: match }));
+    await look();
+    await done(as(home.captain).rpc('set_live_score', { match_id: match, home_score: 1, away_score: 0 }));
+    await look();
+    const first = await claim(world, home.captain, match);
+    await look();
+    const corrected = { report_id: first, home_score: 3, away_score: 1 };
+    const { data: report_id } = await as(home.captain).rpc('correct_report', corrected);
+    await look();
+    await done(as(away.captain).rpc('confirm_report', { report_id: report_id! }));
+    await look();
+    await done(as(away.captain).rpc('file_protest', { match_id: match, reason: 'A stranger played' }));
+    await look();
+    expect(new Set(prints).size).toBe(prints.length - 1);
+  });
+
+  test('tells of a proposed time, the ready-check and a hidden line-up only those whom they concern', async () => {
+    const { home, away, match } = await newMeeting(world, { kickoff_at: minutesAgo(-60) });
+    const [rival, coCaptain] = [{ id: away.captain }, { id: home.coCaptain }];
+    const seen = async () => {
+      const looks = [rival, coCaptain, 'admin', 'user'] as const;
+      return Promise.all(looks.map(async (who) => (await clockOf(match, who))!.fingerprint));
+    };
+    const changed = async (act: () => Promise<unknown>) => {
+      const before = await seen();
+      await act();
+      const after = await seen();
+      return after.map((print, who) => print !== before[who]);
+    };
+    const kickoff_at = minutesAgo(-600).toISOString();
+    expect(await changed(() => done(as(home.captain).rpc('propose_reschedule', { match_id: match, kickoff_at })))).toEqual([true, true, true, false]); // prettier-ignore
+    const lineUp = () =>
+      world.sql(`insert into public.match_lineups (match_id, team_id, player_id, slot) values ($1, $2, $3, 1)`, [match, home.id, home.player]); // prettier-ignore
+    expect(await changed(lineUp)).toEqual([false, true, false, false]);
+    await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [match, minutesAgo(-5)]);
+    const ready = () => done(as(home.captain).rpc('ready_for_match', { match_id: match, ready: true }));
+    expect(await changed(ready)).toEqual([true, true, true, false]);
   });
 
   test('is no visitor’s', async () => {

@@ -179,6 +179,32 @@ describe('the captains', () => {
     await refused(world, () => propose(home.captain, match, hours(51)), late('proposalOpen'));
   });
 
+  test('take their own proposal back until it is answered, and propose anew', async () => {
+    const meeting = await newMeeting(world, upcoming);
+    const { home, away, match } = meeting;
+    const before = await timeOf(match);
+    const withdraw = (id: string, reschedule_id: string) => as(id).rpc('withdraw_reschedule', { reschedule_id });
+    const first = await proposed(home.captain, match);
+    const others: [Who, Refusal][] = [
+      ...outside(meeting),
+      ...(['moderator', 'admin', { id: away.captain }] as const).map((who): [Who, Refusal] => [who, notYours]),
+    ];
+    for (const [actor, refusal] of others)
+      await refused(world, () => world.as(actor).rpc('withdraw_reschedule', { reschedule_id: first }), refusal);
+    const unknown = { code: 'PT404', hint: 'proposalUnknown', details: 'reschedule_id' };
+    await refused(world, () => withdraw(home.captain, unknownId), unknown);
+    await done(withdraw(home.captain, first));
+    expect(await timeOf(match)).toEqual(before);
+    expect(await notificationsOf(world, away.captain)).toEqual(['rescheduleProposed', 'rescheduleWithdrawn']);
+    const gone = late('proposalDecided', 'reschedule_id');
+    await refused(world, () => withdraw(home.captain, first), gone);
+    await refused(world, () => answer(away.captain, first, true), gone);
+    const second = await proposed(home.captain, match, hours(72));
+    await done(answer(away.captain, second, true));
+    await refused(world, () => withdraw(home.captain, second), gone);
+    expect(await states(match)).toEqual(['withdrawn', 'accepted']);
+  });
+
   test('alone propose and answer, and nobody the own proposal', async () => {
     const meeting = await newMeeting(world, upcoming);
     const { home, match } = meeting;

@@ -387,6 +387,7 @@ describe('every function', () => {
         'cancel_match',
         'propose_reschedule',
         'answer_reschedule',
+        'withdraw_reschedule',
         'file_protest',
         'rule_protest',
         'set_lobby_code',

@@ -57,7 +57,15 @@ export const newMatch = (
     ...columns,
   });
 
-/** One side's claim, over the API; returns its id. */
+/** The claim of a match that waits for an answer. */
+export const waitingClaim = async (world: World, match: string): Promise<string | undefined> =>
+  (
+    await world.sql<{ id: string }>(`select id from public.match_reports where match_id = $1 and status = 'filed'`, [
+      match,
+    ])
+  )[0]?.id;
+
+/** One side's claim, over the API, by somebody who has read what the other side claims; returns its id. */
 export async function claim(
   world: World,
   captain: string,
@@ -65,7 +73,9 @@ export async function claim(
   home_score = 2,
   away_score = 1,
 ): Promise<string> {
-  const { data, error } = await world.as({ id: captain }).rpc('report_match', { match_id, home_score, away_score });
+  const seen_report = await waitingClaim(world, match_id);
+  const said = { match_id, home_score, away_score, ...(seen_report && { seen_report }) };
+  const { data, error } = await world.as({ id: captain }).rpc('report_match', said);
   expect(error).toBeNull();
   return data!;
 }

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { Answers } from '#testing/fake-backend.ts';
+import { type MatchDetail, matchQueries } from '../../../data/matches/queries.ts';
 import { CaptainsPanel } from './captains-panel.tsx';
-import { CaptainsRoom } from './captains-room.tsx';
 import type { Story } from '../../../data/match-room/queries.ts';
 import { useRoom } from './use-room.ts';
 
@@ -23,20 +24,25 @@ const minutes = (count: number) => Date.parse(kickoff_at) + count * 60_000;
 
 function Opened({ match }: { match: MatchDetail }) {
   const room = useRoom(match);
-  return (
-    room && (
-      <>
-        <CaptainsPanel room={room} />
-        <CaptainsRoom room={room} />
-      </>
-    )
-  );
+  return room && <CaptainsPanel room={room} />;
+}
+
+/** The same as its page draws it: the match itself is read again. */
+function Followed() {
+  const { data } = useQuery(matchQueries.detail(id));
+  return data && <Opened match={data} />;
 }
 
 /** The match ten minutes after its kick-off, as the captain of one side finds it. */
-async function open(side: 'home' | 'away', about: object, story: Partial<Story>, claimed_by: string | null = null) {
+async function open(
+  side: 'home' | 'away',
+  about: object,
+  story: Partial<Story>,
+  claimed_by: string | null = null,
+  more: Answers = {},
+) {
   const membership = { id: uuid(600), team_id: uuid(side === 'home' ? 1 : 2), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
-  const clock = { at: new Date(minutes(10)).toISOString(), claimed_by, claimed_at: claimed_by && new Date(minutes(5)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false }; // prettier-ignore
+  const clock = { at: new Date(minutes(10)).toISOString(), claimed_by, claimed_at: claimed_by && new Date(minutes(5)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }; // prettier-ignore
   const backend = await signIn({
     ...storyAnswers(storyWith(story)),
     'POST /rest/v1/rpc/match_clock': { body: [clock] },
@@ -45,14 +51,28 @@ async function open(side: 'home' | 'away', about: object, story: Partial<Story>,
     'GET /rest/v1/match_lobbies': { body: [] },
     'GET /rest/v1/memberships': { body: [membership] },
     'POST /rest/v1/rpc/claim_forfeit': {},
+    'GET /rest/v1/match_evidence': { body: [] },
     'POST /rest/v1/rpc/report_match': { body: uuid(709) },
+    'POST /rest/v1/rpc/confirm_report': {},
+    'POST /rest/v1/rpc/start_match': {},
+    'POST /rest/v1/rpc/withdraw_reschedule': {},
+    'GET /rest/v1/match_details': { body: matchOf({ kickoff_at, ...about }) },
+    ...more,
   });
-  const match = matchOf({ kickoff_at, ...about });
-  await openPage(<Opened match={match} />, {
-    namespaces: ['match-room', 'matches', 'stats'],
-  });
-  return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
+  await openPage(<Followed />, { namespaces: ['match-room', 'matches', 'stats', 'errors'] });
+  /** Something is done elsewhere: from the next look of the clock on the backend answers so. */
+  const happens = (match: object, then: Partial<Story>, by: string | null) =>
+    Object.assign(backend.answers, {
+      ...storyAnswers(storyWith(then)),
+      'GET /rest/v1/match_details': { body: matchOf({ kickoff_at, ...match }) },
+      'POST /rest/v1/rpc/match_clock': { body: [{ ...clock, claimed_by: by, claimed_at: by && new Date(minutes(5)).toISOString(), fingerprint: 'another' }] },
+    }); // prettier-ignore
+  const sent = (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
+  return Object.assign(sent, { happens, backend });
 }
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const goalsOf = (team: string) => page.getByRole('textbox', { name: `Goals of ${team}` });
 
 test.each([
   ['home', 'Bergwacht'],
@@ -79,23 +99,122 @@ test('a side whose claim was taken back with the result claims again, from nothi
   const reports = (['home', 'away'] as const).map((side) => claimOf(side, [3, 1], { status: 'superseded' }));
   const undone = { id: uuid(710), match_id: id, seq: 3, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, at: kickoff_at, speaker: null, text: null } as unknown as Story['results'][number]; // prettier-ignore
   const sent = await open('away', {}, { reports, results: [undone] });
-  const [home, away] = ['Anchor', 'Bergwacht'].map((team) => page.getByRole('textbox', { name: `Goals of ${team}` }));
-  await expect.element(home!).toHaveValue('0');
-  await home!.fill('1');
-  await away!.fill('2');
-  await page.getByRole('button', { name: 'Send 1–2' }).click();
+  await button('Report the result').click();
+  await expect.element(goalsOf('Anchor')).toHaveValue('0');
+  await goalsOf('Anchor').fill('1');
+  await goalsOf('Bergwacht').fill('2');
+  await button('Send 1–2').click();
   await expect.poll(() => sent('report_match')).toEqual([{ match_id: id, home_score: 1, away_score: 2, stats: [] }]);
 });
 
 test('a side whose claim waits does not claim again, and the other side begins with it', async () => {
   const reports = [claimOf('home', [3, 1])];
-  const goals = page.getByRole('textbox', { name: 'Goals of Anchor' });
   await open('home', { status: 'reported' }, { reports }, uuid(1));
   await expect.element(page.getByRole('link').first()).toBeVisible();
-  expect(page.getByText('Another score, or add your stats').elements()).toEqual([]);
-  expect(goals.elements()).toEqual([]);
+  expect(button('Another score, or add your stats').elements()).toEqual([]);
   await cleanup();
   await open('away', { status: 'reported' }, { reports }, uuid(1));
-  await page.getByText('Another score, or add your stats').click();
-  await expect.element(goals).toHaveValue('3');
+  await button('Another score, or add your stats').click();
+  await expect.element(goalsOf('Anchor')).toHaveValue('3');
+});
+
+describe('the form of a report', () => {
+  test('has the goals of each side as less, number, more, its button in sight, and is sent from there', async () => {
+    const sent = await open('home', {}, {});
+    await button('Report the result').click();
+    const form = page.getByRole('dialog', { name: 'Report the result' });
+    const [less, more] = ['One less', 'One more'].map((what) => button(`${what}: Goals of Anchor`));
+    const left = (of: { element: () => Element }) => of.element().getBoundingClientRect().left;
+    await expect.element(less!).toBeDisabled();
+    expect(left(less!)).toBeLessThan(left(goalsOf('Anchor')));
+    expect(left(goalsOf('Anchor'))).toBeLessThan(left(more!));
+    await expect.element(button('Send result')).toBeDisabled();
+    await more!.click();
+    const { bottom } = button('Send 1–0').element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(844);
+    expect(form.element().getBoundingClientRect()).toMatchObject({ left: 0, width: 390, height: 844 });
+    await expect.element(form.getByText('Pictures')).toBeInTheDocument();
+    await button('Send 1–0').click();
+    await expect.poll(() => sent('report_match')).toEqual([{ match_id: id, home_score: 1, away_score: 0, stats: [] }]);
+    await expect.poll(() => form.elements()).toEqual([]);
+  });
+
+  test('asks before a score that differs from theirs is sent, and confirms theirs from there', async () => {
+    const sent = await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+    await button('Another score, or add your stats').click();
+    await button('One more: Goals of Bergwacht').click();
+    await button('Send 3–2').click();
+    const question = page.getByRole('dialog', { name: /^Anchor reported 3\W*1\. Confirm or dispute\?$/ });
+    await expect.element(question.getByText('Reported by captain 1', { exact: false })).toBeVisible();
+    expect(sent('report_match')).toEqual([]);
+    await question.getByRole('button', { name: 'Confirm 3–1' }).click();
+    await expect.poll(() => sent('confirm_report')).toEqual([{ report_id: uuid(701) }]);
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    expect(sent('report_match')).toEqual([]);
+  });
+
+  test('disputes knowingly: it names the claim that was read', async () => {
+    const sent = await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+    await button('Another score, or add your stats').click();
+    await button('One more: Goals of Bergwacht').click();
+    await button('Send 3–2').click();
+    await button('Dispute, it was 3–2').click();
+    await expect
+      .poll(() => sent('report_match'))
+      .toMatchObject([{ home_score: 3, away_score: 2, seen_report: uuid(701) }]);
+  });
+
+  test('of a page that does not know their claim yet is refused, and shows it: confirm or dispute', async () => {
+    const refusal = {
+      status: 409,
+      body: { code: 'PT409', message: 'Unseen', hint: 'claimUnseen', details: 'seen_report' },
+    };
+    const sent = await open('away', {}, {}, null, { 'POST /rest/v1/rpc/report_match': refusal });
+    await button('Report the result').click();
+    await goalsOf('Bergwacht').fill('2');
+    sent.happens({ status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+    await button('Send 0–2').click();
+    const question = page.getByRole('dialog', { name: /^Anchor reported 3\W*1\. Confirm or dispute\?$/ });
+    await expect.element(question).toBeVisible();
+    expect(sent('report_match')[0]).not.toHaveProperty('seen_report');
+    sent.backend.answers['POST /rest/v1/rpc/report_match'] = { body: uuid(709) };
+    await question.getByRole('button', { name: 'Dispute, it was 0–2' }).click();
+    await expect.poll(() => sent('report_match')[1]).toMatchObject({ away_score: 2, seen_report: uuid(701) });
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+  });
+});
+
+test('an open room follows the other side: their report is there without a reload, and is confirmed by one press', async () => {
+  const sent = await open('away', {}, {});
+  await expect.element(button('Report the result')).toBeVisible();
+  sent.happens({ status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+  // the clock is looked at every four seconds
+  await expect.element(button('Confirm 3–1'), { timeout: 8000 }).toBeVisible();
+  await button('Confirm 3–1').click();
+  await expect.poll(() => sent('confirm_report')).toEqual([{ report_id: uuid(701) }]);
+});
+
+test('starting the match asks once', async () => {
+  const sent = await open('home', {}, {});
+  await button('Start match').click();
+  const asked = page.getByRole('dialog', { name: 'Start the match?' });
+  await expect.element(asked).toBeVisible();
+  expect(sent('start_match')).toEqual([]);
+  await asked.getByRole('button', { name: 'Start match' }).click();
+  await expect.poll(() => sent('start_match')).toEqual([{ match_id: id }]);
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('an own proposal stays in sight, and its captain takes it back', async () => {
+  const proposal = { id: uuid(720), match_id: id, team_id: uuid(1), status: 'proposed', kickoff_at: '2026-11-21T19:00:00Z', answered_at: null, created_at: '2026-11-18T19:00:00Z', speaker: null } as unknown as Story['reschedules'][number]; // prettier-ignore
+  const ahead = { kickoff_at: new Date(minutes(120)).toISOString() };
+  const sent = await open('home', ahead, { reschedules: [proposal] });
+  await expect.element(page.getByText('Your proposed time')).toBeVisible();
+  await expect.element(page.getByText(/21 Nov/)).toBeVisible();
+  await button('Withdraw proposal').click();
+  await expect.poll(() => sent('withdraw_reschedule')).toEqual([{ reschedule_id: uuid(720) }]);
+  await cleanup();
+  await open('away', ahead, { reschedules: [proposal] });
+  await expect.element(button('Accept')).toBeVisible();
+  expect(page.getByText('Your proposed time').elements()).toEqual([]);
 });

@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormOpen } from '#components/form/use-translated-form.ts';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,14 +15,17 @@ import {
   useFileProtest,
   useStartMatch,
   useWithdrawReport,
+  useWithdrawReschedule,
 } from '../../../data/matches/mutations.ts';
+import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { disputeOf } from './dispute.ts';
 import { LiveScore } from './live-score.tsx';
 import { Lobby } from './lobby.tsx';
 import type { Report } from '../../../data/match-room/queries.ts';
-import { ReportForm } from './report-form.tsx';
+import { formatMoment } from './moment.ts';
+import { reportDraft } from './report-draft.ts';
 import { ReadyCheck } from './ready-check.tsx';
 import { nameOf } from './side-name.ts';
 import { ProposeTime } from './propose-time.tsx';
@@ -29,25 +34,41 @@ import type { Room } from './use-room.ts';
 
 type Props = { room: Room };
 
+const ReportForm = part(() => import('./report-form.tsx').then((m) => m.ReportForm));
+
 /** What those who speak for a side do about the next step; the players of both sides find the lobby here. */
 export function CaptainsPanel({ room }: Props) {
   const { commands, side, course } = room;
   const played = course.status === 'scheduled' || course.status === 'live';
+  const reports = commands.has('report');
+  // Open whatever happens around it: the step it was opened from may be another one by now.
+  const [reporting, setReporting] = useFormOpen(reportDraft(room.match.id));
+  const open = () => setReporting(true);
+  useEffect(() => {
+    if (reports) void ReportForm.preload();
+  }, [reports]);
   return (
     <div className="grid grid-cols-1 gap-3 pt-4 *:min-w-0">
       {commands.has('answerTime') && <AnswerTime room={room} />}
-      {commands.has('report') && room.step.name === 'report' && <ToReport />}
+      {reports && room.step.name === 'report' && <ToReport room={room} onOpen={open} />}
       {course.ready && course.status === 'scheduled' && <ReadyCheck room={room} />}
       {commands.has('start') && <Start room={room} />}
       {commands.has('liveScore') && <LiveScore match={room.match} />}
       {commands.has('answer') && <AnswerClaim room={room} />}
+      {reports && room.step.name !== 'report' && <ToReport room={room} onOpen={open} />}
       {commands.has('changeClaim') && <OwnClaim key={claimOf(room, side)?.id} room={room} />}
       {course.status === 'disputed' && <Disputed room={room} />}
       {commands.has('noShow') && <NoShow room={room} />}
+      {room.viewer.leads !== null && course.proposal === room.viewer.leads && <OwnProposal room={room} />}
       {commands.has('propose') && <ProposeTime room={room} />}
       {commands.has('protest') && <Protest room={room} />}
       {played && side && <Lobby room={room} />}
       {side && <AskStaff room={room} />}
+      {reports && reporting && (
+        <Suspense fallback={null}>
+          <ReportForm room={room} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -66,78 +87,77 @@ function AskStaff({ room: { match, course } }: Props) {
   );
 }
 
-/** On phones the form stands below everything that may be done instead. */
-function ToReport() {
+/** Opens the form of a report: the step itself, or another score than the one that waits for an answer. */
+function ToReport({ room: { step }, onOpen }: Props & { onOpen: () => void }) {
   const { t } = useTranslation('match-room');
-  const show = () => {
-    const form = document.querySelector('#report');
-    form?.scrollIntoView({ block: 'start' });
-    form?.querySelector('button')?.focus({ preventScroll: true });
-  };
-  return (
-    <div className="wide:hidden">
-      <Button variant="primary" size="large" wide onClick={show}>
-        {t('report.title')}
-      </Button>
-    </div>
-  );
-}
-
-/** The step itself until both must be there; then a result is reported whether or not anybody pressed it. */
-function Start({ room: { match, step } }: Props) {
-  const { t } = useTranslation('match-room');
-  const start = useStartMatch(match.id);
+  const isStep = step.name === 'report';
   return (
     <Button
-      variant={step.name === 'start' ? 'primary' : 'secondary'}
-      size="large"
+      variant={isStep ? 'primary' : 'secondary'}
+      {...(isStep && { size: 'large' as const })}
       wide
-      pending={start.isPending}
-      onClick={() => start.mutate()}
+      onClick={onOpen}
     >
-      {t('start')}
+      {t(step.name === 'answer' ? 'report.instead' : 'report.title')}
     </Button>
   );
 }
 
-/** The rival's claim first; confirming takes two presses, and a score that is not right a reason. */
+/** The step itself until both must be there; then a result is reported whether or not anybody pressed it. Asks once. */
+function Start({ room: { match, step } }: Props) {
+  const { t } = useTranslation('match-room');
+  const start = useStartMatch(match.id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant={step.name === 'start' ? 'primary' : 'secondary'}
+        size="large"
+        wide
+        pending={start.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t('start')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('startAsk.title')}
+        description={t('startAsk.text')}
+        action={t('start')}
+        pending={start.isPending}
+        onConfirm={() => start.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}
+
+/** The rival's claim first, and below it the button that names the score; a score that is not right needs a reason. */
 function AnswerClaim({ room: { match, story, viewer } }: Props) {
   const { t } = useTranslation('match-room');
   const confirm = useConfirmReport();
   const dispute = useDisputeReport();
-  const [asking, setAsking] = useState<'confirm' | 'dispute'>();
+  const [asking, setAsking] = useState(false);
   const claim = story.reports.find(({ status }) => status === 'filed');
   if (!claim || !viewer.leads) return null;
   const score = scoreOf(claim);
   const rival = nameOf(match, otherSide(viewer.leads));
-  const close = () => setAsking(undefined);
   return (
     <>
       <ClaimCard match={match} claim={claim} />
-      <Button variant="primary" size="large" wide onClick={() => setAsking('confirm')}>
+      <Button variant="primary" size="large" wide pending={confirm.isPending} onClick={() => confirm.mutate(claim.id)}>
         {t('answer.confirm', { score })}
       </Button>
-      <Button variant="danger-outline" wide onClick={() => setAsking('dispute')}>
+      <Button variant="danger-outline" wide onClick={() => setAsking(true)}>
         {t('answer.dispute')}
       </Button>
-      <ConfirmDialog
-        open={asking === 'confirm'}
-        onClose={close}
-        title={t('answer.confirmTitle', { score })}
-        description={t('answer.confirmText')}
-        action={t('answer.confirmAction')}
-        pending={confirm.isPending}
-        onConfirm={() => confirm.mutate(claim.id, { onSettled: close })}
-      >
-        <ClaimCard match={match} claim={claim} />
-      </ConfirmDialog>
-      {asking === 'dispute' && (
+      {asking && (
         <ReasonDialog
           title={t('answer.disputeTitle', { score })}
           description={t('answer.disputeText', { rival })}
           action={t('answer.disputeAction')}
           onSend={(reason) => dispute.mutateAsync({ reportId: claim.id, reason })}
-          onClose={close}
+          onClose={() => setAsking(false)}
         />
       )}
     </>
@@ -154,15 +174,6 @@ function OwnClaim({ room }: Props) {
   if (!claim || !viewer.leads) return null;
   const rival = nameOf(match, otherSide(viewer.leads));
   const close = () => setAsking(undefined);
-  if (asking === 'correct')
-    return (
-      <>
-        <ReportForm room={room} corrects={claim} />
-        <Button wide onClick={close}>
-          {t('change.keep')}
-        </Button>
-      </>
-    );
   return (
     <section aria-labelledby="own-claim">
       <h3 id="own-claim" className="pb-2 text-sm text-faint">
@@ -186,6 +197,11 @@ function OwnClaim({ room }: Props) {
         pending={withdraw.isPending}
         onConfirm={() => withdraw.mutate(claim.id, { onSettled: close })}
       />
+      {asking === 'correct' && (
+        <Suspense fallback={null}>
+          <ReportForm room={room} corrects={claim} onClose={close} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -239,10 +255,35 @@ const claimOf = ({ match, story }: Room, side: Side | null): Report | undefined 
 
 const scoreOf = ({ home_score, away_score }: Report) => `${home_score}–${away_score}`;
 
+/** The own proposal until it is answered: it stays in sight, and is taken back. */
+function OwnProposal({ room: { match, story, viewer, commands } }: Props) {
+  const { t, i18n } = useTranslation('match-room');
+  const withdraw = useWithdrawReschedule();
+  const proposal = story.reschedules.find(({ status }) => status === 'proposed');
+  if (!proposal || !viewer.leads) return null;
+  return (
+    <section className="grid gap-2 border-y border-rule py-3" aria-labelledby="own-proposal">
+      <h3 id="own-proposal" className="text-sm text-faint">
+        {t('time.own.title')}
+      </h3>
+      <p className="font-semibold">{formatMoment(proposal.kickoff_at, i18n.language)}</p>
+      <p className="text-sm text-soft">{t('time.own.waits', { rival: nameOf(match, otherSide(viewer.leads)) })}</p>
+      {commands.has('withdrawTime') && (
+        <Button wide pending={withdraw.isPending} onClick={() => withdraw.mutate(proposal.id)}>
+          {t('time.own.withdraw')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
 function NoShow({ room: { match, course, viewer } }: Props) {
   const { t } = useTranslation('match-room');
   const answerTime = useAnswerDeadline(course);
   const claim = useClaimForfeit(match.id);
+  const client = useQueryClient();
+  // What the other side has claimed meanwhile is what there is to answer.
+  const readAgain = () => client.invalidateQueries({ queryKey: ['matches', match.id] });
   const [asking, setAsking] = useState(false);
   if (!viewer.leads) return null;
   const rival = nameOf(match, otherSide(viewer.leads));
@@ -259,7 +300,9 @@ function NoShow({ room: { match, course, viewer } }: Props) {
         action={t('noShow.send')}
         danger
         pending={claim.isPending}
-        onConfirm={() => claim.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() =>
+          claim.mutate(undefined, { onSettled: () => setAsking(false), onError: () => void readAgain() })
+        }
       />
     </>
   );

@@ -56,6 +56,30 @@ export function Evidence({ match, adds }: Props) {
   );
 }
 
+/** The pictures of one side where it reports the result, with the means to add to them. */
+export function OwnPictures({ match, side }: { match: MatchDetail; side: Side }) {
+  const { t } = useTranslation('match-room');
+  const shown = useQuery(roomQueries.evidence(match.id));
+  const team = side === 'home' ? match.home_team_id : match.away_team_id;
+  const own = (shown.data ?? []).filter(({ team_id }) => team_id === team);
+  return (
+    <section>
+      <SectionHead level={3} title={t('report.pictures')} />
+      <p className="pt-2 text-sm text-faint">{t('report.picturesHint')}</p>
+      {own.length > 0 && (
+        <ul className="grid grid-cols-3 gap-2.5 pt-3">
+          {own.map((picture) => (
+            <li key={picture.id}>
+              <Thumbnail picture={picture} team={nameOf(match, side)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.data && <Adding match={match} side={side} room={limits.evidenceFilesMax - own.length} />}
+    </section>
+  );
+}
+
 function Thumbnail({ picture, team }: { picture: Shown; team: string }) {
   const { t, i18n } = useTranslation('match-room');
   const file = useQuery(roomQueries.evidenceFile(picture.file));

@@ -77,6 +77,7 @@ const open = async (shown: Room) => {
   const backend = fakeBackend({
     'GET /rest/v1/match_lobbies': { body: [{ code: '7Q4-K2M' }] },
     'GET /rest/v1/lineup_places': { body: [player] },
+    'GET /rest/v1/match_evidence': { body: [] },
     'POST /rest/v1/rpc/correct_report': { body: uuid(702) },
     'POST /rest/v1/rpc/withdraw_report': {},
     'POST /rest/v1/rpc/confirm_report': {},
@@ -148,6 +149,7 @@ describe('an own claim that waits for its answer', () => {
     const { to } = await open(room(30, 'home', waiting, [claim(1)]));
     await expect.element(page.getByText('Reported by aylin', { exact: false })).toBeVisible();
     await button('Correct').click();
+    await expect.element(page.getByRole('dialog', { name: 'Correct your report' })).toBeVisible();
     await expect.element(button('Correct to 2–1')).toBeDisabled();
     await expect.element(page.getByText('Goals 2 of 2, optional')).toBeVisible();
     await button('One more: Goals of Anchor').click();
@@ -184,6 +186,24 @@ describe('an own claim that waits for its answer', () => {
     await expect.element(page.getByRole('link', { name: 'Ask staff about this match' })).toBeVisible();
     for (const name of ['Correct', 'Withdraw']) expect(button(name).elements()).toEqual([]);
   });
+});
+
+test('a protest that is filed is shown to its side, and its clock has stopped', async () => {
+  const protest = { id: uuid(704), match_id: match.id, team_id: uuid(1), status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, filed_by: uuid(501), created_at: at(50).toISOString(), speaker: null } as unknown as Story['protests'][number]; // prettier-ignore
+  const protested = { status: 'finished', claimed: ['home', 'away'], protests: { by: ['home'], open: true } } as const;
+  const shown = (side: Side) => {
+    const of = room(55, side, protested);
+    return { ...of, story: { ...of.story, protests: [protest] } };
+  };
+  await open(shown('home'));
+  await expect.element(page.getByText('Your protest is filed')).toBeVisible();
+  await expect.element(page.getByText('A stranger played.')).toBeVisible();
+  expect(page.getByText('Protest possible until', { exact: false }).elements()).toEqual([]);
+  await cleanup();
+  // the other side may still protest, and reads of its own clock
+  await open(shown('away'));
+  await expect.element(page.getByText('Protest possible until', { exact: false })).toBeVisible();
+  expect(page.getByText('Your protest is filed').elements()).toEqual([]);
 });
 
 describe('a disputed match', () => {

@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { limits } from '#domain/limits.ts';
 import {
   bothReady,
@@ -24,13 +22,17 @@ import type { Room } from './use-room.ts';
 
 const CaptainsPanel = part(() => import('./captains-panel.tsx').then((m) => m.CaptainsPanel));
 
+/** Fetches what the members of the two sides see below the step, before it is drawn. */
+export const preloadPanel = (): void => void CaptainsPanel.preload();
+
 /** The one next step of a match: what it is, who has it and until when, and the means where it is the viewer's. */
 export function NextStep({ room }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
   const { step, course, side, commands, here, now } = room;
   const texts = useTexts(room);
   const protestable = course.status === 'finished' || course.claimed.length > 0;
-  const protests = protestable && now <= protestUntil(course);
+  const own = ownProtest(room);
+  const protests = own === undefined && protestable && now <= protestUntil(course);
   if (step.name === 'over' && !protests) return null;
   return (
     <section className={`${styles.step} wide:col-start-2`} aria-labelledby="next-step">
@@ -60,14 +62,25 @@ export function NextStep({ room }: { room: Room }) {
           </b>
         </p>
       )}
-      {(commands.size > 0 || side !== null) && (
-        <Suspense fallback={<SkeletonRows rows={1} />}>
-          <CaptainsPanel room={room} />
-        </Suspense>
+      {own && (
+        <div className="mt-3 grid gap-1 border-t border-rule pt-3 text-sm">
+          <b className="font-semibold">{t('protest.filed')}</b>
+          <span className="text-soft">{t('protest.waits', { when: formatMoment(own.created_at, i18n.language) })}</span>
+          {own.reason && <span className="wrap-anywhere whitespace-pre-line">{own.reason}</span>}
+        </div>
       )}
+      {/* No skeleton of its own: the page waits for it, and nothing moves once it is drawn. */}
+      {(commands.size > 0 || side !== null) && <CaptainsPanel room={room} />}
     </section>
   );
 }
+
+/** The protest of the viewer's side that waits for its ruling: its clock has stopped. */
+const ownProtest = ({ story, side, match }: Room) =>
+  story.protests.find(
+    ({ status, team_id }) =>
+      side !== null && status === 'filed' && team_id === (side === 'home' ? match.home_team_id : match.away_team_id),
+  );
 
 /** The pitch stands further down the page. */
 function ToLineUp() {

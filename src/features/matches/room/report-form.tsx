@@ -1,23 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { FailureNote, RestoredNote } from '#components/form/translated-form.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextArea } from '#components/form/text-field.tsx';
 import { text } from '#components/form/texts.ts';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Crest } from '#components/league/crest.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
-import { otherSide, answerMinutesOf } from '#domain/match/match-step.ts';
+import { answerMinutesOf, otherSide, showsEvidence } from '#domain/match/match-step.ts';
 import { scoreProblem } from '#domain/match/scores.ts';
 import { eachStat } from '#domain/competition/statistics.ts';
+import { CallError } from '#lib/errors.ts';
 import { type ClaimedStats, useCorrectReport, useReportMatch } from '../../../data/matches/mutations.ts';
 import { matchQueries } from '../../../data/matches/queries.ts';
+import { ClaimQuestion } from './claim-question.tsx';
+import { OwnPictures } from './evidence.tsx';
 import { formatMoment } from './moment.ts';
 import { nameOf } from './side-name.ts';
 import { PlayerStatsFields, type Line } from './player-stats-fields.tsx';
 import { type Report, roomQueries } from '../../../data/match-room/queries.ts';
+import { reportDraft } from './report-draft.ts';
 import { Stepper } from './stepper.tsx';
 import styles from './report-form.module.css';
 import { useAnswerDeadline } from './use-answer-deadline.ts';
@@ -28,12 +31,15 @@ type Answers = z.infer<typeof schema>;
 type Props = {
   room: Room;
   /** The own claim that another one takes the place of. */
-  corrects?: Report;
+  corrects?: Report | undefined;
+  onClose: () => void;
 };
 
-/** How a match ended, in the order of a phone's evening: the score, what the own players did, a word, send. */
-export function ReportForm({ room: { match, course, story, viewer, now }, corrects }: Props) {
+/** How a match ended, in the order of a phone's evening: the score, what the own players did, pictures, a word, send. */
+export function ReportForm({ room, corrects, onClose }: Props) {
   const { t, i18n } = useTranslation('match-room');
+  const { match, course, story, viewer, now } = room;
+  const client = useQueryClient();
   const answerTime = useAnswerDeadline(course);
   const report = useReportMatch(match.id);
   const correct = useCorrectReport();
@@ -44,23 +50,37 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
     ({ id, status }) => id !== corrects?.id && (status === 'filed' || status === 'disputed'),
   );
   const begun = corrects ?? rival;
+  const [asking, setAsking] = useState(false);
+  /** The claim of the other side that is disputed knowingly. */
+  const disputed = useRef<string>(undefined);
   const form = useTranslatedForm<Answers>({
     schema,
     namespace: 'match-room',
-    name: `report.${corrects?.id ?? match.id}`,
+    name: reportDraft(match.id, corrects?.id),
     values: {
       home_score: begun?.home_score ?? match.live_home_score ?? 0,
       away_score: begun?.away_score ?? match.live_away_score ?? 0,
       stats: corrects ? statsOf(corrects) : {},
       note: corrects?.note ?? '',
     },
-    onSend: ({ stats, ...answers }) => {
+    onSend: async ({ stats, ...answers }) => {
       const said = {
         ...answers,
         stats: Object.entries(stats).map(([player_id, line]) => ({ player_id, ...line })),
       };
-      return corrects ? correct.mutateAsync({ reportId: corrects.id, ...said }) : report.mutateAsync(said);
+      if (corrects) return correct.mutateAsync({ reportId: corrects.id, ...said });
+      try {
+        await report.mutateAsync({ ...said, seenReport: disputed.current });
+      } catch (error) {
+        // They were quicker: what they claim is read first.
+        if (error instanceof CallError && error.hint === 'claimUnseen') {
+          await client.invalidateQueries({ queryKey: ['matches', match.id] });
+          setAsking(true);
+        }
+        throw error;
+      }
     },
+    onSent: onClose,
   });
   const { home_score: home, away_score: away, stats } = form.watch();
   const set = (field: 'home_score' | 'away_score', goals: number) => form.setValue(field, goals, { shouldDirty: true });
@@ -68,14 +88,23 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
   const own = side === 'home' ? home : away;
   const score = `${home}–${away}`;
   const silent = new Date(now.getTime() + answerMinutesOf(course) * 60_000);
+  const waiting = !corrects && rival?.status === 'filed' ? rival : undefined;
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (waiting && problem === null && !agrees(waiting, home, away)) return setAsking(true);
+    disputed.current = undefined;
+    return form.send();
+  };
   return (
-    <section id={corrects ? undefined : 'report'} className="scroll-mt-20">
-      <SectionHead
+    <>
+      <FormDialog
+        form={{ ...form, send }}
         title={t(corrects ? 'change.formTitle' : 'report.title')}
-        aside={<span className="text-sm text-faint">{t('report.kept')}</span>}
-      />
-      <form noValidate onSubmit={(event) => void form.send(event)} className="grid grid-cols-1 gap-6 pt-4 *:min-w-0">
-        <RestoredNote form={form} />
+        action={problem !== null ? t('report.sendNothing') : t(corrects ? 'change.send' : 'report.send', { score })}
+        disabled={problem !== null || (corrects !== undefined && !form.isDirty)}
+        className={styles.screen}
+        onClose={onClose}
+      >
         <div className={styles.score}>
           {(['home', 'away'] as const).map((which) => {
             const team = which === 'home' ? match.home_team : match.away_team;
@@ -107,6 +136,7 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
             {form.problem('stats')}
           </p>
         )}
+        {showsEvidence(course, viewer, now) && <OwnPictures match={match} side={side} />}
         <TextArea
           label={t('report.note')}
           hint={t('report.noteHint')}
@@ -114,7 +144,7 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
           maxLength={limits.claimNoteMax}
           {...form.field('note')}
         />
-        <div className={styles.send}>
+        <div className={styles.then}>
           <p className="numerals text-lg font-semibold">
             {nameOf(match, 'home')} {score} {nameOf(match, 'away')}
           </p>
@@ -129,20 +159,26 @@ export function ReportForm({ room: { match, course, story, viewer, now }, correc
               <li>{t(agrees(rival, home, away) ? 'report.then.agrees' : 'report.then.differs')}</li>
             )}
           </ul>
-          <FailureNote failure={form.failure} />
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            wide
-            pending={form.isPending}
-            disabled={problem !== null || (corrects && !form.isDirty)}
-          >
-            {problem !== null ? t('report.sendNothing') : t(corrects ? 'change.send' : 'report.send', { score })}
-          </Button>
         </div>
-      </form>
-    </section>
+      </FormDialog>
+      {asking && waiting && (
+        <ClaimQuestion
+          room={room}
+          rival={waiting}
+          own={score}
+          pending={form.isPending}
+          onDispute={() => {
+            disputed.current = waiting.id;
+            void form.send();
+          }}
+          onConfirmed={() => {
+            form.discard();
+            onClose();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

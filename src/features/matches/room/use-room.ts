@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import {
   commandsOf,
+  isOpenRoom,
   lineupShows,
   type MatchCommand,
   type MatchCourse,
@@ -16,6 +17,7 @@ import { leagueQueries } from '#data/leagues/queries.ts';
 import { seasonOf } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { type MatchDetail, matchQueries } from '../../../data/matches/queries.ts';
+import { decided } from '../../../data/matches/mutations.ts';
 import { roomQueries, type Story } from '../../../data/match-room/queries.ts';
 
 /** A match as its room knows it: what comes next, what the viewer may do, and what was said so far. */
@@ -37,7 +39,7 @@ export type Room = {
 /** Hook: the room; undefined while it is read, and where its reads failed. */
 export function useRoom(match: MatchDetail): Room | undefined {
   const { viewer, side } = useMatchViewer(match);
-  const clock = useQuery(roomQueries.clock(match.id)).data;
+  const clock = useOpenClock(match, viewer?.leads != null);
   const story = useQuery(roomQueries.story(match.id)).data;
   const lineups = useQuery(matchQueries.lineups(match.id)).data;
   const season = useSeasonTimes(match);
@@ -75,6 +77,46 @@ export function useRoom(match: MatchDetail): Room | undefined {
     now,
     here: (moment) => new Date(moment.getTime() - clock.aheadMs),
   };
+}
+
+const openEvery = 4_000;
+
+/**
+ * The clock, which an open room asks for every few seconds as long as somebody looks; what else the room reads is asked
+ * for again once the clock says that something is another, and tables and statistics once the match is over.
+ */
+function useOpenClock(match: MatchDetail, leads: boolean) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...roomQueries.clock(match.id),
+    refetchInterval: ({ state }) =>
+      isOpenRoom(match, leads, new Date(Date.now() + (state.data?.aheadMs ?? 0))) && openEvery,
+  });
+  const fingerprint = data?.fingerprint;
+  const known = useRef(fingerprint);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== fingerprint) {
+      const clock = JSON.stringify(roomQueries.clock(match.id).queryKey);
+      void client.invalidateQueries(
+        { queryKey: ['matches', match.id], predicate: ({ queryHash }) => queryHash !== clock },
+        // what an own command has asked for already is not asked anew
+        { cancelRefetch: false },
+      );
+    }
+    known.current = fingerprint;
+  }, [client, match.id, fingerprint]);
+  const { status } = match;
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== 'finished' && status === 'finished')
+      for (const noun of decided)
+        void client.invalidateQueries(
+          { queryKey: [noun], predicate: ({ queryKey }) => queryKey[1] !== match.id },
+          { cancelRefetch: false },
+        );
+    before.current = status;
+  }, [client, match.id, status]);
+  return data;
 }
 
 const readyEvery = 5_000;

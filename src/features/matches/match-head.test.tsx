@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { MatchCourse } from '#domain/match/match-step.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
+import { claimOf, matchOf, storyWith } from '#testing/match.ts';
+import { openPage } from '#testing/page.tsx';
+import { MatchHead } from './match-head.tsx';
+import type { Room } from './room/use-room.ts';
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(cleanup);
+
+const filed = '2026-11-19T19:30:00Z';
+const score = () => document.querySelector('h1 + div')?.textContent;
+
+/** The head of Anchor against Bergwacht as somebody reads it who may read these claims, an hour after the first. */
+async function open(status: 'reported' | 'disputed', reports: Room['story']['reports'], now = '2026-11-19T20:30:00Z') {
+  fakeBackend();
+  const match = matchOf({ status, kickoff_at: '2026-11-19T19:00:00Z', home_score: null, away_score: null });
+  const claim = status === 'reported' ? ({ by: 'home', at: filed } as const) : null;
+  const course = { status, claim, cup: false } as Partial<MatchCourse> as MatchCourse;
+  const room = { match, course, story: storyWith({ reports }), now: new Date(now) } as Partial<Room> as Room;
+  await openPage(<MatchHead match={match} stats={[]} season={undefined} room={room} />, {
+    namespaces: ['matches', 'match-room'],
+  });
+}
+
+describe('the head of a match', () => {
+  test('shows the reported score, and whose answer it waits for until when', async () => {
+    await open('reported', [claimOf('home', [3, 1], { created_at: filed })]);
+    await expect.element(page.getByText('Reported', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/^Waiting for Bergwacht until .*20 Nov/)).toBeVisible();
+    expect(score()).toContain('3–1');
+  });
+
+  test('says whom it waits for to those who may not read the score, too', async () => {
+    await open('reported', []);
+    await expect.element(page.getByText(/^Waiting for Bergwacht until/)).toBeVisible();
+    expect(score()).not.toMatch(/\d–\d/);
+  });
+
+  test('shows no claim that was taken back, and no deadline that is past', async () => {
+    const past = claimOf('home', [9, 0], { status: 'superseded' });
+    await open('reported', [past, claimOf('home', [3, 1])], '2026-11-20T19:30:00Z');
+    await expect.element(page.getByText('Not disputed in time')).toBeVisible();
+    expect(score()).toContain('3–1');
+    expect(score()).not.toContain('9–0');
+  });
+
+  test('shows what both sides say of a disputed match, the home side first', async () => {
+    const status = 'disputed';
+    await open(status, [claimOf('away', [1, 2], { status }), claimOf('home', [3, 1], { status })]);
+    const claims = page.getByRole('list', { name: 'Reported by both teams' }).getByRole('listitem');
+    await expect
+      .poll(() => claims.elements().map((each) => each.textContent))
+      .toEqual(['3–1Anchor reported', '1–2Bergwacht reported']);
+    expect(page.getByText(/^Waiting for/).elements()).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { openPage } from '#testing/page.tsx';
+import { MatchTabs } from './match-tabs.tsx';
+
+afterEach(cleanup);
+
+const open = (width: number, chat: boolean, at = '/') =>
+  page
+    .viewport(width, 844)
+    .then(() =>
+      openPage(
+        <MatchTabs chat={chat}>
+          {(shows) => (
+            <p>{(['room', 'lineUps', 'meetings', 'chat'] as const).filter((part) => shows(part)).join(' ')} shown</p>
+          )}
+        </MatchTabs>,
+        { at, namespaces: ['match-room'] },
+      ),
+    );
+const names = () =>
+  page
+    .getByRole('tab')
+    .elements()
+    .map((tab) => tab.textContent);
+
+test('a phone shows one part of a match at a time, and keeps it in the address', async () => {
+  const { router } = await open(390, true);
+  await expect.element(page.getByText('room shown', { exact: true })).toBeVisible();
+  expect(names()).toEqual(['Room', 'Line-ups', 'Head-to-head', 'Chat']);
+  await page.getByRole('tab', { name: 'Line-ups' }).click();
+  await expect.element(page.getByText('lineUps shown', { exact: true })).toBeVisible();
+  expect(router.state.location.search).toEqual({ tab: 'lineUps' });
+});
+
+test('what was said is reached from its notification, by those who read it', async () => {
+  await open(390, true, '/#talk');
+  await expect.element(page.getByText('chat shown', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Room' }).click();
+  await expect.element(page.getByText('room shown', { exact: true })).toBeVisible();
+  await cleanup();
+  await open(390, false, '/?tab=chat');
+  await expect.element(page.getByText('room shown', { exact: true })).toBeVisible();
+  expect(names()).toEqual(['Room', 'Line-ups', 'Head-to-head']);
+});
+
+test('a wide window shows all of it, without tabs', async () => {
+  await open(1440, true, '/?tab=lineUps');
+  await expect.element(page.getByText('room lineUps meetings chat shown')).toBeVisible();
+  expect(names()).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { useNarrow } from '#lib/use-narrow.ts';
+
+const parts = ['room', 'lineUps', 'meetings', 'chat'] as const;
+type MatchPart = (typeof parts)[number];
+const schema = { tab: param.oneOf(...parts) };
+
+type Props = {
+  /** Whether the viewer reads what the two sides say to each other. */
+  chat: boolean;
+  children: (shows: (part: MatchPart) => boolean) => ReactNode;
+};
+
+/** On phones a match is one part at a time, chosen by tabs that stay in reach and in the address; else all of it. */
+export function MatchTabs({ chat, children }: Props) {
+  const { t } = useTranslation('match-room');
+  const isNarrow = useNarrow();
+  const { hash } = useLocation();
+  const [{ tab }, setSearch] = useSearchParams(schema);
+  const top = useRef<HTMLDivElement>(null);
+  if (!isNarrow) return children(() => true);
+
+  const offered = parts.filter((part) => part !== 'chat' || chat);
+  // A notification leads to what was said.
+  const asked = hash === 'talk' ? 'chat' : tab;
+  const chosen = offered.find((part) => part === asked) ?? 'room';
+  const choose = (value: string) => {
+    setSearch({ tab: offered.find((part) => part === value) ?? 'room' });
+    // Another part is read from its beginning, with the tabs where they stand.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
+  };
+  return (
+    <>
+      <div ref={top} />
+      <div className="sticky top-0 z-10 border-b border-rule bg-ground">
+        <div className="page">
+          <Tabs
+            label={t('tabs.label')}
+            tabs={offered.map((part) => ({ value: part, label: t(`tabs.${part}`) }))}
+            value={chosen}
+            onChange={choose}
+          />
+        </div>
+      </div>
+      <TabPanel value={chosen}>{children((part) => part === chosen)}</TabPanel>
+    </>
+  );
+}

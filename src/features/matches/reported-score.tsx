@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { answerUntil } from '#domain/match/match-step.ts';
+import { dayKey, formatTime } from '#lib/dates.ts';
+import type { Report } from '../../data/match-room/queries.ts';
+import { formatMoment } from './room/moment.ts';
+import { nameOf } from './room/side-name.ts';
+import type { Room } from './room/use-room.ts';
+import styles from './match-head.module.css';
+
+/** The claims that stand, as far as the viewer may read them, the home side's first. */
+export const standingClaims = ({ story, match }: Pick<Room, 'story' | 'match'>): Report[] =>
+  story.reports
+    .filter(({ status }) => status === 'filed' || status === 'disputed')
+    .toSorted(
+      (one, other) => Number(one.team_id === match.away_team_id) - Number(other.team_id === match.away_team_id),
+    );
+
+/** What both sides say of a match they do not agree about, side by side. */
+export function BothClaims({ room, claims }: { room: Room; claims: Report[] }) {
+  const { t } = useTranslation('match-room');
+  return (
+    <ul className={styles.claims} aria-label={t('head.claims')}>
+      {claims.map((claim) => (
+        <li key={claim.id}>
+          <span className="numerals text-4xl leading-none font-bold whitespace-nowrap">
+            {claim.home_score}–{claim.away_score}
+          </span>
+          <span className="text-xs wrap-anywhere text-soft">
+            {t('head.by', { team: nameOf(room.match, claim.team_id === room.match.home_team_id ? 'home' : 'away') })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whose answer a reported score waits for, and until when: everybody reads that, whoever reads the score. */
+export function WaitsFor({ room: { course, match, now } }: { room: Room }) {
+  const { t, i18n } = useTranslation('match-room');
+  if (course.status !== 'reported' || !course.claim) return null;
+  const until = answerUntil(course, course.claim.at);
+  const iso = until.toISOString();
+  const isToday = dayKey(iso) === dayKey(now.toISOString());
+  return (
+    <span className="max-w-56 text-center text-sm max-wide:max-w-36 text-soft">
+      {now >= until
+        ? t('head.settling')
+        : t('head.waiting', {
+            team: nameOf(match, course.claim.by === 'home' ? 'away' : 'home'),
+            until: isToday ? formatTime(iso, i18n.language) : formatMoment(iso, i18n.language),
+          })}
+    </span>
+  );
+}
