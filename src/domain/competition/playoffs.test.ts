@@ -37,6 +37,7 @@ describe('the seeds', () => {
 
   test('do not exist in a league of fewer than six', () => {
     expect(seedPlayoffs(finalTable(5))).toEqual({ kind: 'too-few' });
+    expect(seedPlayoffs(finalTable(6)).kind).toBe('seeds');
     expect(seedPlayoffs(finalTable(5), 4)).toEqual({ kind: 'seeds', seeds: ['t1', 't2', 't3', 't4'] });
   });
 
@@ -89,6 +90,11 @@ describe('the bracket', () => {
     const decided = withWinners({ 'quarterfinal-1': '5th', 'quarterfinal-2': '6th' });
     expect(teamsOf(seriesOf('semifinal-1', decided))).toEqual(['1st', '5th']);
     expect(teamsOf(seriesOf('semifinal-2', decided))).toEqual(['2nd', '6th']);
+  });
+
+  test('numbers the series of a round, and whoever waits in a semi-final is its first side', () => {
+    const places = (of: readonly Series[]) => of.map(({ round, slot, next_slot }) => [round, slot, next_slot]);
+    expect(places(bracket)).toEqual([[1, 1, 'b'], [1, 2, 'b'], [2, 1, 'a'], [2, 2, 'b'], [3, 1, null]]); // prettier-ignore
   });
 
   const pairsOf = (of: readonly Series[], round: number) => of.filter((each) => each.round === round).map(teamsOf);
@@ -152,6 +158,12 @@ describe('the podium', () => {
 
   test('does not exist before the final is decided', () => {
     expect(podium(withWinners(semis), seeds)).toBeNull();
+    expect(podium([], seeds)).toBeNull();
+  });
+
+  test('tells the final from the match for third place, whichever comes first', () => {
+    const decided = withWinners({ ...semis, final: '3rd', 'third-place': '2nd' }, withThird);
+    expect(podium(decided.toReversed(), seeds)).toEqual({ first: '3rd', second: '5th', third: '2nd' });
   });
 });
 
@@ -184,6 +196,30 @@ describe('before the playoffs', () => {
       deciders: [],
       seeds: expect.arrayContaining(['t7']),
     });
+  });
+
+  test('another pair’s special match, or another match of the two, is not theirs', () => {
+    const open = { status: 'scheduled' as const, home_score: null, away_score: null };
+    const others = { ...played('t5 0-1 t6'), ...open, stage: 'decider' as const };
+    const regular = { ...played('t6 0-1 t7'), ...open };
+    const due = [{ position: 6, pair: ['t6', 't7'] }];
+    for (const match of [others, regular])
+      expect(readyForPlayoffs(rankTeams({ teams, matches }), [...matches, match])).toMatchObject({
+        open: [match],
+        deciders: due,
+      });
+  });
+
+  test('level teams on whom nothing hangs need none', () => {
+    const table = finalTable(8).map((row) => (row.team_id === 't8' ? { ...row, position: 7 } : row));
+    expect(readyForPlayoffs(table, [])).toMatchObject({ deciders: [] });
+  });
+
+  test('neither a cancelled match nor one of the playoffs is waited for', () => {
+    const [first, ...rest] = matches;
+    const cancelled = { ...first!, status: 'cancelled' as const, home_score: null, away_score: null };
+    const final = { ...first!, stage: 'final' as const, status: 'scheduled' as const };
+    expect(readyForPlayoffs(finalTable(7), [cancelled, ...rest, final]).open).toEqual([]);
   });
 
   test('every match is decided, and six teams are there', () => {

@@ -38,3 +38,19 @@ test('a season is counted round by round, at home and away, in the order it was 
 test('a team that has not played has nothing', () => {
   expect(teamSeason('a', [])).toMatchObject({ rounds: [], run: 0, all: { played: 0 } });
 });
+
+test('wins and defeats are told apart, the longest run is of wins, and one moment is ordered by id', () => {
+  const at = (id: string, kickoff_at: string, score: [number, number]) => ({
+    ...played(id, 'a', 'b', score),
+    kickoff_at,
+  });
+  const season = teamSeason('a', [
+    at('4', '2026-05-02T20:00:00+00:00', [2, 1]),
+    at('3', '2026-05-02T20:00:00+00:00', [1, 2]),
+    at('1', '2026-05-01T22:00:00+02:00', [0, 1]),
+    at('2', '2026-05-01T21:00:00+00:00', [0, 3]),
+  ]);
+  expect(season.rounds.map(({ match_id }) => match_id)).toEqual(['1', '2', '3', '4']);
+  expect(season.all).toMatchObject({ played: 4, won: 1, lost: 3 });
+  expect(season.run).toBe(1);
+});
