@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countTaps, tapsOn } from './clubs.ts';
 import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 import { fill, read, thingsOf } from './site.ts';
@@ -180,3 +181,39 @@ for (const [name, size] of [
     await page.goto(fill('/leagues/{flutlicht}?tab=stats', things));
     await expect(page.getByRole('heading', { name: 'Team of the round' })).toBeVisible();
   });
+
+test('a member follows a team in two taps on a phone, and the dashboard shows its matches until it is unfollowed', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
+  await page.setViewportSize(phone);
+  await countTaps(page);
+  await signedIn('player');
+  const { own } = await thingsOf(rondo);
+  const [match] = await read<{ id: string; home_team_id: string; home_team: { name: string } }>(
+    rondo,
+    `team_fixtures?select=id,home_team_id,home_team&status=eq.scheduled&home_team_id=neq.${own}&away_team_id=neq.${own}&kickoff_at=gt.${new Date().toISOString()}&order=kickoff_at,id&limit=1`,
+  );
+  const { id, home_team_id, home_team } = match!;
+  await page.goto(`/teams/${home_team_id}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-busy', 'false');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home' }).click();
+  const section = page.locator('section[data-followed]');
+  await expect(section.getByRole('heading', { name: 'Teams you follow' })).toBeVisible();
+  await expect(section.locator(`a[href="/matches/${id}"]`)).toBeVisible();
+  expect(await tapsOn(page)).toBe(2);
+
+  await page.reload();
+  await section.getByRole('listitem').getByRole('link', { name: home_team.name }).first().click();
+  await page.getByRole('button', { name: 'Following' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveAttribute('aria-busy', 'false');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Latest news' })).toBeVisible();
+  await expect(section).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Latest news' })).toBeVisible();
+  await expect(section).toHaveCount(0);
+});

@@ -3133,6 +3133,46 @@ export type Database = {
           },
         ]
       }
+      team_follows: {
+        Row: {
+          created_at: string
+          team_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          team_id: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          team_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_follows_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_follows_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_follows_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       team_listings: {
         Row: {
           created_at: string
@@ -4689,6 +4729,10 @@ export type Database = {
       }
       finish_season: {
         Args: { league_id: string; season: number }
+        Returns: undefined
+      }
+      follow_team: {
+        Args: { follow?: boolean; team_id: string }
         Returns: undefined
       }
       free_gaming_id: {

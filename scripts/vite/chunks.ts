@@ -26,6 +26,7 @@ const blocks = [
   'src/features/dashboard/maintenance-note.tsx',
   'src/features/dashboard/own-standing.tsx',
   'src/features/dashboard/duties.tsx',
+  'src/features/dashboard/followed-teams.tsx',
   'src/features/dashboard/teams-looking.tsx',
   'src/features/dashboard/latest-news.tsx',
   'src/features/dashboard/contract-offers.tsx',

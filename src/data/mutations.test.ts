@@ -29,7 +29,7 @@ type Command = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'admin', 'attendance', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'feed-link', 'landing', 'leagues', 'maintenance',
+  'admin', 'attendance', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'feed-link', 'follows', 'landing', 'leagues', 'maintenance',
   'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'penalties', 'people', 'picks', 'players', 'profile-private',
   'referees', 'role', 'search', 'sessions', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
@@ -1342,6 +1342,14 @@ const table: Record<string, Command> = {
     sent: ['a picture', { team_id: team, changes: { logo: aFile('logos', team) } }],
     readAgain: whereTeamsStand,
     refused: { says: 'The team was created, but its crest was not uploaded. Add it again under “Edit team”.' },
+  },
+  useFollowTeam: {
+    about: [{ id }],
+    input: true,
+    calls: [rpc('follow_team')],
+    sent: [{ team_id: id, follow: true }],
+    readAgain: ['follows'],
+    refused: 'toast',
   },
   useUpdateTeam: {
     about: [id],

@@ -113,6 +113,8 @@ export const limits = {
   achievementTitleMax: 80,
   achievementSeasonMax: 20,
   unverifiedAchievementsMax: 10,
+  /** So many teams one member follows. */
+  followsMax: 20,
 
   // Accounts
   loginAttempts: 5,
@@ -236,6 +238,7 @@ export const commandLimits = [
   ['request_eligibility_review', 'subject', 3, 1440],
   ['add_team_achievement', 'caller', 20, 60],
   ['register_team', 'caller', 10, 60],
+  ['follow_team', 'caller', 120, 60],
   ['set_lineup', 'caller', 60, 60],
   ['answer_attendance', 'caller', 120, 60],
   ['ready_for_match', 'caller', 60, 60],

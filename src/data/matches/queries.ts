@@ -94,16 +94,7 @@ export const matchQueries = {
   ofTeam: (id: string) =>
     queryOptions({
       queryKey: ['matches', 'team', id],
-      queryFn: async (): Promise<Fixture[]> => {
-        const db = await supabase();
-        const each = () => db.from('team_fixtures').select('*').or(eitherSide(id));
-        const over = each().eq('status', 'finished').lt('kickoff_at', iso(Date.now()));
-        const [next, last] = await Promise.all([
-          each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5).overrideTypes<Teams[]>(),
-          newestFirst(over, 'kickoff_at').limit(5).overrideTypes<Teams[]>(),
-        ]);
-        return [...dataOf(last), ...dataOf(next)].toSorted(byKickoff);
-      },
+      queryFn: () => matchesOfTeams([id]),
       refetchOnMount: everyMount,
     }),
 
@@ -195,6 +186,8 @@ export const matchQueries = {
 
 const iso = (time: number) => new Date(time).toISOString();
 
+const anySide = (teamIds: string[]) => `home_team_id.in.(${teamIds.join()}),away_team_id.in.(${teamIds.join()})`;
+
 const eitherSide = (teamId: string) => `home_team_id.eq.${teamId},away_team_id.eq.${teamId}`;
 
 function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, team, week, state }: FixtureFilter) {
@@ -251,6 +244,18 @@ async function fetchSeason(leagueId: string, season: number) {
   };
   const first = await answer(0);
   return first.length < perAnswer ? first : [...first, ...(await answer(perAnswer))];
+}
+
+/** The next five matches and the last five results of some teams, in order of kick-off. */
+export async function matchesOfTeams(ids: string[]): Promise<Fixture[]> {
+  const db = await supabase();
+  const each = () => db.from('team_fixtures').select('*').or(anySide(ids));
+  const over = each().eq('status', 'finished').lt('kickoff_at', iso(Date.now()));
+  const [next, last] = await Promise.all([
+    each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5).overrideTypes<Teams[]>(),
+    newestFirst(over, 'kickoff_at').limit(5).overrideTypes<Teams[]>(),
+  ]);
+  return [...dataOf(last), ...dataOf(next)].toSorted(byKickoff);
 }
 
 async function fetchResults(teamId: string, before: string) {

@@ -23,6 +23,7 @@ const OwnStanding = lazy(() => import('./own-standing.tsx').then((m) => ({ defau
 const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
 const RecentTransfers = lazy(() => import('./recent-transfers.tsx').then((m) => ({ default: m.RecentTransfers })));
 const Duties = lazy(() => import('./duties.tsx').then((m) => ({ default: m.Duties })));
+const FollowedTeams = lazy(() => import('./followed-teams.tsx').then((m) => ({ default: m.FollowedTeams })));
 const TeamsLooking = lazy(() => import('./teams-looking.tsx').then((m) => ({ default: m.TeamsLooking })));
 const LatestNews = lazy(() => import('./latest-news.tsx').then((m) => ({ default: m.LatestNews })));
 const LiveStream = lazy(() => import('./live-stream.tsx').then((m) => ({ default: m.LiveStream })));
@@ -104,6 +105,7 @@ function Blocks({ me, membership }: BlocksProps) {
           <>
             <RecentResults teamId={teamId} />
             <Suspense fallback={<SkeletonRows rows={3} height={84} />}>
+              <FollowedTeams />
               <LatestNews />
             </Suspense>
           </>

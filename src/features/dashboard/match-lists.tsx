@@ -81,7 +81,7 @@ function MatchSection({ title, more, to, empty, teamId, choose, newestFirst = fa
 type DayProps = { fixtures: Fixture[]; isToday: boolean; teamId: string | undefined };
 
 /** A day's matches below its name; beside it the round, where all are of one. */
-function DayOfMatches({ fixtures, isToday, teamId }: DayProps) {
+export function DayOfMatches({ fixtures, isToday, teamId }: DayProps) {
   const { t, i18n } = useTranslation('dashboard');
   const [first, ...others] = fixtures;
   if (!first) return null;

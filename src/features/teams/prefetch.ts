@@ -1,3 +1,4 @@
+import { followQueries } from '#data/follows/queries.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
@@ -26,8 +27,9 @@ export const adminTeamsPrefetch: Prefetch = ({ search }, read, readPages) => {
   void read(leagueQueries.list());
 };
 
-export const teamPrefetch: Prefetch = async ({ params: { id = '' }, search }, read) => {
+export const teamPrefetch: Prefetch = async ({ userId, params: { id = '' }, search }, read) => {
   if (param.id(id) === undefined) return;
+  void read(followQueries.mine(userId));
   if ((search['tab'] ?? 'squad') === 'squad') void read(teamQueries.roster(id));
   const team = await read(teamQueries.detail(id));
   const season = team && seasonOf(team);

@@ -21,6 +21,7 @@ import { ContractsTab } from './contracts-tab.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { PenaltiesTab } from './penalties-tab.tsx';
 import { type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
+import { FollowTeam } from './follow-team.tsx';
 import { useSeasonForm } from './season-form.ts';
 import { SquadTab } from './squad-tab.tsx';
 import { TeamActions } from './team-actions.tsx';
@@ -139,7 +140,12 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
         title={team.name}
         badge={<Crest team={team} size={96} />}
         facts={facts}
-        actions={<TeamActions team={team} />}
+        actions={
+          <>
+            <FollowTeam team={team} />
+            <TeamActions team={team} />
+          </>
+        }
         chalk="box"
       >
         {children}

@@ -63,6 +63,7 @@ create type private.limit_values as (
   achievement_title_max int,
   achievement_season_max int,
   unverified_achievements_max int,
+  follows_max int,
   mute_days_max int,
   seen_minutes int,
   sign_up_hours int,
@@ -168,6 +169,7 @@ begin
   bounds.achievement_title_max := 80;
   bounds.achievement_season_max := 20;
   bounds.unverified_achievements_max := 10;
+  bounds.follows_max := 20;
   bounds.mute_days_max := 365;
   bounds.seen_minutes := 5;
   bounds.sign_up_hours := 24;
@@ -235,6 +237,7 @@ as $$
     ('request_eligibility_review', 'subject', 3, 1440),
     ('add_team_achievement', 'caller', 20, 60),
     ('register_team', 'caller', 10, 60),
+    ('follow_team', 'caller', 120, 60),
     ('set_lineup', 'caller', 60, 60),
     ('answer_attendance', 'caller', 120, 60),
     ('ready_for_match', 'caller', 60, 60),

@@ -270,6 +270,7 @@ begin
   where t.author_id = me or t.id in (select (n.values ->> 'gaming_id')::uuid from public.notifications n where n.user_id = me);
   delete from public.notifications n where n.user_id = me;
   delete from public.blocks b where me in (b.blocker_id, b.blocked_id);
+  delete from public.team_follows f where f.user_id = me;
   delete from public.profile_private p where p.user_id = me;
   delete from private.feed_links l where l.user_id = me;
   update public.profiles p

@@ -62,6 +62,7 @@ describe('every command with a limit is refused beyond it', () => {
     }],
     ['add_team_achievement', async () => () =>
       captain().rpc('add_team_achievement', { team_id: club.id, title: 'Cup of friends', type: 'cup', season: '1' })],
+    ['follow_team', async () => () => captain().rpc('follow_team', { team_id: club.id })],
     ['export_my_data', async () => () => captain().rpc('export_my_data')],
     ['end_session', async () => {
       await givePassword(world, club.captain);

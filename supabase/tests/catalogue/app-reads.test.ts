@@ -21,6 +21,7 @@ type Reads = Record<string, (...about: unknown[]) => Read>;
 const kickoff = '2026-11-20T18:00:00Z';
 const about: Record<string, unknown[]> = {
   'contractQueries.all': [{}],
+  'followQueries.matches': [[club.own, club.rival]],
   'ticketQueries.page': [{}],
   'noticeQueries.page': [club.own, {}],
   'transferQueries.page': [{}],

@@ -355,6 +355,7 @@ describe('every function', () => {
         'set_shirt',
         'kick_player',
         'archive_team',
+        'follow_team',
         'add_team_achievement',
         'set_eligibility',
         'set_eligibility_many',

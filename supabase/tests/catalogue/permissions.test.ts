@@ -153,6 +153,11 @@ beforeAll(async () => {
     club.own,
     club.rival,
   ]);
+  await world.sql(`insert into public.team_follows (user_id, team_id) values ($1, $3), ($2, $3)`, [
+    people.user,
+    people.moderator,
+    club.own,
+  ]);
   const question = 'Where is our trophy?';
   await world.sql(
     `insert into public.support_tickets (id, number, user_id, subject, category, description) values ($1, 1, $1, 'Trophy', 'other', $3), ($2, 2, $2, 'Trophy', 'other', $3)`,

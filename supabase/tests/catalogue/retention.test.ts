@@ -69,6 +69,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'public.stand_ins': history,
   'public.support_tickets': ever('staff answer them, and see what was asked before'),
   'public.team_achievements': history,
+  'public.team_follows': account,
   'public.team_listings': withParent('public.teams'),
   'public.team_matches': history,
   'public.team_members': history,

@@ -154,6 +154,7 @@ describe('a visitor with the public key', () => {
     points: -3,
     upheld: true,
     coming: true,
+    follow: true,
     ready: true,
     voids: true,
     version: 1,

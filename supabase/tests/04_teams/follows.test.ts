@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
+import { openWorld, people } from '../harness/harness.ts';
+import { count, newClub, newPeople, newPerson, refused } from '../harness/signing.ts';
+import { done } from '../harness/traces.ts';
+
+/** Whom one follows: own rows only, twenty at most however many tabs ask, and nobody follows an archived team. */
+
+const world = openWorld({ sessions: 16 });
+
+const say = (id: string, team_id: string, follow?: boolean) =>
+  world.as({ id }).rpc('follow_team', { team_id, ...(follow === undefined ? {} : { follow }) });
+const followed = (id: string) => count(world, 'public.team_follows where user_id = $1', id);
+let teams = 0;
+const newTeams = async (many: number): Promise<string[]> => {
+  const ids = Array.from({ length: many }, () => randomUUID());
+  for (const id of ids) {
+    teams += 1;
+    await world.sql('insert into public.teams (id, name, tag) values ($1, $2, $3)', [
+      id,
+      `Followed ${teams}`,
+      `F${teams.toString(36).toUpperCase().padStart(3, '0')}`,
+    ]);
+  }
+  return ids;
+};
+
+describe('a follow', () => {
+  test('is read by whoever follows alone, not by the team, another member or staff', async () => {
+    const club = await newClub(world, { phase: 'none' });
+    const [fan, other] = await newPeople(world, 2);
+    await done(say(fan!, club.id));
+    await done(say(other!, club.id));
+    for (const [reader, seen] of [[fan!, [fan]], [club.captain, []], [people.moderator, []], [people.admin, []]] as const) {
+      const { data } = await world.as({ id: reader }).from('team_follows').select('user_id').eq('team_id', club.id);
+      expect(data!.map(({ user_id }) => user_id), reader).toEqual(seen);
+    }
+  }); // prettier-ignore
+
+  test('is written by the command alone', async () => {
+    const [team] = await newTeams(1);
+    const fan = await newPerson(world);
+    const { error } = await world.as({ id: fan }).from('team_follows').insert({ user_id: fan, team_id: team! });
+    expect(error).toMatchObject({ code: '42501' });
+    await done(say(fan, team!));
+    const taken = await world.as({ id: fan }).from('team_follows').delete().eq('user_id', fan);
+    expect(taken.error).toMatchObject({ code: '42501' });
+    expect(await followed(fan)).toBe(1);
+  });
+
+  test('said twice is one, and taken back twice is none', async () => {
+    const [team] = await newTeams(1);
+    const fan = await newPerson(world);
+    await done(say(fan, team!));
+    await done(say(fan, team!, true));
+    expect(await followed(fan)).toBe(1);
+    await done(say(fan, team!, false));
+    await done(say(fan, team!, false));
+    expect(await followed(fan)).toBe(0);
+  });
+
+  test('is no entry of the audit log', async () => {
+    const [team] = await newTeams(1);
+    const fan = await newPerson(world);
+    await done(say(fan, team!));
+    await done(say(fan, team!, false));
+    expect(await world.sql('select action from private.audit_log where actor = $1', [fan])).toEqual([]);
+  });
+
+  test('is of a team that plays, and is yes or no', async () => {
+    const [team, archived] = await newTeams(2);
+    const fan = await newPerson(world);
+    await world.sql('update public.teams set archived_at = now() where id = $1', [archived]);
+    const unknown = { code: 'PT404', hint: 'teamUnknown', details: 'team_id' };
+    await refused(world, () => say(fan, randomUUID()), unknown);
+    await refused(world, () => say(fan, null as never), unknown);
+    await refused(world, () => say(fan, archived!), { code: 'PT404', hint: 'teamArchived', details: 'team_id' });
+    await refused(world, () => say(fan, team!, null as never), { code: 'PT422', hint: 'missing', details: 'follow' });
+    await done(say(fan, archived!, false));
+  });
+
+  test('is refused to a suspended account and a visitor', async () => {
+    const [team] = await newTeams(1);
+    const fan = await newPerson(world);
+    await world.sql(
+      `insert into private.account_blocks (user_id, kind, reason, by) values ($1, 'suspended', 'Insults', $2)`,
+      [fan, people.admin],
+    );
+    await refused(world, () => say(fan, team!), { code: 'PT403', hint: 'suspended' });
+    await refused(world, () => world.as('visitor').rpc('follow_team', { team_id: team! }), {
+      code: '42501',
+      hint: null,
+    });
+  });
+});
+
+describe('the limit', () => {
+  const full = { code: 'PT409', hint: 'followLimit', details: 'team_id' };
+
+  test('is kept, and a place that is given up is free again', async () => {
+    const [one, ...others] = await newTeams(limits.followsMax + 1);
+    const fan = await newPerson(world);
+    for (const team of others) await done(say(fan, team));
+    await refused(world, () => say(fan, one!), full);
+    await done(say(fan, others[0]!));
+    await done(say(fan, others[0]!, false));
+    await done(say(fan, one!));
+    expect(await followed(fan)).toBe(limits.followsMax);
+  });
+
+  test('holds when thirty are followed at the same moment', async () => {
+    const all = await newTeams(30);
+    const fan = await newPerson(world);
+    const answers = await Promise.all(all.map((team) => say(fan, team)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(limits.followsMax);
+    for (const { error } of answers) if (error) expect(error).toMatchObject(full);
+    expect(await followed(fan)).toBe(limits.followsMax);
+  });
+});
+
+describe('nothing stale is left', () => {
+  test('when an admin archives the team', async () => {
+    const club = await newClub(world, { phase: 'none' });
+    const [kept] = await newTeams(1);
+    const fan = await newPerson(world);
+    await done(say(fan, club.id));
+    await done(say(fan, kept!));
+    await done(world.as('admin').rpc('archive_team', { team_id: club.id }));
+    expect(await world.sql('select team_id from public.team_follows where user_id = $1', [fan])).toEqual([
+      { team_id: kept },
+    ]);
+  });
+
+  test('when the team is archived and followed at the same moment', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const club = await newClub(world, { phase: 'none' });
+      const fans = await newPeople(world, 8);
+      await Promise.all([
+        ...fans.slice(0, 4).map((fan) => say(fan, club.id)),
+        world.as('admin').rpc('archive_team', { team_id: club.id }),
+        ...fans.slice(4).map((fan) => say(fan, club.id)),
+      ]);
+      const [team] = await world.sql('select archived_at from public.teams where id = $1', [club.id]);
+      expect(team).not.toMatchObject({ archived_at: null });
+      expect(await count(world, 'public.team_follows where team_id = $1', club.id), `round ${round}`).toBe(0);
+    }
+  });
+
+  test('when the follower leaves for good, who takes a copy along', async () => {
+    const [team] = await newTeams(1);
+    const fan = await newPerson(world);
+    await done(say(fan, team!));
+    const { data } = await world.as({ id: fan }).rpc('export_my_data');
+    expect(data).toMatchObject({ team_follows: [{ user_id: fan, team_id: team }] });
+    await done(world.as({ id: fan }).rpc('delete_my_account'));
+    expect(await followed(fan)).toBe(0);
+  });
+});
