@@ -22,6 +22,7 @@ afterAll(async () => {
 /** Before the step, and after it, for what a step changes or takes away. */
 const before = `
   create type private.mood as enum ('calm', 'cross');
+  create type private.facts as (one int, gone text);
   create table private.old_table (id int primary key, said text);
   comment on table private.old_table is 'goes';
   create table private.kept (
@@ -47,6 +48,8 @@ const before = `
 const after = `
   alter type private.mood add value 'glad' before 'cross';
   alter type private.mood add value 'sad';
+  alter type private.facts add attribute more text[], drop attribute gone;
+  create type private.pair as (one int, other int);
   create type private.weather as enum ('sun', 'rain');
   create domain private.short as text not null constraint short_length check (length(value) < 9);
   drop table private.old_table;
@@ -119,7 +122,7 @@ test('a step with a difference of every kind makes the catalogues equal', async 
   expect(left.map(({ kind, name }) => `${kind} ${name}`)).toEqual([]);
   await runStatement(applied!, textOf(statements));
   expect(await compareCatalogues(applied!, meant!)).toEqual([]);
-  expect(statements.filter((each) => each.startsWith('-- What is in it is lost.'))).toHaveLength(2);
+  expect(statements.filter((each) => each.startsWith('-- What is in it is lost.'))).toHaveLength(3);
 });
 
 test('what no statement can be given for is left to be written by hand', async () => {
