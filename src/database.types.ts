@@ -634,6 +634,61 @@ export type Database = {
           },
         ]
       }
+      join_requests: {
+        Row: {
+          answered_at: string | null
+          created_at: string
+          expires_at: string
+          id: string
+          message: string | null
+          player_id: string
+          status: Database["public"]["Enums"]["join_request_status"]
+          team_id: string
+        }
+        Insert: {
+          answered_at?: string | null
+          created_at?: string
+          expires_at?: string
+          id?: string
+          message?: string | null
+          player_id: string
+          status?: Database["public"]["Enums"]["join_request_status"]
+          team_id: string
+        }
+        Update: {
+          answered_at?: string | null
+          created_at?: string
+          expires_at?: string
+          id?: string
+          message?: string | null
+          player_id?: string
+          status?: Database["public"]["Enums"]["join_request_status"]
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "join_requests_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "join_requests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "join_requests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       league_referees: {
         Row: {
           created_at: string
@@ -4506,6 +4561,13 @@ export type Database = {
         Args: { coming: boolean; match_id?: string; night_cup_id?: string }
         Returns: undefined
       }
+      answer_join_request: {
+        Args: {
+          answer: Database["public"]["Enums"]["join_request_status"]
+          request_id: string
+        }
+        Returns: undefined
+      }
       answer_reschedule: {
         Args: { accept: boolean; reschedule_id: string }
         Returns: undefined
@@ -4520,6 +4582,10 @@ export type Database = {
       }
       archive_team: { Args: { team_id: string }; Returns: undefined }
       ask_stand_in: { Args: { match_id: string }; Returns: string }
+      ask_to_join: {
+        Args: { message?: string; team_id: string }
+        Returns: string
+      }
       assign_ticket: {
         Args: { assignee?: string; instead_of?: string; ticket_id: string }
         Returns: undefined
@@ -4897,6 +4963,7 @@ export type Database = {
           of_position?: Database["public"]["Enums"]["player_position"]
           on_days?: Database["public"]["Enums"]["weekday"][]
           query?: string
+          sort?: string
         }
         Returns: {
           captain_id: string
@@ -4926,6 +4993,14 @@ export type Database = {
         Returns: undefined
       }
       mark_seen: { Args: Record<PropertyKey, never>; Returns: undefined }
+      market_counts: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          entries: number
+          field: string
+          value: string
+        }[]
+      }
       market_page: {
         Args: {
           before_at?: string
@@ -4940,6 +5015,7 @@ export type Database = {
           on_days?: Database["public"]["Enums"]["weekday"][]
           only_free?: boolean
           query?: string
+          sort?: string
         }
         Returns: {
           activity_level: Database["public"]["Enums"]["activity_level"] | null
@@ -5772,6 +5848,10 @@ export type Database = {
           username: string
         }[]
       }
+      withdraw_join_request: {
+        Args: { request_id: string }
+        Returns: undefined
+      }
       withdraw_offer: { Args: { contract_id: string }; Returns: undefined }
       withdraw_report: { Args: { report_id: string }; Returns: undefined }
       withdraw_reschedule: {
@@ -5824,6 +5904,13 @@ export type Database = {
         | "completed"
       eligibility_status: "eligible" | "ineligible" | "pending"
       forfeit_side: "home" | "away" | "both"
+      join_request_status:
+        | "open"
+        | "trial"
+        | "accepted"
+        | "declined"
+        | "withdrawn"
+        | "lapsed"
       league_status: "active" | "inactive"
       match_report_status: "filed" | "confirmed" | "disputed" | "superseded"
       match_stage:
@@ -5964,6 +6051,9 @@ export type Database = {
         | "standInTaken"
         | "standInWithdrawn"
         | "rescheduleWithdrawn"
+        | "joinAsked"
+        | "joinTrial"
+        | "joinDeclined"
       notification_kind:
         | "system"
         | "messages"
@@ -6207,6 +6297,14 @@ export const Constants = {
       ],
       eligibility_status: ["eligible", "ineligible", "pending"],
       forfeit_side: ["home", "away", "both"],
+      join_request_status: [
+        "open",
+        "trial",
+        "accepted",
+        "declined",
+        "withdrawn",
+        "lapsed",
+      ],
       league_status: ["active", "inactive"],
       match_report_status: ["filed", "confirmed", "disputed", "superseded"],
       match_stage: [
@@ -6350,6 +6448,9 @@ export const Constants = {
         "standInTaken",
         "standInWithdrawn",
         "rescheduleWithdrawn",
+        "joinAsked",
+        "joinTrial",
+        "joinDeclined",
       ],
       notification_kind: [
         "system",

@@ -101,6 +101,12 @@ export const limits = {
   offersOpenMax: 20,
   contractNoteMax: 1000,
   contractDivisionMax: 60,
+  /** A request to join that nobody answers lapses; an invitation to a trial begins its days anew. */
+  joinRequestDays: 14,
+  joinRequestsOpenMax: 5,
+  joinMessageMax: 500,
+  /** So long after it was over a request to join is forgotten. */
+  joinRequestDaysKept: 90,
 
   // Teams and the market
   registrationNameMax: 40,
@@ -224,6 +230,10 @@ export const commandLimits = [
   ['withdraw_offer', 'caller', 60, 60],
   ['reject_contract', 'caller', 60, 60],
   ['terminate_contract', 'caller', 20, 60],
+  ['ask_to_join', 'caller', 20, 1440],
+  ['join_team', 'subject', 3, 10080],
+  ['withdraw_join_request', 'caller', 30, 60],
+  ['answer_join_request', 'caller', 60, 60],
   ['create_team', 'caller', 3, 1440],
   ['leave_team', 'caller', 6, 1440],
   ['update_team', 'caller', 40, 60],

@@ -19,6 +19,8 @@ export async function openMarket(answers: Answers = {}, query = '') {
     'GET /rest/v1/player_registrations': { body: [] },
     'GET /rest/v1/memberships': { body: [] },
     'GET /rest/v1/contracts': { body: [] },
+    'POST /rest/v1/rpc/market_counts': { body: counts },
+    'GET /rest/v1/join_requests': { body: [] },
     'POST /rest/v1/rpc/registrations_closed': { body: false },
     ...answers,
   });
@@ -27,16 +29,33 @@ export async function openMarket(answers: Answers = {}, query = '') {
       <TransferCenterPage />
       <Toaster />
     </>,
-    { at: `/transfercenter${query}`, namespaces: ['transfer-center', 'contracts', 'report', 'errors'] },
+    { at: `/transfercenter${tabbed(query)}`, namespaces: ['transfer-center', 'contracts', 'report', 'errors'] },
   );
   return {
     ...opened,
     backend,
-    address: () => opened.router.state.location.search,
+    /** What the address asks for beside the players' tab. */
+    address: () => {
+      const { tab, ...rest } = opened.router.state.location.search as Record<string, string>;
+      return tab === undefined || tab === 'players' ? rest : { tab, ...rest };
+    },
     players: rowsOf('Player market'),
     teams: rowsOf('Teams looking'),
   };
 }
+
+/** The tests look at the players unless they say otherwise: Mert, a free agent, lands on the teams. */
+const tabbed = (query: string) => {
+  if (query === landing) return '';
+  return /\btab=/.test(query) ? query : `${query || '?'}${query ? '&' : ''}tab=players`;
+};
+export const landing = 'landing';
+
+const counts = [
+  { field: 'players', value: '', entries: 3 },
+  { field: 'position', value: 'striker', entries: 1 },
+  { field: 'wanted', value: 'goalkeeper', entries: 2 },
+];
 
 /** Mert in team 1, which stands in its season as told. */
 export const memberOf = (role: string, about: Partial<TeamProfile> = {}): Answers => ({

@@ -59,3 +59,35 @@ export function useDeleteListing() {
     meta: { successToast: 'transfer-center:toasts.teamUnlisted', refusalToast: true, invalidates: ['market'] },
   });
 }
+
+/** A free agent asks a team to take them; the form shows a refusal. */
+export function useAskToJoin() {
+  return useMutation({
+    mutationFn: async ({ teamId, message }: { teamId: string; message: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('ask_to_join', { team_id: teamId, message: message.trim() || undefined }));
+    },
+    meta: { successToast: 'transfer-center:toasts.asked', invalidates: ['market'] },
+  });
+}
+
+export function useWithdrawJoinRequest() {
+  return useMutation({
+    mutationFn: async (requestId: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('withdraw_join_request', { request_id: requestId }));
+    },
+    meta: { successToast: 'transfer-center:toasts.joinWithdrawn', refusalToast: true, invalidates: ['market'] },
+  });
+}
+
+/** A captain declines, or invites to a trial; an offer is made as to anybody. */
+export function useAnswerJoinRequest() {
+  return useMutation({
+    mutationFn: async ({ requestId, answer }: { requestId: string; answer: 'trial' | 'declined' }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('answer_join_request', { request_id: requestId, answer }));
+    },
+    meta: { successToast: 'transfer-center:toasts.joinAnswered', refusalToast: true, invalidates: ['market'] },
+  });
+}

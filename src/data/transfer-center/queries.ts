@@ -2,7 +2,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import type { Database } from '#database.types.ts';
 import type { ActivityLevel, Weekday } from '#domain/club/market.ts';
+import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Enums = Database['public']['Enums'];
@@ -27,8 +29,22 @@ export type PlayerFilter = {
   platform: Enums['platform'] | '';
   days: readonly Weekday[];
   free: boolean;
+  sort?: '' | 'level' | 'name';
 };
-export type TeamFilter = Pick<PlayerFilter, 'q' | 'position' | 'days'>;
+export type TeamFilter = Pick<PlayerFilter, 'q' | 'position' | 'days'> & { sort?: '' | 'name' };
+
+type JoinRequest = Database['public']['Tables']['join_requests']['Row'];
+/** A free agent's own request, and the team it was sent to. */
+export type OwnRequest = JoinRequest & { team: { id: string; name: string } };
+/** A request that waits for a team's captains, with the entry its player has on the market. */
+export type TeamRequest = JoinRequest & {
+  player: { id: string; username: string; avatar: string | null };
+  entry: MarketPlayer | undefined;
+};
+
+/** Two people answer each other over a request: what one did is there when the other looks again. */
+const dealt = { refetchOnMount: everyMount } as const;
+const teamRequestRows = 50;
 
 const pageRows = 30;
 
@@ -42,6 +58,7 @@ export const marketQueries = {
         const db = await supabase();
         const asked = {
           ...askedOf(filter),
+          sort: filter.sort || undefined,
           of_experience: filter.experience || undefined,
           of_activity: filter.activity || undefined,
           of_style: filter.style || undefined,
@@ -64,7 +81,9 @@ export const marketQueries = {
       queryFn: async ({ pageParam }): Promise<Listing[]> => {
         const db = await supabase();
         const after = { before_at: pageParam?.updated_at, before_id: pageParam?.team_id };
-        const rows = dataOf(await db.rpc('listing_page', { ...askedOf(filter), ...after, max: pageRows }));
+        const rows = dataOf(
+          await db.rpc('listing_page', { ...askedOf(filter), sort: filter.sort || undefined, ...after, max: pageRows }),
+        );
         // The database builds the club's badge as JSON, which the generated types cannot look into.
         return rows.map((row) => ({ ...row, team: row.team as TeamBadge }));
       },
@@ -92,6 +111,63 @@ export const marketQueries = {
       },
     }),
 
+  /** How many stand behind each filter when nothing else is asked for, by `field:value`. */
+  counts: () =>
+    queryOptions({
+      queryKey: ['market', 'counts'],
+      queryFn: async (): Promise<Record<string, number>> => {
+        const db = await supabase();
+        // bounded by: a row for each value of a filter
+        const rows = dataOf(await db.rpc('market_counts'));
+        return Object.fromEntries(rows.map(({ field, value, entries }) => [`${field}:${value}`, entries]));
+      },
+    }),
+
+  /** The last requests of a player, the newest first: what waits is among them. */
+  ownRequests: (userId: string) =>
+    queryOptions({
+      ...dealt,
+      queryKey: ['market', 'requests', 'player', userId],
+      queryFn: async (): Promise<OwnRequest[]> => {
+        const db = await supabase();
+        const read = db
+          .from('join_requests')
+          .select('*, team:teams!join_requests_team_id_fkey(id, name)')
+          .eq('player_id', userId);
+        const order = { ascending: false } as const;
+        return dataOf(
+          await read
+            .order('created_at', order)
+            .order('id', order)
+            .limit(2 * limits.joinRequestsOpenMax),
+        );
+      },
+    }),
+
+  /** What waits for a team's captains, the newest first, each with the player's entry where it is listed. */
+  teamRequests: (teamId: string) =>
+    queryOptions({
+      ...dealt,
+      queryKey: ['market', 'requests', 'team', teamId],
+      queryFn: async (): Promise<TeamRequest[]> => {
+        const db = await supabase();
+        const read = db
+          .from('join_requests')
+          .select('*, player:profiles!join_requests_player_id_fkey(id, username, avatar)')
+          .eq('team_id', teamId)
+          .in('status', ['open', 'trial'])
+          .gt('expires_at', new Date().toISOString());
+        const order = { ascending: false } as const;
+        const waiting = dataOf(await read.order('created_at', order).order('id', order).limit(teamRequestRows));
+        if (waiting.length === 0) return [];
+        const ids = waiting.map(({ player_id }) => player_id);
+        const entries = dataOf(
+          await db.from('player_market').select('*').in('user_id', ids).limit(teamRequestRows),
+        ) as MarketPlayer[];
+        return waiting.map((each) => ({ ...each, entry: entries.find(({ user_id }) => user_id === each.player_id) }));
+      },
+    }),
+
   /** Whether new registrations are closed: the playoffs. */
   closed: () =>
     queryOptions({
@@ -104,7 +180,7 @@ export const marketQueries = {
     }),
 };
 
-const askedOf = ({ q, position, days }: TeamFilter) => ({
+const askedOf = ({ q, position, days }: Pick<PlayerFilter, 'q' | 'position' | 'days'>) => ({
   query: q || undefined,
   of_position: position || undefined,
   on_days: days.length > 0 ? [...days] : undefined,

@@ -1,3 +1,5 @@
+import { paths } from '#lib/paths.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
@@ -69,6 +71,7 @@ export function StreamTab({ team }: Props) {
 export function ContactTab({ team }: Props) {
   const { t } = useTranslation('teams');
   const { t: common } = useTranslation('common');
+  const { id: viewer } = useViewer();
   const links = team.social_links as Record<string, string>;
   return (
     <FactsList>
@@ -77,6 +80,13 @@ export function ContactTab({ team }: Props) {
           <dt>{common('league.role.captain')}</dt>
           <dd>
             <PlayerLink player={{ id: team.captain_id, username: team.captain_username ?? '' }} />
+            {viewer && viewer !== team.captain_id && (
+              <span className="block pt-2">
+                <ButtonLink size="small" to={paths.messages(team.captain_id)}>
+                  {t('contact.message')}
+                </ButtonLink>
+              </span>
+            )}
           </dd>
         </>
       )}

@@ -12,13 +12,13 @@ import { marketQueries } from '../../data/transfer-center/queries.ts';
 /** The viewer's own entry, pinned above the market: enter, edit, take it off the list, put it back. */
 export function OwnEntry({ userId }: { userId: string }) {
   const { t } = useTranslation('transfer-center');
-  const { membership } = useViewer();
+  const { membership, staff } = useViewer();
   const { data: own } = useQuery(marketQueries.registration(userId));
   const { data: closed } = useQuery(marketQueries.closed());
   const list = useListRegistration(userId);
   const [asked, setAsked] = useState(false);
 
-  if (own === undefined || (own === null && membership)) return null;
+  if (own === undefined || (own === null && (membership || staff))) return null;
   if (closed && !own?.listed) return <Note tone="warning">{t('own.closed')}</Note>;
   if (own === null)
     return (

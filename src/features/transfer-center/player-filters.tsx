@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -5,15 +6,18 @@ import { activityLevels, experienceLevels, playStyles } from '#domain/club/marke
 import { platforms, positions } from '#domain/club/players.ts';
 import { weekdayName } from '#lib/dates.ts';
 import { nationName, nations } from '#lib/nations.ts';
-import type { PlayerFilter } from '../../data/transfer-center/queries.ts';
+import { marketQueries, type PlayerFilter } from '../../data/transfer-center/queries.ts';
 import { Check } from '#components/ui/check.tsx';
 
 type Props = { filter: PlayerFilter; onChange: (change: Partial<PlayerFilter>) => void };
 
-/** The market's seven filters, beside the list or in a dialog. */
+/** The market's seven filters, each with how many it holds, beside the list or in a dialog. */
 export function PlayerFilters({ filter, onChange }: Props) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
+  const { data: counts } = useQuery(marketQueries.counts());
+  const counted = (key: string, value: string, name: string) =>
+    counts && key !== 'nation' ? t('filter.counted', { name, entries: counts[`${key}:${value}`] ?? 0 }) : name;
   const choice = (
     key: 'position' | 'experience' | 'activity' | 'style' | 'platform' | 'nation',
     label: string,
@@ -23,7 +27,7 @@ export function PlayerFilters({ filter, onChange }: Props) {
       <option value="">{t('filter.any')}</option>
       {options.map(([value, name]) => (
         <option key={value} value={value}>
-          {name}
+          {counted(key, value, name)}
         </option>
       ))}
     </Select>
@@ -62,7 +66,7 @@ export function PlayerFilters({ filter, onChange }: Props) {
       )}
       <WeekdayField label={t('filter.days')} value={filter.days} onChange={(days) => onChange({ days })} />
       <Check checked={filter.free} onChange={({ target }) => onChange({ free: target.checked })}>
-        {t('filter.free')}
+        {counted('free', 'yes', t('filter.free'))}
       </Check>
     </div>
   );

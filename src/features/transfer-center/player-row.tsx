@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
-import { OfferButton } from '#components/league/contract/offer-button.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { activityHours } from '#domain/club/market.ts';
-import { useViewer } from '#data/auth/viewer.ts';
-import { useOfferContract } from '#data/contracts/mutations.ts';
-import { contractQueries } from '#data/contracts/queries.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
 import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
 import type { MarketPlayer } from '../../data/transfer-center/queries.ts';
+import { LevelBars } from './level-bars.tsx';
+import { Offer } from './player-offer.tsx';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { Fold } from '#components/ui/fold.tsx';
@@ -28,14 +25,7 @@ export function PlayerRow({ player, team }: Props) {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
   const report = useReportContent();
-  const { activity_level: activity, rematch_experience: level, play_style: style } = player;
-  const facts = [
-    player.position && common(`league.position.${player.position}`),
-    level && t(`experience.${level}`),
-    style && t(`style.${style}`),
-    activity &&
-      `${t(`activity.${activity}`)} (${t('activityHours', { from: activityHours[activity][0], to: activityHours[activity][1] })})`,
-  ].filter((fact) => fact !== null && fact !== '');
+  const { activity_level: activity, play_style: style } = player;
   const from = [
     player.nation && nationName(player.nation, i18n.language),
     player.platform && t(`platform.${player.platform}`),
@@ -66,10 +56,31 @@ export function PlayerRow({ player, team }: Props) {
           </span>
         </span>
       </span>
-      <span className="text-soft min-w-0">{facts.join(' · ')}</span>
-      <WeekdayDots days={player.availability_days} label={t('fields.days')} />
-      <span className="flex flex-wrap gap-2.5">
-        <Offer player={player} team={team} />
+      <span className="min-w-0">
+        {player.position ? common(`league.position.${player.position}`) : <span className="text-faint">–</span>}
+        {style && <span className="block text-sm text-faint">{t(`style.${style}`)}</span>}
+      </span>
+      <LevelBars level={player.rematch_experience} />
+      <span className="grid justify-items-start gap-1">
+        <WeekdayDots days={player.availability_days} label={t('fields.days')} />
+        {activity && (
+          <span className="text-sm text-faint">
+            {t(`activity.${activity}`)} (
+            {t('activityHours', { from: activityHours[activity][0], to: activityHours[activity][1] })})
+          </span>
+        )}
+      </span>
+      <span className={styles.acts}>
+        <Offer player={{ id: player.user_id, username: player.profile_name }} memberOf={player.team_id} team={team} />
+        {team && (
+          <AppLink
+            to={paths.messages(player.user_id)}
+            className="grid size-11 place-items-center"
+            aria-label={`${t('join.write')} ${player.profile_name}`}
+          >
+            <Mail size={18} />
+          </AppLink>
+        )}
         <ReportButton
           small
           of={player.profile_name}
@@ -90,22 +101,5 @@ export function PlayerRow({ player, team }: Props) {
         </Fold>
       )}
     </div>
-  );
-}
-
-/** For captains: the offer, or why their team makes none now. */
-function Offer({ player, team }: Props) {
-  const { id } = useViewer();
-  const { data: offered = [] } = useQuery(whenKnown(team?.id, contractQueries.openOffers));
-  const offer = useOfferContract();
-  if (!team || player.user_id === id || player.team_id === team.id) return null;
-  return (
-    <OfferButton
-      small
-      player={{ id: player.user_id, username: player.profile_name }}
-      team={team}
-      offered={offered.includes(player.user_id)}
-      onSend={(answers) => offer.mutateAsync({ teamId: team.id, playerId: player.user_id, ...answers })}
-    />
   );
 }

@@ -6,6 +6,7 @@ import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
+import { Select } from '#components/ui/select.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -15,6 +16,8 @@ import { useSettled } from '#lib/use-settled.ts';
 import { playerFilterOf, playerSearch } from './prefetch.ts';
 import { OwnEntry } from './own-entry.tsx';
 import { PlayerFilters, useFilterNames } from './player-filters.tsx';
+import styles from './market-row.module.css';
+import { TeamRequests } from './team-requests.tsx';
 import { PlayerRow } from './player-row.tsx';
 import { marketQueries, type PlayerFilter } from '../../data/transfer-center/queries.ts';
 
@@ -35,7 +38,7 @@ export function PlayersTab() {
   const hits = players.data?.pages.flat() ?? [];
   const more = players.hasNextPage ? '+' : '';
   const waiting = players.isPlaceholderData || settled !== asked.q.trim();
-  const narrowed = Object.values(asked).some((value) => value !== '');
+  const narrowed = Object.entries(asked).some(([key, value]) => key !== 'sort' && value !== '');
   const named = useFilterNames(filter);
   const filters = <PlayerFilters filter={filter} onChange={change} />;
   const clear = narrowed && <Button onClick={() => set(noFilter)}>{t('clear')}</Button>;
@@ -48,6 +51,7 @@ export function PlayersTab() {
       </aside>
       <div className="min-w-0">
         {id && <OwnEntry userId={id} />}
+        {team && <TeamRequests team={team} />}
         {/* its line is kept free: the list below it stands still while the team is read */}
         <div className="min-h-8">{team && <SigningWindow team={team} />}</div>
         <div className="flex min-w-0 items-center gap-3 flex-wrap py-3">
@@ -60,6 +64,16 @@ export function PlayersTab() {
               {named.length === 0 ? t('filter.title') : <span className="max-w-40 truncate">{named.join(', ')}</span>}
             </Button>
           </span>
+          <Select
+            label={t('sort.label')}
+            hideLabel
+            value={asked.sort}
+            onChange={({ target }) => set({ sort: playerSearch.sort(target.value) })}
+          >
+            <option value="">{t('sort.newest')}</option>
+            <option value="level">{t('sort.level')}</option>
+            <option value="name">{t('sort.name')}</option>
+          </Select>
           <p className="text-sm text-faint" role="status">
             {players.data && !waiting && t('hitsPlayers', { count: hits.length, more })}
           </p>
@@ -69,7 +83,11 @@ export function PlayersTab() {
         {players.data && hits.length === 0 && !waiting && (
           <EmptyState title={narrowed ? t('noHit') : t('emptyPlayers')} action={clear} />
         )}
-        <ul className={waiting ? 'ruled opacity-60' : 'ruled'} aria-busy={waiting} aria-label={t('tabs.players')}>
+        <ul
+          className={`ruled ${styles.players} ${waiting ? 'opacity-60' : ''}`}
+          aria-busy={waiting}
+          aria-label={t('tabs.players')}
+        >
           {hits.map((player) => (
             <li key={player.user_id}>
               <PlayerRow player={player} team={team} />

@@ -110,16 +110,25 @@ export function ReviewStep({ answers }: { answers: RegistrationAnswers }) {
     [t('fields.style'), style && t(`style.${style}`)],
     [t('fields.chat'), chat && t(`chat.${chat}`)],
     [t('fields.days'), answers.availability_days.map((day) => weekdayName(day, i18n.language)).join(', ')],
-    ...texts.map(([field, label]): [string, string] => [t(`fields.${label}`), answers[field]]),
   ];
   return (
-    <FactsList>
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt>{label}</dt>
-          <dd className="whitespace-pre-line">{value || '–'}</dd>
-        </div>
-      ))}
-    </FactsList>
+    <div className="grid min-w-0 grid-cols-1 gap-5">
+      <FactsList>
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </FactsList>
+      <dl className="grid min-w-0 grid-cols-1 gap-4">
+        {texts.map(([field, label]) => (
+          <div key={field} className="min-w-0">
+            <dt className="text-sm text-faint">{t(`fields.${label}`)}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{answers[field] || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

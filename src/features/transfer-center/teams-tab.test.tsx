@@ -23,7 +23,12 @@ describe('teams that look for players', () => {
     await expect.element(teams.nth(0)).toMatchTextContent(/Bergwacht.*Goalkeeper.*Monday, Thursday.*Team goalsThe cup/);
     await expect.element(teams.nth(1)).toMatchTextContent(/Corsairs.*Any position/);
     await expect
-      .element(teams.nth(0).getByRole('link', { name: /Bergwacht FC/ }))
+      .element(
+        teams
+          .nth(0)
+          .getByRole('link', { name: /Bergwacht FC/ })
+          .first(),
+      )
       .toHaveAttribute('href', `/teams/${uuid(2)}`);
     await expect.element(page.getByRole('status').filter({ hasText: '3 teams' })).toBeVisible();
   });
@@ -72,6 +77,21 @@ describe('teams that look for players', () => {
     await openTeams({ 'POST /rest/v1/rpc/listing_page': { body: [] } });
     await expect.element(page.getByText('No teams are looking for players right now.')).toBeVisible();
   });
+});
+
+test('a free agent asks a team to take them, and writes to its captain', async () => {
+  const { teams, backend } = await openTeams({ 'POST /rest/v1/rpc/ask_to_join': { body: uuid(900) } });
+  await expect
+    .element(teams.nth(0).getByRole('link', { name: 'Message the captain Bergwacht FC' }))
+    .toHaveAttribute('href', `/messages?to=${uuid(512)}`);
+  await teams.nth(0).getByRole('button', { name: 'Ask to join Bergwacht FC' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask Bergwacht FC to join' });
+  await dialog.getByLabelText('Your message').fill('  I play in goal. ');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(backend.to('/rest/v1/rpc/ask_to_join').map(({ body }) => body)).toEqual([
+    { team_id: uuid(2), message: 'I play in goal.' },
+  ]);
 });
 
 describe('the own team’s listing', () => {

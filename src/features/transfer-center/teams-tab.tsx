@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { ClubBadge } from '#components/league/club-badge.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
@@ -19,7 +19,10 @@ import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { listingFilterOf, listingSearch } from './prefetch.ts';
+import { JoinButton } from './join-button.tsx';
+import { OwnEntry } from './own-entry.tsx';
 import { OwnListing } from './own-listing.tsx';
+import { OwnRequests } from './own-requests.tsx';
 import { type Listing, marketQueries } from '../../data/transfer-center/queries.ts';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
@@ -28,17 +31,20 @@ import { FactsList } from '#components/ui/facts-list.tsx';
 export function TeamsTab() {
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
-  const { captain } = useViewer();
+  const { id, captain, membership } = useViewer();
   const team = useLedTeam();
   const [asked, set] = useSearchParams(listingSearch);
   const filter = listingFilterOf(asked);
   const settled = useSettled(asked.q.trim(), 250);
   const listings = useInfiniteQuery(marketQueries.teams({ ...filter, q: settled }));
+  const { data: counts } = useQuery(marketQueries.counts());
   const hits = listings.data?.pages.flat() ?? [];
   const waiting = listings.isPlaceholderData || settled !== asked.q.trim();
-  const narrowed = Object.values(asked).some((value) => value !== '');
+  const narrowed = Object.entries(asked).some(([key, value]) => key !== 'sort' && value !== '');
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
+      {id && membership === null && <OwnEntry userId={id} />}
+      {id && membership === null && <OwnRequests userId={id} />}
       {team && <OwnListing team={team} captain={captain} />}
       <div className="flex flex-wrap items-end gap-4">
         <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
@@ -52,7 +58,12 @@ export function TeamsTab() {
           <option value="">{t('filter.any')}</option>
           {positions.map((each) => (
             <option key={each} value={each}>
-              {common(`league.position.${each}`)}
+              {counts
+                ? t('filter.counted', {
+                    name: common(`league.position.${each}`),
+                    entries: counts[`wanted:${each}`] ?? 0,
+                  })
+                : common(`league.position.${each}`)}
             </option>
           ))}
         </Select>
@@ -61,6 +72,14 @@ export function TeamsTab() {
           value={filter.days}
           onChange={(next) => set({ days: next.join(',') })}
         />
+        <Select
+          label={t('sort.label')}
+          value={asked.sort}
+          onChange={({ target }) => set({ sort: listingSearch.sort(target.value) })}
+        >
+          <option value="">{t('sort.newest')}</option>
+          <option value="name">{t('sort.name')}</option>
+        </Select>
         <p className="text-sm text-faint ml-auto" role="status">
           {listings.data && !waiting && t('hitsTeams', { count: hits.length, more: listings.hasNextPage ? '+' : '' })}
         </p>
@@ -73,7 +92,11 @@ export function TeamsTab() {
           action={narrowed && <Button onClick={() => set({ q: '', position: '', days: '' })}>{t('clear')}</Button>}
         />
       )}
-      <ul className={waiting ? 'ruled opacity-60' : 'ruled'} aria-busy={waiting} aria-label={t('tabs.teams')}>
+      <ul
+        className={`ruled ${styles.teams} ${waiting ? 'opacity-60' : ''}`}
+        aria-busy={waiting}
+        aria-label={t('tabs.teams')}
+      >
         {hits.map((listing) => (
           <li key={listing.team_id}>
             <TeamRow listing={listing} />
@@ -105,7 +128,14 @@ function TeamRow({ listing }: { listing: Listing }) {
       </span>
       <WeekdayDots days={training_days} label={t('fields.training')} />
       {viewer.membership !== undefined && viewer.teamId !== team.id && (
-        <span className="flex flex-wrap gap-2.5">
+        <span className={styles.acts}>
+          <JoinButton team={team} />
+          {listing.captain_id && (
+            <ButtonLink size="small" to={paths.messages(listing.captain_id)}>
+              {t('join.message')}
+              <span className="sr-only"> {team.name}</span>
+            </ButtonLink>
+          )}
           <ReportButton
             small
             of={team.name}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { signOut } from '#testing/session.ts';
-import { openMarket } from '#testing/market.tsx';
+import { landing, memberOf, openMarket } from '#testing/market.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -16,7 +16,7 @@ describe('the player market', () => {
     await expect
       .element(players.nth(0))
       .toMatchTextContent(
-        /aylin.*Free agent · Türkiye · PC.*Striker · Expert · Offensive · High \(3-4h a day\).*Availability days: Monday, Thursday/,
+        /aylin.*Free agent · Türkiye · PC.*Striker.*Offensive.*Expert.*Availability days: Monday, Thursday.*High \(3-4h a day\)/,
       );
     await expect.element(players.nth(1)).toMatchTextContent(/piet.*Bergwacht FC · Netherlands · Xbox/);
     await expect.element(page.getByRole('status').filter({ hasText: '3 players' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('the player market', () => {
     ['Activity', 'high', 'activity'],
     ['Play style', 'offensive', 'style'],
     ['Platform', 'pc', 'platform'],
-    ['Nation', 'TR', 'nation'],
+    ['Nationality', 'TR', 'nation'],
   ])('is narrowed by %s, which stands in the address', async (label, value, key) => {
     const { players, address } = await openMarket();
     await expect.element(players.nth(2)).toBeVisible();
@@ -63,7 +63,7 @@ describe('the player market', () => {
   test('is narrowed to free agents', async () => {
     const { players, address } = await openMarket();
     await expect.element(players.nth(2)).toBeVisible();
-    await page.getByLabelText('Free agents only').click();
+    await page.getByLabelText(/^Free agents only/).click();
     await expect.poll(() => players.length).toBe(1);
     expect(address()).toEqual({ free: 'yes' });
   });
@@ -82,7 +82,7 @@ describe('the player market', () => {
     await expect.element(page.getByLabelText('Search players')).toHaveValue('ayl');
     await expect.element(page.getByLabelText('Position')).toHaveValue('striker');
     await expect.element(page.getByLabelText('Experience')).toHaveValue('expert');
-    await expect.element(page.getByLabelText('Free agents only')).toBeChecked();
+    await expect.element(page.getByLabelText(/^Free agents only/)).toBeChecked();
     await expect.element(page.getByRole('button', { name: 'Thursday' })).toHaveAttribute('aria-pressed', 'true');
   });
 
@@ -121,4 +121,20 @@ test('another tab forgets the filters of the first', async () => {
   await page.getByRole('tab', { name: 'Teams looking' }).click();
   await expect.poll(() => teams.length).toBe(3);
   expect(address()).toEqual({ tab: 'teams' });
+});
+
+test('a free agent lands on the teams, a captain on the players', async () => {
+  const { teams } = await openMarket({}, landing);
+  await expect.poll(() => teams.length).toBe(3);
+  await cleanup();
+  const { players } = await openMarket(memberOf('captain'), landing);
+  await expect.poll(() => players.length).toBe(3);
+});
+
+test('the order stands in the address and is asked of the database', async () => {
+  const { players, backend, address } = await openMarket();
+  await expect.poll(() => players.length).toBe(3);
+  await page.getByLabelText('Sort').selectOptions('level');
+  await expect.poll(address).toEqual({ sort: 'level' });
+  await expect.poll(() => backend.to('/rest/v1/rpc/market_page').at(-1)?.body).toEqual({ max: 30, sort: 'level' });
 });

@@ -11,7 +11,7 @@ import { playerQueries } from '#data/players/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { marketSearch, marketTabs } from './prefetch.ts';
+import { landingTab, marketSearch, marketTabs } from './prefetch.ts';
 import { PlayersTab } from './players-tab.tsx';
 import { marketQueries } from '../../data/transfer-center/queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -20,7 +20,9 @@ import { TeamsTab } from './teams-tab.tsx';
 /** /transfercenter: players who look for a team, teams that look for players, and one's own registration. */
 export function TransferCenterPage() {
   const { t } = useTranslation('transfer-center');
-  const [{ tab }, set] = useSearchParams(marketSearch);
+  const [asked, set] = useSearchParams(marketSearch);
+  const { membership } = useViewer();
+  const tab = asked.tab || (membership === undefined ? '' : landingTab(membership));
   const tabs = marketTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
   return (
     <>
@@ -40,6 +42,7 @@ export function TransferCenterPage() {
       </PageHead>
       <div className="page pt-7">
         <TabPanel value={tab}>
+          {tab === '' && <SkeletonRows rows={6} />}
           {tab === 'players' && <PlayersTab />}
           {tab === 'teams' && <TeamsTab />}
           {tab === 'register' && <OwnRegistration onDone={() => set({ tab: 'players', ...forgotten })} />}
@@ -50,7 +53,7 @@ export function TransferCenterPage() {
 }
 
 // The filters of one tab mean nothing on the other.
-const forgotten = { q: undefined, position: undefined, days: undefined, step: undefined } as object;
+const forgotten = { q: undefined, position: undefined, days: undefined, sort: undefined, step: undefined } as object;
 
 function OwnRegistration({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('transfer-center');

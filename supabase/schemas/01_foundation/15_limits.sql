@@ -55,6 +55,10 @@ create type private.limit_values as (
   offers_open_max int,
   contract_note_max int,
   contract_division_max int,
+  join_request_days int,
+  join_requests_open_max int,
+  join_message_max int,
+  join_request_days_kept int,
   market_text_max int,
   eligibility_notes_max int,
   take_back_minutes int,
@@ -161,6 +165,10 @@ begin
   bounds.offers_open_max := 20;
   bounds.contract_note_max := 1000;
   bounds.contract_division_max := 60;
+  bounds.join_request_days := 14;
+  bounds.join_requests_open_max := 5;
+  bounds.join_message_max := 500;
+  bounds.join_request_days_kept := 90;
   bounds.market_text_max := 1000;
   bounds.eligibility_notes_max := 1000;
   bounds.take_back_minutes := 5;
@@ -223,6 +231,10 @@ as $$
     ('withdraw_offer', 'caller', 60, 60),
     ('reject_contract', 'caller', 60, 60),
     ('terminate_contract', 'caller', 20, 60),
+    ('ask_to_join', 'caller', 20, 1440),
+    ('join_team', 'subject', 3, 10080),
+    ('withdraw_join_request', 'caller', 30, 60),
+    ('answer_join_request', 'caller', 60, 60),
     ('create_team', 'caller', 3, 1440),
     ('leave_team', 'caller', 6, 1440),
     ('update_team', 'caller', 40, 60),

@@ -221,7 +221,8 @@ grant select on public.player_market to authenticated, service_role;
 -- A page begins after the row the caller saw last.
 -- Each call is planned for what it asks: a plan for every question would read the whole market for most.
 
--- Players who look for a team, the caller left out, the latest entry first; every day named is wanted.
+-- Players who look for a team, the caller left out; every day named is wanted. The latest entry comes first, or by `sort`:
+-- 'level', the best first and who names none last, or 'name'. A page begins after the row of `before_id`.
 create function private.market_page(
   query text default null,
   of_position public.player_position default null,
@@ -234,7 +235,8 @@ create function private.market_page(
   only_free boolean default false,
   before_at timestamptz default null,
   before_id uuid default null,
-  max int default 30
+  max int default 30,
+  sort text default null
 )
   returns setof public.player_market
   language plpgsql
@@ -245,10 +247,26 @@ as $$
 declare
   words constant text[] := private.patterns(query);
   players constant uuid[] := case when words is not null then private.players_named(words) end;
+  newest constant boolean := coalesce(sort not in ('level', 'name'), true);
+  -- what the last row stands by in its order, as it stands now
+  last_name constant text := case
+    when sort = 'name' then (select p.folded from public.profiles p where p.id = before_id)
+  end;
+  last_level constant int := case
+    when sort = 'level' then coalesce(
+      (
+        select array_position(enum_range(null::public.skill_level), r.rematch_experience)
+        from public.player_registrations r
+        where r.user_id = before_id
+      ),
+      0
+    )
+  end;
 begin
   return query
   select m.*
   from public.player_market m
+  left join public.profiles named on sort = 'name' and named.id = m.user_id
   where m.listed
     and m.user_id <> (select auth.uid())
     and (
@@ -264,21 +282,34 @@ begin
     and (of_platform is null or m.platform = of_platform)
     and m.availability_days @> on_days
     and (not only_free or m.team_id is null)
-    and (before_at is null or (m.updated_at, m.user_id) < (before_at, before_id))
-  order by m.updated_at desc, m.user_id desc
+    and (not newest or before_at is null or (m.updated_at, m.user_id) < (before_at, before_id))
+    and (sort is distinct from 'name' or before_id is null or (named.folded, m.user_id) > (last_name, before_id))
+    and (
+      sort is distinct from 'level'
+      or before_id is null
+      or (coalesce(array_position(enum_range(null::public.skill_level), m.rematch_experience), 0), m.user_id)
+        < (last_level, before_id)
+    )
+  order by
+    case when sort = 'name' then named.folded end,
+    case when sort = 'name' then m.user_id end,
+    case when sort = 'level' then coalesce(array_position(enum_range(null::public.skill_level), m.rematch_experience), 0) end desc,
+    case when newest then m.updated_at end desc,
+    m.user_id desc
   limit private.page_size(max);
 end
 $$;
 comment on function private.market_page is 'api: member';
 
--- Teams that look for players, the latest entry first. One that names no positions looks for every one.
+-- Teams that look for players, the latest entry first or by `sort` 'name'. One that names no positions looks for every one.
 create function private.listing_page(
   query text default null,
   of_position public.player_position default null,
   on_days public.weekday[] default '{}',
   before_at timestamptz default null,
   before_id uuid default null,
-  max int default 30
+  max int default 30,
+  sort text default null
 )
   returns table (
     team_id uuid,
@@ -298,6 +329,8 @@ as $$
 declare
   words constant text[] := private.patterns(query);
   clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  named constant boolean := coalesce(sort = 'name', false);
+  last_name constant text := case when named then (select t.folded from public.teams t where t.id = before_id) end;
 begin
   return query
   select
@@ -315,12 +348,55 @@ begin
     and (words is null or l.team_id = any (clubs) or (clubs is null and t.folded like all (words)))
     and (of_position is null or l.positions = '{}' or of_position = any (l.positions))
     and l.training_days @> on_days
-    and (before_at is null or (l.updated_at, l.team_id) < (before_at, before_id))
-  order by l.updated_at desc, l.team_id desc
+    and (named or before_at is null or (l.updated_at, l.team_id) < (before_at, before_id))
+    and (not named or before_id is null or (t.folded, l.team_id) > (last_name, before_id))
+  order by
+    case when named then t.folded end,
+    case when named then l.team_id end,
+    case when not named then l.updated_at end desc,
+    l.team_id desc
   limit private.page_size(max);
 end
 $$;
 comment on function private.listing_page is 'api: member';
+
+-- How many stand behind each filter of the market when nothing else is asked for; the caller's own entry counts for nobody.
+-- `field` is 'players' or 'teams' (all of them), a filter of the players, or 'wanted': the positions teams look for, where
+-- one that names none looks for every one.
+create function private.market_counts()
+  returns table (field text, value text, entries int)
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select each.field, each.value, count(*)::int
+  from public.player_market m
+  cross join lateral (
+    values
+      ('players', ''),
+      ('position', m.position::text),
+      ('experience', m.rematch_experience::text),
+      ('activity', m.activity_level::text),
+      ('style', m.play_style::text),
+      ('platform', m.platform::text),
+      ('free', case when m.team_id is null then 'yes' end)
+  ) each (field, value)
+  where m.listed and m.user_id <> (select auth.uid()) and each.value is not null
+  group by each.field, each.value
+  union all
+  select each.field, each.value, count(*)::int
+  from public.team_listings l
+  join public.teams t on t.id = l.team_id and t.archived_at is null
+  cross join lateral (
+    select 'teams' as field, '' as value
+    union all
+    select 'wanted', wanted::text
+    from unnest(case when l.positions = '{}' then enum_range(null::public.player_position) else l.positions end) as wanted
+  ) each
+  where l.listed
+  group by each.field, each.value
+$$;
+comment on function private.market_counts is 'api: member';
 
 -- Teams that still play, by name, in the order of the Turkish alphabet or of all others: those whose name, tag or captain
 -- holds the words, of a league, looking for players. `place` says where in that order a team stands.

@@ -266,6 +266,7 @@ begin
   end loop;
   update public.teams t set manager_id = null where t.manager_id = me;
   delete from public.player_registrations r where r.user_id = me;
+  delete from public.join_requests r where r.player_id = me;
   delete from private.notice_texts t
   where t.author_id = me or t.id in (select (n.values ->> 'gaming_id')::uuid from public.notifications n where n.user_id = me);
   delete from public.notifications n where n.user_id = me;

@@ -295,6 +295,33 @@ describe('so is every command of a match', () => {
   });
 });
 
+describe('requests to join', () => {
+  test('are sent, withdrawn and answered only so often', async () => {
+    const who = await newPerson(world);
+    const request = async (player: string) =>
+      (
+        await world.sql<{ id: string }>(
+          'insert into public.join_requests (player_id, team_id) values ($1, $2) returning id',
+          [player, club.id],
+        )
+      )[0]!.id;
+    const own = await request(who);
+    const other = await newClub(world);
+    const asked = await request(await newPerson(world));
+    const acts = [
+      ['ask_to_join', who, () => world.as({ id: who }).rpc('ask_to_join', { team_id: other.id })],
+      ['withdraw_join_request', who, () => world.as({ id: who }).rpc('withdraw_join_request', { request_id: own })],
+      ['answer_join_request', club.captain, () => captain().rpc('answer_join_request', { request_id: asked, answer: 'trial' })],
+    ] as const; // prettier-ignore
+    for (const [action, caller, again] of acts) {
+      await spend(caller, action, limitOf(action));
+      await refused(world, again, over);
+      await world.sql('update private.command_counts set times = $2 where who = $1', [caller, limitOf(action) - 1]);
+      await done(again());
+    }
+  });
+});
+
 describe('one chosen person', () => {
   test('is offered only so many contracts by one team, whichever leader sends them', async () => {
     const player = await newPerson(world);

@@ -217,6 +217,7 @@ describe('every column that holds somebody’s words', () => {
     'news_texts.body': 'the league’s own: admins publish and withdraw it',
     'news_texts.summary': 'the league’s own: admins publish and withdraw it',
     'news_texts.title': 'the league’s own: admins publish and withdraw it',
+    'join_requests.message': 'read by its writer, the captains it was meant for and the staff',
     'league_seasons.extra_rules': 'the league’s own: admins write it',
     'night_cups.cancelled_because': 'the league’s own: admins write it',
     'night_cups.name': 'the league’s own: admins write it',

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await world.sql(`insert into public.contracts (team_id, player_id) values ($1, $2)`, [club.rival, people.user]);
   await world.sql(`insert into public.player_registrations (user_id, username) values ($1, 'user')`, [people.user]);
   await world.sql('insert into public.team_listings (team_id) values ($1)', [club.own]);
+  await world.sql('insert into public.join_requests (player_id, team_id) values ($1, $2)', [people.user, club.rival]);
   await world.sql(
     `insert into public.eligibility_reviews (member_id, status) select id, 'eligible' from public.team_members limit 1`,
   );
@@ -81,6 +82,7 @@ const team = `id = '${club.own}'`;
 const ownTeam = `team_id = '${club.own}'`;
 const offer = `status = 'offered'`;
 const registration = `user_id = '${people.user}'`;
+const joinRequest = `player_id = '${people.user}'`;
 const award = `player_id = '${people.user}'`;
 const ownLeague = `id = '${league}'`;
 const season = `league_id = '${league}'`;
@@ -110,6 +112,7 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.player_registrations', 'personal_goals', registration, 0, limits.marketTextMax],
     ['public.player_registrations', 'team_expectations', registration, 0, limits.marketTextMax],
     ['public.player_registrations', 'additional_info', registration, 0, limits.marketTextMax],
+    ['public.join_requests', 'message', joinRequest, 0, limits.joinMessageMax],
     ['public.team_listings', 'team_goals', ownTeam, 0, limits.marketTextMax],
     ['public.team_listings', 'player_expectations', ownTeam, 0, limits.marketTextMax],
     ['public.eligibility_reviews', 'notes', 'true', 1, limits.eligibilityNotesMax],

@@ -47,6 +47,7 @@ const newest = (column: string) => `order by ${column} desc, id desc`;
 
 const cup = 'e0000000-0000-4000-8000-000000000001';
 const now = '2026-01-01T00:00:00Z';
+const noFilter: Parameters<typeof marketQueries.teams>[0] = { q: '', position: '', days: [] };
 const anybody: Parameters<typeof marketQueries.players>[0] = {
   q: '',
   position: '',
@@ -225,9 +226,21 @@ const lists: Record<string, List[]> = {
   ],
   'marketQueries.players': [
     { key: 'user_id', read: () => marketQueries.players(anybody), whole: call('market_page', {}, 'user_id') },
+    ...(['level', 'name'] as const).map((sort) => ({
+      of: sort,
+      key: 'user_id',
+      read: () => marketQueries.players({ ...anybody, sort }),
+      whole: call('market_page', { sort }, 'user_id'),
+    })),
   ],
   'marketQueries.teams': [
-    { key: 'team_id', read: () => marketQueries.teams(anybody), whole: call('listing_page', {}, 'team_id') },
+    { key: 'team_id', read: () => marketQueries.teams(noFilter), whole: call('listing_page', {}, 'team_id') },
+    {
+      of: 'name',
+      key: 'team_id',
+      read: () => marketQueries.teams({ ...noFilter, sort: 'name' }),
+      whole: call('listing_page', { sort: 'name' }, 'team_id'),
+    },
   ],
   'transferQueries.page': [
     { read: () => transferQueries.page({}), whole: rows(`public.transfers ${newest('happened_at')}`) },

@@ -158,6 +158,12 @@ beforeAll(async () => {
     people.moderator,
     club.own,
   ]);
+  await world.sql('insert into public.join_requests (player_id, team_id) values ($1, $2), ($3, $4)', [
+    people.user,
+    club.own,
+    people.rival,
+    club.rival,
+  ]);
   const question = 'Where is our trophy?';
   await world.sql(
     `insert into public.support_tickets (id, number, user_id, subject, category, description) values ($1, 1, $1, 'Trophy', 'other', $3), ($2, 2, $2, 'Trophy', 'other', $3)`,

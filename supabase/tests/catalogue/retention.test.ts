@@ -33,6 +33,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'public.conversations': ever('both sides read what they said'),
   'public.eligibility_reviews': history,
   'public.hidden_contents': open,
+  'public.join_requests': swept('sweep_old'),
   'public.league_referees': withParent('public.leagues'),
   'public.league_seasons': history,
   'public.league_teams': history,

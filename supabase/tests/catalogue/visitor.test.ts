@@ -105,6 +105,7 @@ describe('a visitor with the public key', () => {
     changes: {},
     role: 'player',
     place: 'striker',
+    answer: 'trial',
     platform: 'pc',
     birth_date: '2000-01-01',
     member_ids: [],

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { TextArea } from '#components/form/text-field.tsx';
+import { text } from '#components/form/texts.ts';
+import { useFormOpen, useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { Button } from '#components/ui/button.tsx';
+import { StatusChip } from '#components/ui/chip.tsx';
+import { limits } from '#domain/limits.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { useAskToJoin } from '../../data/transfer-center/mutations.ts';
+import { marketQueries } from '../../data/transfer-center/queries.ts';
+import { useWaitingRequests } from './own-requests.tsx';
+
+type Team = { id: string; name: string };
+const joinSchema = z.object({ message: text({ max: limits.joinMessageMax }) });
+const joinForm = (teamId: string) => `join.${teamId}`;
+
+/** For free agents: asks this team to take them, or says that they have asked. */
+export function JoinButton({ team }: { team: Team }) {
+  const { t } = useTranslation('transfer-center');
+  const { id, membership } = useViewer();
+  const { data: own } = useQuery(whenKnown(id, marketQueries.registration));
+  const waiting = useWaitingRequests(id);
+  const [open, setOpen] = useFormOpen(joinForm(team.id));
+  if (membership !== null || waiting === undefined || own === undefined) return null;
+  const asked = waiting.find(({ team_id }) => team_id === team.id);
+  if (asked)
+    return (
+      <StatusChip tone="waiting">{asked.status === 'trial' ? t('join.status.trial') : t('join.asked')}</StatusChip>
+    );
+  return (
+    <>
+      <Button size="small" variant="primary" onClick={() => setOpen(true)}>
+        {own?.listed ? t('join.apply') : t('join.ask')}
+        <span className="sr-only"> {team.name}</span>
+      </Button>
+      {open && <JoinDialog team={team} listed={own?.listed === true} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function JoinDialog({ team, listed, onClose }: { team: Team; listed: boolean; onClose: () => void }) {
+  const { t } = useTranslation('transfer-center');
+  const ask = useAskToJoin();
+  const form = useTranslatedForm({
+    schema: joinSchema,
+    namespace: 'transfer-center',
+    name: joinForm(team.id),
+    values: { message: '' },
+    onSend: ({ message }) => ask.mutateAsync({ teamId: team.id, message }),
+    onSent: onClose,
+  });
+  const count = limits.joinRequestDays;
+  return (
+    <FormDialog
+      form={form}
+      title={t('join.title', { team: team.name })}
+      description={listed ? t('join.lead', { count }) : t('join.leadNone', { count })}
+      action={t('join.send')}
+      onClose={onClose}
+    >
+      <TextArea label={t('join.words')} maxLength={limits.joinMessageMax} rows={4} {...form.field('message')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { OfferButton } from '#components/league/contract/offer-button.tsx';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useOfferContract } from '#data/contracts/mutations.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
+import { whenKnown } from '#lib/when-known.ts';
+
+type Props = {
+  player: { id: string; username: string };
+  /** The player's own team. */
+  memberOf: string | null;
+  /** The one the viewer may offer contracts for. */
+  team: TeamProfile | undefined;
+};
+
+/** For captains: the offer, or why their team makes none now. */
+export function Offer({ player, memberOf, team }: Props) {
+  const { id } = useViewer();
+  const { data: offered = [] } = useQuery(whenKnown(team?.id, contractQueries.openOffers));
+  const offer = useOfferContract();
+  if (!team || player.id === id || memberOf === team.id) return null;
+  return (
+    <OfferButton
+      small
+      player={player}
+      team={team}
+      offered={offered.includes(player.id)}
+      onSend={(answers) => offer.mutateAsync({ teamId: team.id, playerId: player.id, ...answers })}
+    />
+  );
+}
