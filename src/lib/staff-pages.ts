@@ -1,24 +1,51 @@
 import { paths } from './paths.ts';
 
-/** The pages of the administration, in the order of its rail; their names are `shell.admin.*` of the words `common`. */
-export const adminPages = [
-  ['dashboard', paths.adminDashboard()],
-  ['news', paths.adminNews()],
-  ['leagues', paths.adminLeagues()],
-  ['import', paths.adminImport()],
-  ['teams', paths.adminTeams()],
-  ['people', paths.adminPeople()],
-  ['schedule', paths.adminSchedule()],
-  ['reports', paths.adminReports()],
-  ['contracts', paths.adminContracts()],
-  ['discipline', paths.adminDiscipline()],
-  ['moderation', paths.moderation()],
-  ['tickets', paths.adminTickets()],
-  ['sponsors', paths.adminSponsors()],
-  ['nightCups', paths.adminNightCups()],
-  ['audit', paths.adminAudit()],
-  ['settings', paths.adminSettings()],
+/** The pages of the administration as its rail groups them; their names are `shell.admin.*` of the words `common`. */
+export const adminGroups = [
+  ['overview', [['dashboard', paths.adminDashboard()]]],
+  [
+    'operations',
+    [
+      ['reports', paths.adminReports()],
+      ['schedule', paths.adminSchedule()],
+      ['discipline', paths.adminDiscipline()],
+    ],
+  ],
+  [
+    'competition',
+    [
+      ['leagues', paths.adminLeagues()],
+      ['nightCups', paths.adminNightCups()],
+      ['import', paths.adminImport()],
+    ],
+  ],
+  [
+    'people',
+    [
+      ['people', paths.adminPeople()],
+      ['teams', paths.adminTeams()],
+      ['contracts', paths.adminContracts()],
+    ],
+  ],
+  [
+    'content',
+    [
+      ['moderation', paths.moderation()],
+      ['news', paths.adminNews()],
+      ['sponsors', paths.adminSponsors()],
+    ],
+  ],
+  [
+    'site',
+    [
+      ['tickets', paths.adminTickets()],
+      ['audit', paths.adminAudit()],
+      ['settings', paths.adminSettings()],
+    ],
+  ],
 ] as const;
+
+export const adminPages = adminGroups.flatMap(([, pages]) => [...pages]);
 
 /** Those of it that are a moderator's too. */
 export const moderatorPages = [

@@ -8,6 +8,7 @@ import type cookies from '../locales/en/cookies.json';
 import type landing from '../locales/en/landing.json';
 import type sitePages from '../locales/en/site-pages.json';
 import type rules from '../locales/en/rules.json';
+import type rail from '../locales/en/rail.json';
 import type waits from '../locales/en/waits.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type leagues from '../locales/en/leagues.json';
@@ -74,6 +75,7 @@ declare module 'i18next' {
       eligibility: typeof eligibility;
       rules: typeof rules;
       dashboard: typeof dashboard;
+      rail: typeof rail;
       waits: typeof waits;
       leagues: typeof leagues;
       keys: typeof keys;

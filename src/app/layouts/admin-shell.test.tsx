@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { mert } from '#testing/fake-backend.ts';
+import { type Answers, mert } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { signIn, signOut } from '#testing/session.ts';
 import { AdminShell } from './admin-shell.tsx';
@@ -12,18 +14,82 @@ afterEach(async () => {
   await signOut();
 });
 
-test.each([
-  ['an admin', true, /^Dashboard.*People.*Moderation.*Settings$/],
-  ['a moderator', false, /^ModerationTickets$/],
-] as const)('the rail shows %s the pages they may enter', async (_who, admin, pages) => {
-  await signIn({
+const wait = (kind: string, how_many: number) => ({ kind, how_many, since: '2026-11-01T20:00:00Z', about: null });
+const rail = page.getByRole('navigation', { name: 'Administration' });
+
+async function open({ admin = true, waits = [] as object[], more = null as ReactNode } = {}) {
+  const answers: Answers = {
     'POST /rest/v1/rpc/is_admin_fast': { body: admin },
     'POST /rest/v1/rpc/is_moderator': { body: !admin },
+    'POST /rest/v1/rpc/admin_waits': { body: waits },
     'GET /rest/v1/profiles': { body: { id: mert.id, username: 'mert', avatar: null } },
     'GET /rest/v1/site_settings': { body: { value: { enabled: false } } },
-  });
-  await openPage(<AdminShell />, { at: '/moderation' });
-  const rail = page.getByRole('navigation', { name: 'Administration' });
+  };
+  const backend = await signIn(answers);
+  const shell = (
+    <>
+      {more}
+      <AdminShell />
+    </>
+  );
+  return { backend, ...(await openPage(shell, { at: '/moderation', namespaces: ['rail'] })) };
+}
+
+test.each([
+  ['an admin', true, /^Dashboard.*Match operations.*People.*Content.*Moderation.*Site.*Settings$/],
+  ['a moderator', false, /^ModerationTickets$/],
+] as const)('the rail shows %s the pages they may enter', async (_who, admin, pages) => {
+  await open({ admin });
   await expect.element(rail).toMatchTextContent(pages);
   await expect.element(rail.getByRole('link', { name: 'Moderation' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('pages stand in named groups, and beside each how many matters wait there', async () => {
+  await open({ waits: [wait('disputed', 2), wait('overdue', 3), wait('reports', 1), wait('postponed', 9)] });
+  const operations = rail.getByRole('list', { name: 'Match operations' });
+  await expect.element(operations).toMatchTextContent(/^Match Reports55 waiting.*Schedule.*Discipline$/);
+  const described = (name: string) => rail.getByRole('link', { name, exact: true });
+  await expect.element(described('Match Reports')).toHaveAccessibleDescription('5 waiting');
+  await expect.element(described('Moderation')).toHaveAccessibleDescription('1 waiting');
+  await expect.element(described('Schedule')).toHaveAccessibleDescription('');
+});
+
+test('numbers are asked for again after an act, and not at a failed one', async () => {
+  function Act({ fails = false }) {
+    const act = useMutation({ mutationFn: () => (fails ? Promise.reject(new Error('no')) : Promise.resolve()) });
+    return (
+      <button type="button" onClick={() => act.mutate()}>
+        {fails ? 'Refuse' : 'Settle'} {act.status}
+      </button>
+    );
+  }
+  const { backend } = await open({
+    waits: [wait('reports', 1)],
+    more: (
+      <>
+        <Act />
+        <Act fails />
+      </>
+    ),
+  });
+  const asked = () => backend.to('/rest/v1/rpc/admin_waits').length;
+  await expect.poll(asked).toBe(1);
+  await page.getByRole('button', { name: /^Refuse/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Refuse error' })).toBeVisible();
+  expect(asked()).toBe(1);
+  await page.getByRole('button', { name: /^Settle/ }).click();
+  await expect.poll(asked).toBe(2);
+});
+
+test('on a phone the groups and numbers are in a menu, and a page of it closes it', async () => {
+  await page.viewport(320, 700);
+  const { router } = await open({ waits: [wait('suspensions', 4)] });
+  await expect.element(rail.getByText('Match operations')).not.toBeVisible();
+  await rail.getByRole('button', { name: 'All pages of the administration' }).click();
+  const menu = page.getByRole('dialog', { name: 'Administration' });
+  await expect.element(menu.getByRole('list', { name: 'Match operations' })).toMatchTextContent('Discipline4');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  await menu.getByRole('link', { name: 'Discipline' }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/admin/discipline');
 });

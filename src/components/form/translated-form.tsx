@@ -18,6 +18,8 @@ type Props = {
   wide?: boolean;
   /** Nothing is lost by leaving a form of two lines that everybody knows by heart. */
   asks?: boolean;
+  /** Nothing can be sent that changes nothing: the form of a setting that stands already. */
+  onlyChanges?: boolean;
   /** The way back of a form in steps, before the action. */
   back?: ReactNode;
   className?: string;
@@ -32,6 +34,7 @@ export function TranslatedForm({
   cancel,
   wide = false,
   asks = true,
+  onlyChanges = false,
   back,
   className = 'grid min-w-0 grid-cols-1 gap-5',
   children,
@@ -57,7 +60,14 @@ export function TranslatedForm({
             </Button>
           )}
           {back}
-          <Button type="submit" variant="primary" size="large" wide={wide} pending={form.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            wide={wide}
+            pending={form.isPending}
+            disabled={onlyChanges && !form.isDirty}
+          >
             {action}
           </Button>
         </div>

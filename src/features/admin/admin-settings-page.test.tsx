@@ -46,6 +46,22 @@ test('no control saves by itself: every form has its button, and every switch is
     expect(control.closest('form')?.querySelector('button[type=submit]'), control.outerHTML).toBeTruthy();
 });
 
+test('a section is saved once something in it differs from what stands, and is at rest again afterwards', async () => {
+  await open({ [write]: { status: 201 } });
+  for (const name of ['Save', 'Save stream', 'Save eligibility', 'Save for new leagues'])
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled();
+  const save = page.getByRole('button', { name: 'Save stream' });
+  await page.getByLabelText('Title (optional)').fill('Final');
+  await expect.element(save).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Save eligibility' })).toBeDisabled();
+  await page.getByLabelText('Title (optional)').fill('');
+  await expect.element(save).toBeDisabled();
+  await page.getByLabelText('Title (optional)').fill('Final');
+  await save.click();
+  await expect.element(page.getByText('Settings saved').first()).toBeVisible();
+  await expect.element(save).toBeDisabled();
+});
+
 test('a setting that could not be read is not offered for writing, but asked for again; the others stand', async () => {
   const { mend } = await open({}, 'live_stream');
   await expect.element(page.getByText('This setting could not be loaded')).toBeVisible();

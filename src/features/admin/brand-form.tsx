@@ -32,7 +32,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
       }),
   });
   return (
-    <TranslatedForm form={form} action={t('settings.save')} className="grid min-w-0 grid-cols-1 gap-3">
+    <TranslatedForm form={form} onlyChanges action={t('settings.save')} className="grid min-w-0 grid-cols-1 gap-3">
       <TextField label={t('settings.name')} required maxLength={limits.brandNameMax} {...form.field('name')} />
       <TextField
         label={t('settings.tagline')}

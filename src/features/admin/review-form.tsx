@@ -22,7 +22,12 @@ export function ReviewForm({ on }: { on: boolean }) {
   });
   const { error: _none, ...enabled } = form.field('enabled');
   return (
-    <TranslatedForm form={form} action={t('settings.saveEligibility')} className="grid min-w-0 grid-cols-1 gap-3">
+    <TranslatedForm
+      form={form}
+      onlyChanges
+      action={t('settings.saveEligibility')}
+      className="grid min-w-0 grid-cols-1 gap-3"
+    >
       <Switch {...enabled}>{t('settings.reviewAll')}</Switch>
       <p className="text-sm text-faint">{on ? t('settings.reviewAllOn') : t('settings.reviewAllOff')}</p>
     </TranslatedForm>

@@ -29,7 +29,12 @@ export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
       ),
   });
   return (
-    <TranslatedForm form={form} action={own('settings.saveSeason')} className="grid min-w-0 grid-cols-1 gap-4">
+    <TranslatedForm
+      form={form}
+      onlyChanges
+      action={own('settings.saveSeason')}
+      className="grid min-w-0 grid-cols-1 gap-4"
+    >
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
         {seasonRuleNames.map((rule) => (
           <SeasonRule key={rule} name={rule} field={form.field(rule)} />

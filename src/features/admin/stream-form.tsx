@@ -25,7 +25,12 @@ export function StreamForm({ stream }: { stream: LiveStream }) {
   });
   const { error: _none, ...enabled } = form.field('enabled');
   return (
-    <TranslatedForm form={form} action={t('settings.saveStream')} className="grid min-w-0 grid-cols-1 gap-3">
+    <TranslatedForm
+      form={form}
+      onlyChanges
+      action={t('settings.saveStream')}
+      className="grid min-w-0 grid-cols-1 gap-3"
+    >
       <Switch {...enabled}>{t('settings.onAir')}</Switch>
       <p className={stream.enabled ? 'font-semibold' : 'text-soft'} role="status">
         {t(stream.enabled ? 'settings.onAirNow' : 'settings.offAirNow')}
