@@ -22,18 +22,7 @@ const afterPaint = [
   'src/app/layouts/more-dialog.tsx',
 ];
 /** The dashboard's blocks, of which most rooms show one or another. */
-const blocks = [
-  'src/features/dashboard/maintenance-note.tsx',
-  'src/features/dashboard/own-standing.tsx',
-  'src/features/dashboard/duties.tsx',
-  'src/features/dashboard/followed-teams.tsx',
-  'src/features/dashboard/teams-looking.tsx',
-  'src/features/dashboard/latest-news.tsx',
-  'src/features/dashboard/contract-offers.tsx',
-  'src/features/dashboard/my-table.tsx',
-  'src/features/dashboard/live-stream.tsx',
-  'src/features/dashboard/recent-transfers.tsx',
-];
+const blocks = ['src/features/dashboard/blocks.ts'];
 
 /**
  * The chunks that many pages share, by what imports what, instead of fifty small ones that each cost a round trip and

@@ -17,17 +17,20 @@ import { whenKnown } from '#lib/when-known.ts';
 import { NextMatch } from './next-match.tsx';
 import { RecentResults, UpcomingMatches } from './match-lists.tsx';
 
-const ContractOffers = lazy(() => import('./contract-offers.tsx').then((m) => ({ default: m.ContractOffers })));
-const MaintenanceNote = lazy(() => import('./maintenance-note.tsx').then((m) => ({ default: m.MaintenanceNote })));
-const OwnStanding = lazy(() => import('./own-standing.tsx').then((m) => ({ default: m.OwnStanding })));
+type Blocks = typeof import('./blocks.ts');
+const block = <Name extends keyof Blocks>(name: Name) =>
+  lazy(() => import('./blocks.ts').then((all): { default: Blocks[Name] } => ({ default: all[name] })));
+const ContractOffers = block('ContractOffers');
+const MaintenanceNote = block('MaintenanceNote');
+const OwnStanding = block('OwnStanding');
 const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
-const RecentTransfers = lazy(() => import('./recent-transfers.tsx').then((m) => ({ default: m.RecentTransfers })));
-const Duties = lazy(() => import('./duties.tsx').then((m) => ({ default: m.Duties })));
-const FollowedTeams = lazy(() => import('./followed-teams.tsx').then((m) => ({ default: m.FollowedTeams })));
-const TeamsLooking = lazy(() => import('./teams-looking.tsx').then((m) => ({ default: m.TeamsLooking })));
-const LatestNews = lazy(() => import('./latest-news.tsx').then((m) => ({ default: m.LatestNews })));
-const LiveStream = lazy(() => import('./live-stream.tsx').then((m) => ({ default: m.LiveStream })));
-const MyTable = lazy(() => import('./my-table.tsx').then((m) => ({ default: m.MyTable })));
+const RecentTransfers = block('RecentTransfers');
+const Duties = block('Duties');
+const FollowedTeams = block('FollowedTeams');
+const TeamsLooking = block('TeamsLooking');
+const LatestNews = block('LatestNews');
+const LiveStream = block('LiveStream');
+const MyTable = block('MyTable');
 
 /** /dashboard: what is to be done next, before what has happened. Each block loads and fails alone. */
 export function DashboardPage() {
