@@ -42,7 +42,7 @@ test('an admin closes three tickets at once, by keyboard, and finds the list as 
   await expect(bar.getByRole('button', { name: 'Assign to me' })).toBeFocused();
   await bar.getByRole('button', { name: 'Close tickets' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Close 3 tickets?' });
-  await expect(dialog).toContainText(/Every writer is notified.*Old balls.*Old nets.*Old lamps/);
+  await expect(dialog).toContainText(/All authors are notified.*Old balls.*Old nets.*Old lamps/);
   await dialog.getByRole('button', { name: 'Close tickets' }).dblclick();
   await expect(page.getByText('3 done.')).toBeVisible();
   await expect(page.getByText('No tickets match these filters.')).toBeVisible();

@@ -1,4 +1,3 @@
-import { loadNamespaces } from 'i18next';
 import type { ComponentType } from 'react';
 import type { Access } from '#domain/account/access.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
@@ -187,7 +186,7 @@ const table = [
   },
   {
     access: 'moderator',
-    shell: adminShell,
+    shell: () => import('./layouts/admin-shell.tsx').then((m) => m.withTexts()),
     pages: [
       at('/moderation', ['moderation', 'report', 'lists'], () =>
         import('#features/moderation/moderation-page.tsx').then((m) => m.ModerationPage),
@@ -196,7 +195,7 @@ const table = [
   },
   {
     access: 'admin',
-    shell: adminShell,
+    shell: () => import('./layouts/admin-shell.tsx').then((m) => m.withTexts()),
     pages: [
       at(
         '/admin/dashboard',
@@ -293,11 +292,6 @@ declare module '#lib/site-path.ts' {
   interface Site {
     path: (typeof table)[number]['pages'][number]['path'];
   }
-}
-
-/** With the words of its rail: it is drawn before any page of its own is. */
-function adminShell(): Promise<ComponentType> {
-  return Promise.all([import('./layouts/admin-shell.tsx'), loadNamespaces('rail')]).then(([m]) => m.AdminShell);
 }
 
 function at<const Path extends string, Load>(path: Path, namespaces: string[], load: Load, prefetch?: LoadPrefetch) {

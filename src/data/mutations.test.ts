@@ -275,7 +275,7 @@ const table: Record<string, Command> = {
     input: true,
     calls: [rpc('answer_attendance')],
     sent: [{ coming: true, match_id: match }],
-    readAgain: ['attendance'],
+    readAgain: ['attendance', 'matches'],
     refused: 'toast',
   },
   useSetLineup: {
@@ -1011,7 +1011,7 @@ const table: Record<string, Command> = {
     calls: [rpc('undo_rollover')],
     sent: [{ league_ids: [id] }],
     readAgain: ['entries', 'leagues', 'teams'],
-    done: 'Taken back',
+    done: 'Next season undone',
     refused: 'toast',
   },
 
@@ -1325,7 +1325,7 @@ const table: Record<string, Command> = {
     calls: [rpc('reverse_adjustment')],
     sent: [{ adjustment_id: id, reason: 'He was eligible' }],
     readAgain: ['leagues', 'matches'],
-    done: 'Taken back',
+    done: 'Points reversed',
     refused: 'form',
   },
 
@@ -1503,7 +1503,7 @@ const table: Record<string, Command> = {
     ],
     sent: [
       {
-        texts: { en: aText('Round 2'), de: aText('Spieltag 2'), tr: aText('2. hafta') },
+        texts: { en: aText('Round 2'), de: aText('2. Spieltag'), tr: aText('2. hafta') },
         category: 'matches',
         of_league: id,
         of_season: 4,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { loadNamespaces } from 'i18next';
 import { LayoutList } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,9 @@ import styles from './admin-shell.module.css';
 export function AdminShell() {
   return <Frame head={<MemberBar />} rail={<Rail />} tail={<MemberTabs />} />;
 }
+
+/** The shell once its texts are there: it is drawn before any page of its own is. */
+export const withTexts = () => loadNamespaces('rail').then(() => AdminShell);
 
 const moderatorGroups = [['overview', moderatorPages]] as const;
 type Group = (typeof adminGroups | typeof moderatorGroups)[number];

@@ -182,16 +182,16 @@ describe('a round-up', () => {
     const facts = factsOf(3, [stat('mara', 'Dock', 3)]);
     expect(roundUp(facts, await speakOf('en'))).toMatchInlineSnapshot(`
       {
-        "body": "**Anchor** stay top on the tie-breakers: **Cove** have 6 points as well. The upset of the round: **Dock**, 4. before kick-off, beat **Anchor** (1.) 5–1.
+        "body": "**Anchor** stay top on the tie-breakers: **Cove** have 6 points as well. Upset of the round: **Dock**, 4. before kick-off, beat **Anchor** (1.) 5–1.
 
       ## Results
 
       - **Dock** 5–1 Anchor
       - Boat 0–3 **Cove** (forfeit)
 
-      ## The table
+      ## Table
 
-      No team moved by more than a place.
+      No team moved more than one place.
 
       | Place | Team | Played | Points |
       | --- | --- | ---: | ---: |
@@ -204,13 +204,13 @@ describe('a round-up', () => {
 
       - Most goals: **mara** (Dock), 3
 
-      ## What comes next
+      ## Next round
 
-      Round 4 begins on 2026-10-04:
+      Round 4 starts on 2026-10-04:
 
       - Boat – Anchor
       - Dock – Cove",
-        "summary": "Anchor stay top on the tie-breakers: Cove have 6 points as well. The upset of the round: Dock, 4. before kick-off, beat Anchor (1.) 5–1.",
+        "summary": "Anchor stay top on the tie-breakers: Cove have 6 points as well. Upset of the round: Dock, 4. before kick-off, beat Anchor (1.) 5–1.",
         "title": "Round 3: Anchor stay top",
       }
     `);

@@ -48,7 +48,7 @@ test('no control saves by itself: every form has its button, and every switch is
 
 test('a section is saved once something in it differs from what stands, and is at rest again afterwards', async () => {
   await open({ [write]: { status: 201 } });
-  for (const name of ['Save', 'Save stream', 'Save eligibility', 'Save for new leagues'])
+  for (const name of ['Save', 'Save stream', 'Save eligibility', 'Save defaults'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled();
   const save = page.getByRole('button', { name: 'Save stream' });
   await page.getByLabelText('Title (optional)').fill('Final');
@@ -79,7 +79,7 @@ describe('what the dashboard plays', () => {
     await expect.element(state).toMatchTextContent(/^Not live: no stream is shown\.$/);
     await page.getByRole('switch', { name: 'Live' }).click();
     await page.getByLabelText('Stream link').fill('https://www.twitch.tv/flutlicht');
-    await expect.element(state).toMatchTextContent(/^Not on air: .* Goes on air once you save\.$/);
+    await expect.element(state).toMatchTextContent(/^Not live: .* Goes live when you save\.$/);
     await page.getByRole('button', { name: 'Save stream' }).click();
     await expect.element(state).toMatchTextContent(/^Live now: the stream is on members’ dashboards\.$/);
   });

@@ -81,7 +81,7 @@ describe('the dashboard', () => {
     await expect.element(screen.getByText('Find a team')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Table' }).elements()).toHaveLength(0);
     await expect
-      .element(screen.getByRole('link', { name: 'Enter the market' }))
+      .element(screen.getByRole('link', { name: 'Register' }))
       .toHaveAttribute('href', '/transfercenter?tab=register');
     const looking = await sectionOf(screen, 'Teams looking: Goalkeeper');
     expect(looking.getByRole('listitem').elements()).toHaveLength(3);

@@ -76,7 +76,7 @@ test.each([
   ['short', { named: 3, until: inHours(20) }, 'Open', /Short of players against Mauerweg.*3 of 5 are in/],
   ['report', {}, 'Report', /no result is reported/],
   ['claimWaits', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
-  ['disputed', {}, 'Open', /disputed.*staff decide/],
+  ['disputed', {}, 'Open', /disputed.*Staff will decide/],
 ])('%s leads to the match', async (kind, more, action, words) => {
   await open([duty(kind, more)]);
   await expect.element(page.getByRole('listitem')).toMatchTextContent(words);

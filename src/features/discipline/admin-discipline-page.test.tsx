@@ -68,7 +68,7 @@ describe('/admin/discipline', () => {
     await page.getByRole('button', { name: 'Activate piet' }).click();
     await expect
       .element(page.getByRole('dialog'))
-      .toMatchTextContent(/Suspend piet for 1 match\?.*only matches that the team really plays/);
+      .toMatchTextContent(/Suspend piet for 1 match\?.*Only matches the team actually plays/);
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
     await expect.element(page.getByText('Suspension activated')).toBeVisible();
     await page.getByRole('button', { name: 'Drop piet' }).click();

@@ -113,7 +113,7 @@ describe('the list', () => {
     await expect.element(links.nth(0)).toMatchTextContent(/lena.*Words of 1.*3 unread/);
     await expect.element(links.nth(1)).toMatchTextContent(/Deleted player/);
     await expect.element(links.nth(2)).toMatchTextContent(/player 3.*You: Words of 3.*Blocked/);
-    await expect.element(links.nth(3)).toMatchTextContent(/player 4.*Hidden by the moderation/);
+    await expect.element(links.nth(3)).toMatchTextContent(/player 4.*Hidden by moderators/);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.element(links.nth(30)).toMatchTextContent(/player 31/);
     expect(backend.to('/rest/v1/rpc/conversation_page').at(-1)?.body).toMatchObject({ before_id: rows[29]!.id });
@@ -264,8 +264,8 @@ describe('the moderation', () => {
     });
     await open();
     const said = log.getByRole('listitem');
-    await expect.element(said.nth(0)).toMatchTextContent(/^lena: Hidden by the moderation/);
-    await expect.element(said.nth(1)).toMatchTextContent(/You: Hidden by the moderation.*Reason: Insults.*You sack/);
+    await expect.element(said.nth(0)).toMatchTextContent(/^lena: Hidden by moderators/);
+    await expect.element(said.nth(1)).toMatchTextContent(/You: Hidden by moderators.*Reason: Insults.*You sack/);
     expect(backend.to('/rest/v1/rpc/hidden_of').map(({ body }) => body)).toEqual([{ person: me }]);
     expect(page.getByRole('button', { name: 'Report lena' }).elements()).toHaveLength(1);
   }); // prettier-ignore

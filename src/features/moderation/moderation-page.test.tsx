@@ -97,7 +97,7 @@ describe('the queue', () => {
     const first = page.getByRole('list', { name: 'Reports', exact: true });
     await expect.element(first).toMatchTextContent(/player 1.*Insult 1.*reported 2 times.*lena.*Insult or harassment.*Look at this/);
     await expect.element(first.getByRole('button', { name: 'Hide player 1' })).toBeVisible();
-    await expect.element(first).toMatchTextContent(/Insult 2.*somebody else of the staff decides/);
+    await expect.element(first).toMatchTextContent(/Insult 2.*someone else on staff has to decide/);
     expect(first.getByRole('button', { name: /player 2/ }).elements()).toHaveLength(0);
   }); // prettier-ignore
 
@@ -128,7 +128,7 @@ describe('the queue', () => {
     expect(page.getByRole('checkbox').elements()).toHaveLength(2);
     await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Keep' }).click();
     const dialog = page.getByRole('dialog', { name: 'Keep 2 items?' });
-    await expect.element(dialog).toMatchTextContent(/those who wrote them are notified.*player 1.*player 3/);
+    await expect.element(dialog).toMatchTextContent(/the reporters are notified.*player 1.*player 3/);
     await dialog.getByRole('button', { name: 'Keep' }).click();
     await expect.element(page.getByText('2 done.')).toBeVisible();
     expect(sent('resolve_content_report')).toEqual([

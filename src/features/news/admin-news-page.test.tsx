@@ -32,7 +32,7 @@ describe('the staff page', () => {
 
   test('is narrowed and ordered in the address and in the read', async () => {
     const { at, asked } = await open();
-    await page.getByLabelText('State').selectOptions('Drafts');
+    await page.getByLabelText('Status').selectOptions('Drafts');
     await page.getByLabelText('Category').selectOptions('Transfers');
     await page.getByRole('button', { name: 'Changed' }).click();
     await expect.poll(at).toBe('?state=draft&category=transfers&sort=oldest');
@@ -47,19 +47,19 @@ describe('the staff page', () => {
     backend.answers[articles] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('No articles yet.')).toBeVisible();
-    await page.getByLabelText('State').selectOptions('Drafts');
+    await page.getByLabelText('Status').selectOptions('Drafts');
     await expect.element(page.getByText('No articles match this filter.')).toBeVisible();
   });
 
   test('takes several back at once after asking, each at the version that is seen, and leaves drafts out', async () => {
     const { calls } = await open();
     await page.getByRole('checkbox', { name: 'Select all shown' }).click();
-    await page.getByRole('group', { name: '3 selected' }).getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('group', { name: '3 selected' }).getByRole('button', { name: 'Unpublish' }).click();
     await expect
       .element(dialog)
       .toMatchTextContent(/Take back 2 articles\?.*The final is set.*Yarı finaller.*does not fit them: Untitled/);
     expect(calls()).toEqual([]);
-    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect.poll(calls).toEqual([1, 2].map((number) => ({ article_id: uuid(number), version: number + 3 })));
     await expect.element(page.getByRole('group', { name: '1 selected' })).toBeVisible();
   });
@@ -68,28 +68,28 @@ describe('the staff page', () => {
     const refused = { status: 409, body: { code: 'PT409', message: 'No.', hint: 'articleChanged', details: null } };
     await open({ [`POST ${unpublish}`]: refused });
     await page.getByRole('checkbox', { name: 'Choose The final is set' }).click();
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Unpublish' }).click();
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect
       .element(dialog)
-      .toMatchTextContent(/1 was refused and stays chosen.*The final is set.*changed (this article )?meanwhile/);
+      .toMatchTextContent(/1 was refused and stays chosen.*The final is set.*changed (this article)?/);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(page.getByRole('group', { name: '1 selected' })).toBeVisible();
   });
 });
 
 describe('one published article', () => {
-  const takeBack = page.getByRole('button', { name: 'Take back' });
+  const takeBack = page.getByRole('button', { name: 'Unpublish' });
 
   test('is taken back only after the question what follows', async () => {
     const { calls } = await open({ [articles]: { body: whole } }, `?article=${uuid(1)}`);
     await takeBack.click();
-    await expect.element(dialog).toMatchTextContent(/Take back this article\?.*Nobody can read what is taken back/);
+    await expect.element(dialog).toMatchTextContent(/Unpublish this article\?.*It is no longer readable/);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(calls()).toEqual([]);
     await takeBack.click();
-    await dialog.getByRole('button', { name: 'Take back' }).click();
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect.element(page.getByText('Article unpublished')).toBeVisible();
     expect(calls()).toEqual([{ article_id: uuid(1), version: 4 }]);
   });
@@ -98,8 +98,8 @@ describe('one published article', () => {
     const refused = { status: 409, body: { code: 'PT409', message: 'No.', hint: 'articleChanged', details: null } };
     await open({ [articles]: { body: whole }, [`POST ${unpublish}`]: refused }, `?article=${uuid(1)}`);
     await takeBack.click();
-    await dialog.getByRole('button', { name: 'Take back' }).click();
-    await expect.element(page.getByText(/changed .*meanwhile/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Unpublish' }).click();
+    await expect.element(page.getByText(/changed this article/)).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(takeBack).toBeVisible();
   });

@@ -55,7 +55,7 @@ test.each([
       finished_at: minutes(-95),
     },
     'Cancelled',
-    /Called off at .*The servers are down/,
+    /Cancelled at .*The servers are down/,
   ],
   [
     'an evening to which nobody came',

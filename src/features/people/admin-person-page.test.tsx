@@ -117,7 +117,7 @@ describe('a role', () => {
   test('is given after its consequence is said, and shown at once', async () => {
     const { sent } = await open();
     await button('Make moderator').click();
-    await expect.element(dialog).toMatchTextContent(/Make bora a moderator\?.*may do nothing else of an admin/);
+    await expect.element(dialog).toMatchTextContent(/Make bora a moderator\?.*hide content, warn and mute/);
     expect(sent('set_role')).toEqual([]);
     await confirm('Make moderator');
     await expect.element(page.getByText('Role changed')).toBeVisible();
@@ -199,7 +199,7 @@ test('a mute is set for some days with a reason, and lifted', async () => {
 test('a gaming id is freed with its consequence said', async () => {
   const { sent } = await open();
   await button('Release gaming ID').click();
-  await expect.element(dialog).toMatchTextContent(/Free Wolf#1 of bora\?.*not eligible to play/);
+  await expect.element(dialog).toMatchTextContent(/Free Wolf#1 of bora\?.*not eligible until they enter their own/);
   await dialog.getByLabelText('Reason').fill('It is another’s');
   await confirm('Release gaming ID');
   await expect.poll(() => sent('free_gaming_id')).toEqual([{ player_id: bora, reason: 'It is another’s' }]);

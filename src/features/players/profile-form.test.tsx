@@ -189,7 +189,7 @@ const fields: [string, string][] = [
   ['YouTube', 'https://youtube.com/@isil'],
 ];
 const choices: [string, string][] = [
-  ['Nation', 'TR'],
+  ['Nationality', 'TR'],
   ['Platform', 'playstation'],
   ['Position', 'goalkeeper'],
   ['Skill', 'expert'],

@@ -29,7 +29,7 @@ test('[S1.03] the tagline is the heading of the page', async () => {
 });
 
 test.each([
-  ['[S1.04] a Login button leads to the login', 'Login', '/login'],
+  ['[S1.04] a Login button leads to the login', 'Log in', '/login'],
   ['[S1.05] a Register button leads to the registration', 'Register', '/register'],
   ['[S1.07] Join now leads to the registration', 'Join now', '/register'],
   ['[S1.08] Explore leagues leads to the leagues', 'Explore leagues', '/leagues'],

@@ -103,7 +103,9 @@ describe('leaving', () => {
   test('asks first, then leaves', async () => {
     const { actions } = await open(viewedBy('player'));
     await leave.click();
-    await expect.element(dialog).toMatchTextContent(/Leave Anchor FC\?.*Your contract ends and you are a free agent\./);
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/Leave Anchor FC\?.*Your contract ends and you become a free agent\./);
     expect(actions()).toEqual([]);
     await dialog.getByRole('button', { name: 'Leave team' }).click();
     await expect.element(page.getByText('You left the team')).toBeVisible();

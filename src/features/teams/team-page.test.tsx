@@ -73,7 +73,7 @@ describe('a team', () => {
     const past = await sectionOf(screen, 'Past');
     await expect
       .element(past)
-      .toMatchTextContent(/Warning.*Counted to a suspension.*piet.*Insults.*Suspension for 1 match.*Served/);
+      .toMatchTextContent(/Warning.*Counted towards a suspension.*piet.*Insults.*Suspension for 1 match.*Served/);
   });
 
   test('Penalties says that none was given', async () => {

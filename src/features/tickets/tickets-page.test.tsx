@@ -172,7 +172,7 @@ describe('all tickets', () => {
 
   test('[S2.96] are every member’s, for an admin', async () => {
     await openQueue();
-    await expect.element(lines.nth(1)).toMatchTextContent(/#12.*waits for an answer.*lena.*Complaint.*High.*Open/);
+    await expect.element(lines.nth(1)).toMatchTextContent(/#12.*needs a reply.*lena.*Complaint.*High.*Open/);
     await expect.element(lines.nth(2)).toMatchTextContent(/#11.*mert/);
   });
 
@@ -192,7 +192,7 @@ describe('all tickets', () => {
     await expect
       .poll(() => sent('ticket_page').at(-1))
       .toEqual({ query: 'wedding', of_status: 'in_progress', max: 20 });
-    await page.getByLabelText('Assigned to').selectOptions('Nobody');
+    await page.getByLabelText('Assigned to').selectOptions('Unassigned');
     await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ only_free: true });
     await page.getByLabelText('Priority').selectOptions('High');
     await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ only_free: true, of_priority: 'high' });
@@ -219,7 +219,7 @@ describe('all tickets', () => {
     await page.getByRole('checkbox', { name: 'Select all shown' }).click();
     await page.getByRole('button', { name: 'Close tickets' }).click();
     const asked = page.getByRole('dialog', { name: 'Close 2 tickets?' });
-    await expect.element(asked).toMatchTextContent(/Every writer is notified.*#12.*#13.*stay as they are.*#14/);
+    await expect.element(asked).toMatchTextContent(/All authors are notified.*#12.*#13.*Skipped.*#14/);
     expect(closing).toEqual([]);
     const before = sent('ticket_page').length;
     await asked.getByRole('button', { name: 'Close tickets' }).click();

@@ -92,7 +92,7 @@ describe('the transfers history', () => {
 
   test('the kind filter narrows the list to one kind', async () => {
     const { router, asked } = await open();
-    await page.getByLabelText('Kind').selectOptions('Contract terminated');
+    await page.getByLabelText('Type').selectOptions('Contract terminated');
     await expect.element(hits).toMatchTextContent('1 transfer');
     await expect.element(rows).toMatchTextContent(/ole/);
     expect(router.state.location.search).toEqual({ kind: 'contract_terminated' });
@@ -104,7 +104,7 @@ describe('the transfers history', () => {
     await expect.element(rows).toMatchTextContent(/ole/);
     await expect.element(search).toHaveValue('ole');
     await expect.element(page.getByLabelText('Season')).toHaveValue('3');
-    await expect.element(page.getByLabelText('Kind')).toHaveValue('contract_terminated');
+    await expect.element(page.getByLabelText('Type')).toHaveValue('contract_terminated');
     expect(asked()).toEqual([{ max: 25, query: 'ole', of_season: 3, of_kind: 'contract_terminated' }]);
   });
 

@@ -211,7 +211,7 @@ test('a day before the season begins is named, and nothing is proposed on it', a
   await open();
   const publish = page.getByRole('button', { name: 'Publish schedule' });
   await page.getByLabelText('First day').fill('2027-02-01');
-  await expect.element(page.getByText(/^The season begins on .*2027\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^The season starts on .*2027\.$/)).toBeVisible();
   await expect.element(publish).toBeDisabled();
   await page.getByRole('button', { name: 'Calendar' }).click();
   await expect.element(page.getByRole('table').getByRole('row').nth(1)).toMatchTextContent(/^Mon 1 Mar ?2 ?20:00/);

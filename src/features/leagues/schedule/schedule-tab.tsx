@@ -12,7 +12,7 @@ import { formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type RoundMatch, roundsOf } from '#domain/competition/rounds.ts';
-import { FixturesSheet } from './fixtures-sheet.tsx';
+import { PrintedFixtures } from './printed-fixtures.tsx';
 import type { LeagueSeason } from '../../../data/leagues/queries.ts';
 
 type Props = { season: LeagueSeason; matches: SeasonFacts['matches']; zone: string };
@@ -36,10 +36,10 @@ export function ScheduleTab({ season, matches, zone }: Props) {
       <div className="flex justify-end pb-5 print:hidden">
         <Button size="small" onClick={() => window.print()}>
           <Printer size={16} />
-          {t('sheet.print')}
+          {t('printed.print')}
         </Button>
       </div>
-      <FixturesSheet rounds={rounds} zone={zone} />
+      <PrintedFixtures rounds={rounds} zone={zone} />
       <div className="grid grid-cols-1 print:hidden gap-x-14 gap-y-9 wide:grid-cols-[repeat(auto-fill,minmax(min(26.25rem,100%),1fr))]">
         {rounds.map((round) => {
           const first = round.matches[0]?.kickoff_at;

@@ -43,7 +43,7 @@ test.each([1280, 390])('the legend explains every chip and letter of the table, 
   const { screen } = await open('', [], [fixture(4, 2, 4)]);
   const legend = screen.getByRole('list', { name: 'Legend' });
   await expect.element(legend.getByText('W won')).toBeVisible();
-  await expect.element(legend.getByText('First place is certain').last()).toBeInTheDocument();
+  await expect.element(legend.getByText('First place secured').last()).toBeInTheDocument();
   const tie = width === 390 ? /^Level on points/ : /Tie broken by this rule/;
   await expect.element(legend.getByText(tie)).toBeVisible();
   if (width === 390) await expect.element(legend.getByText('GD Goal difference')).toBeVisible();
@@ -92,7 +92,7 @@ describe('the table of some matches', () => {
 test('“What if …” opens above the table', async () => {
   await page.viewport(390, 900);
   const { screen } = await open('', [], [fixture(4, 4, 1), fixture(5, 4, 2)]);
-  await screen.getByRole('button', { name: 'What if …' }).click();
+  await screen.getByRole('button', { name: 'What if?' }).click();
   const tip = screen.getByRole('group', { name: /who wins\?$/ });
   await expect.element(tip.first()).toBeInViewport();
   // one round, so that the table stays in view

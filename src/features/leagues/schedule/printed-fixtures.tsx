@@ -8,7 +8,7 @@ type Match = SeasonFacts['matches'][number];
 type Props = { rounds: ReturnType<typeof roundsOf<Match>>; zone: string };
 
 /** A season's fixtures on paper: every round with the league's times, and room for a score by hand. Drawn for print alone. */
-export function FixturesSheet({ rounds, zone }: Props) {
+export function PrintedFixtures({ rounds, zone }: Props) {
   const { t, i18n } = useTranslation('leagues');
   return (
     <div className="hidden text-sm print:block">
@@ -28,7 +28,7 @@ export function FixturesSheet({ rounds, zone }: Props) {
         ))}
       </div>
       <p className="pt-3 text-soft">
-        {t('sheet.foot', {
+        {t('printed.foot', {
           zone: zoneCity(zone, i18n.language),
           at: formatFull(useNow().toISOString(), i18n.language),
         })}
@@ -47,7 +47,7 @@ function Line({ match, zone, first }: { match: Match; zone: string; first: strin
       <td className="numerals py-1 pr-2 align-top whitespace-nowrap">
         {first && day !== formatDay(first, i18n.language, zone) && `${day} `}
         {status === 'postponed' || status === 'cancelled'
-          ? t(`sheet.${status}`)
+          ? t(`printed.${status}`)
           : formatTime(kickoff_at, i18n.language, zone)}
       </td>
       <td className="py-1 text-right align-top" translate="no">
