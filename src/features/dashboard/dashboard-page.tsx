@@ -103,16 +103,14 @@ function Blocks({ me, membership }: BlocksProps) {
           {staff && <StaffWaits moderator={!admin} />}
           {me && !staff && membership.data === null && <TeamsLooking userId={me.id} />}
           <UpcomingMatches teamId={teamId} />
-        </Suspense>
-        {all && (
-          <>
-            <RecentResults teamId={teamId} />
-            <Suspense fallback={<SkeletonRows rows={3} height={84} />}>
+          {all && (
+            <>
+              <RecentResults teamId={teamId} />
               <FollowedTeams />
               <LatestNews />
-            </Suspense>
-          </>
-        )}
+            </>
+          )}
+        </Suspense>
       </div>
       {/* On a phone an offer to answer comes first; without one the box stands after what there is to read. */}
       <div className="order-3 max-lg:has-[[data-offers]]:order-1">
@@ -122,19 +120,15 @@ function Blocks({ me, membership }: BlocksProps) {
       </div>
       <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
         {all && (
-          <>
-            {membership.data !== null && (
-              <Suspense fallback={<SkeletonRows rows={6} />}>
-                <MyTable membership={membership} />
-              </Suspense>
-            )}
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            {membership.data !== null && <MyTable membership={membership} />}
             <OnceIdle waiting={<SkeletonRows rows={2} />}>
               <LiveStream />
             </OnceIdle>
             <OnceIdle waiting={<SkeletonRows rows={5} />}>
               <RecentTransfers />
             </OnceIdle>
-          </>
+          </Suspense>
         )}
       </div>
     </div>
