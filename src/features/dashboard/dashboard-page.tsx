@@ -96,7 +96,8 @@ function Blocks({ me, membership }: BlocksProps) {
   return (
     <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className={`grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2 ${all ? '' : 'min-h-dvh'}`}>
-        <Suspense fallback={<SkeletonRows rows={8} />}>
+        {/* Higher than a screen: what follows is out of sight until it comes. */}
+        <Suspense fallback={<SkeletonRows rows={24} />}>
           <MaintenanceNote />
           {me && <OwnStanding me={me} />}
           <Duties />
