@@ -171,7 +171,7 @@ for (const [name, size] of [
     const table = page.getByRole('region', { name: 'Per match' });
     await expect(table.getByRole('columnheader')).toHaveCount(4);
     await expect(table.getByRole('columnheader', { name: other!.username })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Against each other' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Head-to-head' })).toBeVisible();
 
     await page.goto(`/teams/${things.own}/vs/${things.rival}`);
     await expect(page.getByRole('heading', { name: 'Head-to-head' })).toBeVisible();
