@@ -131,7 +131,7 @@ describe('an admin at the maintenance card', () => {
     await saveMessage();
     await expect
       .element(page.getByLabelText('Message'))
-      .toHaveAccessibleDescription(/Somebody changed this meanwhile to: Back tomorrow\./);
+      .toHaveAccessibleDescription(/Somebody has changed this to: Back tomorrow\./);
     expect(writes()).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ test('what another admin changed of a cup meanwhile stays, and what both changed
   await save.click();
   await expect
     .element(page.getByLabelText('Prize'))
-    .toHaveAccessibleDescription(/Somebody changed this meanwhile to: Two lamps\./);
+    .toHaveAccessibleDescription(/Somebody has changed this to: Two lamps\./);
   const sent = () => backend.to('/rest/v1/rpc/save_night_cup').map(({ body }) => body);
   expect(sent()).toEqual([]);
   await save.click();

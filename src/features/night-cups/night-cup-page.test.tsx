@@ -32,18 +32,8 @@ test.each([
     'Check-in',
     /Check-in closes in\s*(19|20):/,
   ],
-  [
-    'the wait for the draw',
-    { status: 'check_in', ...times(-30, -1, 20) },
-    'Check-in',
-    /The bracket is drawn in\s*1[45]:/,
-  ],
-  [
-    'a draw that is due',
-    { status: 'check_in', ...times(-30, -10, 3) },
-    'Check-in',
-    /The bracket is drawn in\s*any moment/,
-  ],
+  ['the wait for the draw', { status: 'check_in', ...times(-30, -1, 20) }, 'Check-in', /Draw in\s*1[45]:/],
+  ['a draw that is due', { status: 'check_in', ...times(-30, -10, 3) }, 'Check-in', /Draw in\s*any moment/],
   ['a running evening', { status: 'live', ...times(-60, -30, -10) }, 'Live', /next games are set/],
   ['its champion', { status: 'finished', ...times(-90, -80, -70), winner: team(2) }, 'Finished', /Champion.*Bergwacht/],
   [

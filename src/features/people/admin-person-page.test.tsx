@@ -147,7 +147,7 @@ describe('a suspension', () => {
     const { sent } = await open();
     await button('Suspend').click();
     await confirm('Suspend');
-    await expect.element(dialog.getByText(/A reason has 3 to/)).toBeVisible();
+    await expect.element(dialog.getByText(/^Enter 3 to 500 characters/)).toBeVisible();
     await dialog.getByLabelText('For how long?').selectOptions('Until lifted');
     await dialog.getByLabelText('Reason').fill('Threats');
     await confirm('Suspend');
@@ -199,7 +199,9 @@ test('a mute is set for some days with a reason, and lifted', async () => {
 test('a gaming id is freed with its consequence said', async () => {
   const { sent } = await open();
   await button('Release gaming ID').click();
-  await expect.element(dialog).toMatchTextContent(/Free Wolf#1 of bora\?.*not eligible until they enter their own/);
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/Release Wolf#1 from bora\?.*not eligible until they enter their own/);
   await dialog.getByLabelText('Reason').fill('It is another’s');
   await confirm('Release gaming ID');
   await expect.poll(() => sent('free_gaming_id')).toEqual([{ player_id: bora, reason: 'It is another’s' }]);

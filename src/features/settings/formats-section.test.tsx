@@ -47,7 +47,7 @@ test('another zone is found by its city, kept for the account, and every time th
   const { saved } = await open();
   await look('tokyo');
   await page.getByRole('option', { name: /^Tokyo \(Asia\)/ }).click();
-  await expect.element(page.getByText(/^Times are shown as in Tokyo, where it is \d\d:\d\d on/)).toBeVisible();
+  await expect.element(page.getByText(/^Times are shown for Tokyo, where it is \d\d:\d\d on/)).toBeVisible();
   // nothing moves before it is saved
   expect(viewerZone()).toBe(deviceZone());
   await page.getByRole('button', { name: 'Save' }).click();

@@ -15,14 +15,14 @@ const rules: [string, string, Record<(typeof languages)[number], string>][] = [
   ['[S5.16] players must be at least 16', 'players-age', { en: 'at least 16 years', de: 'mindestens 16 Jahre', tr: 'en az 16 yaşında' }],
   ['[S5.17] the founding captain must be at least 18', 'teams-founder', { en: 'at least 18 years', de: 'mindestens 18 Jahre', tr: 'en az 18 yaşında' }],
   ['[S5.18] a team has 5 to 10 players', 'teams-squad', { en: `${squadMin} to ${squadMax} players`, de: `${squadMin} bis ${squadMax} Spieler`, tr: `${squadMin}–${squadMax} oyuncu` }],
-  ['[S5.19] captains protest within 15 minutes', 'reports-protest', { en: 'by captains within 15 minutes of the match end', de: 'Kapitäne innerhalb von 15 Minuten nach Spielende', tr: 'kaptanlar maç bitiminden sonra 15 dakika içinde' }],
+  ['[S5.19] captains protest within 15 minutes', 'reports-protest', { en: 'Captains can file a protest within 15 minutes of the end of a match', de: 'Kapitäne innerhalb von 15 Minuten nach Spielende', tr: 'kaptanlar maç bitiminden sonra 15 dakika içinde' }],
   ['[S5.20] no new registrations during the playoffs', 'playoffs-registration', { en: 'no new registrations during the playoffs', de: 'Während der Playoffs gibt es keine neuen Anmeldungen', tr: 'Play-off sırasında yeni kayıt alınmaz' }],
   ['[S9.21] the prize pool of season 1 is 3000 TL', 'prizes-pool', { en: 'season 1 is ₺3,000', de: '1. Saison beträgt 3.000 ₺', tr: '1. sezonun ödül havuzu ₺3.000' }],
   ['[S9.22] 1st gets 2000 TL', 'prizes-places', { en: '1st gets ₺2,000', de: 'Der 1. bekommt 2.000 ₺', tr: 'Birinci ₺2.000' }],
   ['[S9.23] 2nd gets 700 TL', 'prizes-places', { en: '2nd ₺700', de: 'der 2. 700 ₺', tr: 'ikinci ₺700' }],
   ['[S9.24] 3rd gets 300 TL', 'prizes-places', { en: '3rd ₺300', de: 'der 3. 300 ₺', tr: 'üçüncü ₺300' }],
   ['[S9.25] prizes are paid within 7 business days after the final', 'prizes-paid', { en: '7 business days after the final', de: '7 Werktagen nach dem Finale', tr: 'finalden sonra 7 iş günü' }],
-  ['at most 4 transfer rights in the regular season', 'transfers-rights', { en: 'at most 4 transfer rights in the regular season', de: 'in der Hauptrunde höchstens 4 Transferrechte', tr: 'normal sezonda en fazla 4 transfer hakkı' }],
+  ['at most 4 transfer rights in the regular season', 'transfers-rights', { en: 'up to 4 transfer rights in the regular season', de: 'in der Hauptrunde höchstens 4 Transferrechte', tr: 'normal sezonda en fazla 4 transfer hakkı' }],
   ['a delay of 5 minutes is tolerated', 'matchday-delay', { en: 'delay of 5 minutes', de: 'Verspätung von 5 Minuten', tr: '5 dakika gecikme' }],
   ['a disconnect within the first minute allows a restart', 'matchday-disconnect', { en: 'within the first minute, the match may be restarted', de: 'in der ersten Minute die Verbindung, darf das Spiel einmal neu gestartet', tr: 'İlk dakika içinde birinin bağlantısı koparsa maç bir kez yeniden' }],
   [
@@ -106,8 +106,8 @@ describe('the rules of a league', () => {
     expect(textOf('season-points')).toContain('A win gives 2 points');
     expect(textOf('season-format')).toContain('Every pair of teams meets once.');
     expect(textOf('reports-protest')).toContain('within 45 minutes');
-    expect(textOf('reports-silence')).toContain('12 hours of silence');
-    expect(textOf('transfers-rights')).toContain('at most 6 transfer rights');
+    expect(textOf('reports-silence')).toContain('after 12 hours');
+    expect(textOf('transfers-rights')).toContain('up to 6 transfer rights');
     expect(textOf('playoffs-qualify')).toContain('top 8');
     expect(textOf('playoffs-quarterfinal')).toContain('1st against 8th');
     expect(textOf('playoffs-semifinal')).toBeUndefined();

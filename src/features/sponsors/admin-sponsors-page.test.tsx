@@ -39,7 +39,7 @@ test('sponsors stand in their tiers, each with its place, its link and whether i
   await expect
     .element(page.getByRole('list', { name: 'Main sponsor' }))
     .toMatchTextContent(/Lamps.*www.lamps.example.*Shown/);
-  await expect.element(partners.nth(0)).toMatchTextContent(/Boots.*Over.*until 31 January 2026/);
+  await expect.element(partners.nth(0)).toMatchTextContent(/Boots.*Ended.*until 31 January 2026/);
   await expect.element(partners.nth(1)).toMatchTextContent(/Nets.*Not yet.*from 1 January 2999/);
 });
 
@@ -115,7 +115,7 @@ test('what another admin wrote of a sponsor meanwhile is shown before it is repl
   await save.click();
   await expect
     .element(page.getByLabelText('Last day'))
-    .toHaveAccessibleDescription(/Somebody changed this meanwhile to: 2026-12-31\./);
+    .toHaveAccessibleDescription(/Somebody has changed this to: 2026-12-31\./);
   const changes = () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   expect(changes()).toEqual([]);
   await save.click();

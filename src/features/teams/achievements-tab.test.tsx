@@ -75,7 +75,7 @@ describe('the shelf of achievements', () => {
   test('a title that is too short is refused in the form', async () => {
     const { added } = await open();
     await add.click();
-    await dialog.getByLabelText('Title').fill('Promoted');
+    await dialog.getByLabelText('Title').fill('Up');
     await dialog.getByLabelText('Season').fill('');
     await dialog.getByRole('button', { name: 'Add achievement' }).click();
     await expect.element(dialog.getByText('Use 3 to 80 characters.')).toBeVisible();

@@ -203,7 +203,7 @@ describe('what was typed', () => {
     await save.click();
     await expect
       .element(field('Contact'))
-      .toHaveAccessibleDescription(/Somebody changed this meanwhile to: kapitaen@example\.com\./);
+      .toHaveAccessibleDescription(/Somebody has changed this to: kapitaen@example\.com\./);
     await expect.element(field('Contact')).toHaveFocus();
     await expect.element(field('About the team')).toHaveValue('By a co-captain.');
     expect(changes()).toEqual([]);

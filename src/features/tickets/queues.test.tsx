@@ -95,7 +95,7 @@ describe('the canned replies', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect
       .element(dialog.getByLabelText('Text'))
-      .toHaveAccessibleDescription(/Somebody changed this meanwhile to: We thank you\./);
+      .toHaveAccessibleDescription(/Somebody has changed this to: We thank you\./);
     expect(sent('save_ticket_template')).toEqual([]);
   });
 
