@@ -196,7 +196,7 @@ describe('an action on several', () => {
     await go();
     await expect
       .element(dialog)
-      .toMatchTextContent(/2 done\. 1 was refused and stays chosen:.*Lamp 2.*This ticket is closed/);
+      .toMatchTextContent(/2 done\. 1 failed and is still selected:.*Lamp 2.*This ticket is closed/);
     expect(done).toEqual(['Lamp 1', 'Lamp 3']);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(bar).toMatchTextContent(/^1 chosen/);
@@ -211,7 +211,7 @@ describe('an action on several', () => {
     await go();
     await expect
       .element(dialog)
-      .toMatchTextContent(/0 done\. 2 were not tried and stay chosen\. 1 was refused and stays chosen:/);
+      .toMatchTextContent(/0 done\. 2 were not processed and are still selected\. 1 failed and is still selected:/);
     expect(tried).toEqual(['Lamp 1']);
   });
 

@@ -72,7 +72,7 @@ describe('the staff page', () => {
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect
       .element(dialog)
-      .toMatchTextContent(/1 was refused and stays chosen.*The final is set.*changed (this article)?/);
+      .toMatchTextContent(/1 failed and is still selected.*The final is set.*changed (this article)?/);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(page.getByRole('group', { name: '1 selected' })).toBeVisible();
   });

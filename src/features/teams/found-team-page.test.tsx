@@ -102,7 +102,7 @@ describe('founding a team', () => {
   test('an empty form names its problems at the fields and sends nothing', async () => {
     const { founded } = await open();
     await found.click();
-    await expect.element(field('Name')).toHaveAccessibleDescription(/A name has 3 to 40 characters\./);
+    await expect.element(field('Name')).toHaveAccessibleDescription(/Use 3 to 40 characters\./);
     await expect.element(field('Tag')).toHaveAccessibleDescription(/A tag has 2 to 4 letters or digits\./);
     await expect.element(field('Name')).toHaveFocus();
     expect(founded()).toEqual([]);

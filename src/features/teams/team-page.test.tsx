@@ -50,7 +50,7 @@ describe('a team', () => {
     ['Stats shows the seven sums', 'stats', /Matches4Wins3Draws0Losses1Goals scored9Goals conceded4Win rate75%/],
     ['Form shows the last results, newest at the right', 'form', /Last results.*W.*L/],
     ['About shows what the team says of itself', 'about', /Founded on a rainy evening\./],
-    ['Schedule shows what is to come and what was played', 'schedule', /To come.*Corsairs.*Played.*Bergwacht/],
+    ['Schedule shows what is to come and what was played', 'schedule', /Upcoming.*Corsairs.*Played.*Bergwacht/],
     ['Achievements shows the shelf', 'achievements', /Champions of season 3Championship · Season 3/],
     ['Transfers shows who came and who went', 'transfers', /1 in, 1 out this season.*In.*piet.*Out.*ole/],
     ['Stream says that there is none', 'stream', /Stream unavailable/],
@@ -67,7 +67,7 @@ describe('a team', () => {
     await expect
       .element(inForce)
       .toMatchTextContent(
-        /Suspension for 3 matches.*Stands.*piet.*Played with another account.*2 matches left.*Premier Rondo, season 4/,
+        /Suspension for 3 matches.*Active.*piet.*Played with another account.*2 matches left.*Premier Rondo, season 4/,
       );
     expect(inForce.getByRole('article').elements()).toHaveLength(1);
     const past = await sectionOf(screen, 'Past');

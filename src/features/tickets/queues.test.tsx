@@ -39,7 +39,7 @@ describe('the messages of the contact form', () => {
   test('are read by the staff, and taken away by an admin who is asked once more', async () => {
     const { backend } = await open('admin', { 'DELETE /rest/v1/contact_messages': {} });
     await expect.element(page.getByText('May I follow a club for one matchday?')).toBeVisible();
-    await page.getByRole('button', { name: 'Dealt with lena' }).click();
+    await page.getByRole('button', { name: 'Done lena' }).click();
     expect(backend.to('/rest/v1/contact_messages').filter(({ method }) => method === 'DELETE')).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.element(page.getByText('Message deleted')).toBeVisible();

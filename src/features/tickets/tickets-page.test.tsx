@@ -223,7 +223,7 @@ describe('all tickets', () => {
     expect(closing).toEqual([]);
     const before = sent('ticket_page').length;
     await asked.getByRole('button', { name: 'Close tickets' }).click();
-    await expect.element(asked).toMatchTextContent(/1 done\. 1 was refused.*#13.*This ticket is closed/);
+    await expect.element(asked).toMatchTextContent(/1 done\. 1 failed.*#13.*This ticket is closed/);
     expect(closing).toEqual([uuid(712), uuid(713)]);
     // the list is read anew once, at the end
     expect(sent('ticket_page').length).toBe(before + 1);

@@ -22,7 +22,7 @@ describe('an offer from the market', () => {
     await expect
       .element(
         dialog.getByText(
-          'From Anchor FC. The offer lapses after 7 days. Signing in the season uses a transfer right; your team has 2 left.',
+          'From Anchor FC. The offer expires after 7 days. Signing during the season uses a transfer right; your team has 2 left.',
         ),
       )
       .toBeVisible();
