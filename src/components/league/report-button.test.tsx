@@ -22,7 +22,7 @@ async function open(onSend = vi.fn<(report: Report) => Promise<unknown>>().mockR
 describe('a report', () => {
   test('says what is meant, what is wrong, and what its writer adds', async () => {
     const sent = await open();
-    await dialog.getByLabelText('What is it about?').selectOptions('Name');
+    await dialog.getByLabelText('What are you reporting?').selectOptions('Name');
     await dialog.getByLabelText('What is wrong?').selectOptions('Spam or advertising');
     await dialog.getByLabelText('Details (optional)').fill('  Sells coins ');
     await dialog.getByRole('button', { name: 'Send report' }).click();
@@ -53,7 +53,7 @@ describe('what is hidden', () => {
     const { screen } = await openPage(<HiddenNote hidden={{ kind: 'profile_text', reason: null, was: null }} />, {
       namespaces: ['report'],
     });
-    await expect.element(screen.getByText('Texts of the profile: hidden by the moderation')).toBeVisible();
+    await expect.element(screen.getByText('Profile text: hidden by moderators')).toBeVisible();
     expect(document.querySelector('blockquote')).toBeNull();
   });
 

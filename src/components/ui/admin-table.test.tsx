@@ -25,7 +25,7 @@ const columns: Column<Lamp>[] = [
   { key: 'age', head: 'Age', Cell: () => <>new</>, sort: { descending: 'newest', ascending: 'oldest' }, wide: true },
 ];
 const heads = page.getByRole('columnheader');
-const box = (name: string) => page.getByRole('checkbox', { name: `Choose ${name}`, exact: true });
+const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const all = page.getByRole('checkbox', { name: 'Select all shown' });
 const bar = page.getByRole('group', { name: / selected$/ });
 const dialog = page.getByRole('dialog');
@@ -92,10 +92,10 @@ describe('its choice', () => {
     await open();
     await expect.element(bar).not.toBeInTheDocument();
     await box('Lamp 2').click();
-    await expect.element(bar).toMatchTextContent(/^1 chosen/);
+    await expect.element(bar).toMatchTextContent(/^1 selected/);
     await expect.element(all).toBePartiallyChecked();
     await all.click();
-    await expect.element(bar).toMatchTextContent(/^3 chosen/);
+    await expect.element(bar).toMatchTextContent(/^3 selected/);
     await expect.element(all).toBeChecked();
     await all.click();
     await expect.element(bar).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('its choice', () => {
     await expect.element(box('Lamp 5')).toBeVisible();
     await page.getByRole('button', { name: 'Age' }).click();
     await expect.element(box('Lamp 3')).toBeChecked();
-    await expect.element(bar).toMatchTextContent(/^1 chosen/);
+    await expect.element(bar).toMatchTextContent(/^1 selected/);
     await router.navigate({ to: '.', search: { q: 'lamp' } });
     await expect.element(bar).not.toBeInTheDocument();
     await router.navigate({ to: '.', search: {} });
@@ -118,7 +118,7 @@ describe('its choice', () => {
   test(`holds ${limits.chosenMax} rows at most, and says so`, async () => {
     await open({ count: limits.chosenMax + 2 });
     await all.click();
-    await expect.element(bar).toMatchTextContent(/^50 chosen · no more than 50 at once/);
+    await expect.element(bar).toMatchTextContent(/^50 selected · up to 50 at once/);
     await box('Lamp 51').click();
     await expect.element(box('Lamp 51')).not.toBeChecked();
     await box('Lamp 50').click();
@@ -187,7 +187,7 @@ describe('an action on several', () => {
     await go();
     await expect.poll(() => done).toEqual(['Lamp 1', 'Lamp 3']);
     // what was done is not chosen any more
-    await expect.element(bar).toMatchTextContent(/^1 chosen/);
+    await expect.element(bar).toMatchTextContent(/^1 selected/);
   });
 
   test('goes on after a refusal, tells why, and keeps the refused one selected', async () => {
@@ -199,7 +199,7 @@ describe('an action on several', () => {
       .toMatchTextContent(/2 done\. 1 failed and is still selected:.*Lamp 2.*This ticket is closed/);
     expect(done).toEqual(['Lamp 1', 'Lamp 3']);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect.element(bar).toMatchTextContent(/^1 chosen/);
+    await expect.element(bar).toMatchTextContent(/^1 selected/);
     await expect.element(box('Lamp 2')).toBeChecked();
   });
 
@@ -222,7 +222,7 @@ describe('an action on several', () => {
     await expect.poll(() => tried).toEqual(['Lamp 1']);
     await dialog.getByRole('button', { name: 'Stop' }).click();
     held.resolve();
-    await expect.element(dialog).toMatchTextContent(/1 done\. 2 were not tried/);
+    await expect.element(dialog).toMatchTextContent(/1 done\. 2 were not processed/);
     expect([done, tried]).toEqual([['Lamp 1'], ['Lamp 1']]);
   });
 });

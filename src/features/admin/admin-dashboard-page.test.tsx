@@ -57,7 +57,7 @@ describe('what needs a decision', () => {
       },
     });
     await expect.element(rows.nth(0)).toMatchTextContent(/^1Disputed result.*Oldest3 days ago$/);
-    await expect.element(rows.nth(1)).toMatchTextContent(/^2Players with eligibility pending.*9 days ago$/);
+    await expect.element(rows.nth(1)).toMatchTextContent(/^2Eligibility pending.*9 days ago$/);
     await expect.element(rows.nth(2)).toMatchTextContent(/^12Tickets without an answer.*yesterday$/);
     await expect.element(page.getByText('15 open')).toBeVisible();
     const ways = rows

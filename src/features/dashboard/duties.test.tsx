@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each([
-  ['lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 named/],
+  ['lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 picked/],
   ['short', { named: 3, until: inHours(20) }, 'Open', /Short of players against Mauerweg.*3 of 5 are in/],
   ['report', {}, 'Report', /no result is reported/],
   ['claimWaits', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],

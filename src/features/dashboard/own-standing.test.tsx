@@ -38,10 +38,10 @@ test.each([
     'says what is missing and where to give it',
     'pending',
     ['gamingId'],
-    /You may not play yet: no gaming ID given/,
+    /You are not eligible yet: no gaming ID/,
     true,
   ],
-  ['says that the staff look at it', 'pending', [], /You may not play yet: the staff look at it/, false],
+  ['says that the staff look at it', 'pending', [], /You are not eligible yet: staff are reviewing it/, false],
   ['says that it was decided', 'ineligible', [], /you are set ineligible\. Your captain can request a review/, false],
 ] as const)('a member who may not play: the dashboard %s', async (_what, eligibility, reasons, text, toGive) => {
   await open({

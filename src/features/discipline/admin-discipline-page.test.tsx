@@ -26,7 +26,7 @@ describe('/admin/discipline', () => {
     await expect.element(waiting).toMatchTextContent(/Suspension for 1 match.*Proposed.*piet.*Anchor FC.*Insults/);
     await expect
       .element(page.getByRole('table'))
-      .toMatchTextContent(/piet.*Warning.*Anchor FC.*Insults.*Suspension for 2 matches.*Stands.*1 match left/);
+      .toMatchTextContent(/piet.*Warning.*Anchor FC.*Insults.*Suspension for 2 matches.*Active.*1 match left/);
     await expect.element(page.getByRole('status')).toMatchTextContent('2 penalties');
   });
 

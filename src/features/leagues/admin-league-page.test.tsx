@@ -14,7 +14,7 @@ test('a season’s playoffs are for four, six or eight, with a match for third p
   await page.getByLabelText('Teams in the playoffs').selectOptions('8 teams');
   await page.getByRole('checkbox', { name: 'Third-place match between the losing semi-finalists' }).click();
   await page.getByRole('button', { name: 'Open season 1' }).click();
-  await expect.element(page.getByText('As many teams as play the playoffs must be able to enter.')).toBeVisible();
+  await expect.element(page.getByText('There must be at least as many places as playoff teams.')).toBeVisible();
   expect(backend.calls.some(({ method }) => method === 'POST')).toBe(false);
   await page.getByLabelText('Places', { exact: true }).fill('8');
   await page.getByRole('button', { name: 'Open season 1' }).click();

@@ -104,7 +104,7 @@ describe('the queue', () => {
   test('hides with a reason, which is said to be read', async () => {
     const { sent } = await open();
     await page.getByRole('button', { name: 'Hide player 1' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Hide Texts of the profile of player 1?' });
+    const dialog = page.getByRole('dialog', { name: 'Hide Profile text of player 1?' });
     await dialog.getByRole('button', { name: 'Hide' }).click();
     expect(sent('resolve_content_report')).toEqual([]);
     await dialog.getByLabelText('Reason').fill('Insults');
@@ -115,7 +115,7 @@ describe('the queue', () => {
 
   test('leaves what is no breach', async () => {
     const { sent } = await open();
-    await page.getByRole('button', { name: 'Leave it player 1' }).click();
+    await page.getByRole('button', { name: 'Keep player 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
     await expect.element(page.getByText('Decided')).toBeVisible();
     expect(sent('resolve_content_report')).toEqual([{ report_id: uuid(701), hide: false }]);
@@ -123,7 +123,7 @@ describe('the queue', () => {
 
   test('leaves several at once, and offers no box where somebody else decides', async () => {
     const { sent } = await open({ [calls.reports]: { body: [reported(1), reported(2, { own: true }), reported(3)] } });
-    for (const name of ['Choose Texts of the profile of player 1', 'Choose Texts of the profile of player 3'])
+    for (const name of ['Select Profile text of player 1', 'Select Profile text of player 3'])
       await page.getByRole('checkbox', { name }).click();
     expect(page.getByRole('checkbox').elements()).toHaveLength(2);
     await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Keep' }).click();

@@ -57,7 +57,7 @@ describe('the staff page', () => {
     await page.getByRole('group', { name: '3 selected' }).getByRole('button', { name: 'Unpublish' }).click();
     await expect
       .element(dialog)
-      .toMatchTextContent(/Take back 2 articles\?.*The final is set.*Yarı finaller.*does not fit them: Untitled/);
+      .toMatchTextContent(/Unpublish 2 articles\?.*The final is set.*Yarı finaller.*does not apply: Untitled/);
     expect(calls()).toEqual([]);
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect.poll(calls).toEqual([1, 2].map((number) => ({ article_id: uuid(number), version: number + 3 })));
@@ -67,7 +67,7 @@ describe('the staff page', () => {
   test('an article that somebody changed meanwhile is not taken back, stays chosen, and says why', async () => {
     const refused = { status: 409, body: { code: 'PT409', message: 'No.', hint: 'articleChanged', details: null } };
     await open({ [`POST ${unpublish}`]: refused });
-    await page.getByRole('checkbox', { name: 'Choose The final is set' }).click();
+    await page.getByRole('checkbox', { name: 'Select The final is set' }).click();
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await dialog.getByRole('button', { name: 'Unpublish' }).click();
     await expect

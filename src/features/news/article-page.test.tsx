@@ -42,7 +42,7 @@ describe('an article', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Derby night' })).toBeVisible();
     await expect.element(page.getByText('goal', { exact: true })).toBeVisible();
     expect(page.getByText('goal', { exact: true }).element().tagName).toBe('STRONG');
-    await expect.element(page.getByRole('article')).toMatchTextContent(/29 October 2026.*By Marek.*1 minute to read/);
+    await expect.element(page.getByRole('article')).toMatchTextContent(/29 October 2026.*By Marek.*1 min read/);
     await expect.element(page.getByRole('link', { name: /Next article.*After/ })).toHaveAttribute('href', `/news/${articleId(3)}`);
     await expect.element(page.getByRole('link', { name: /Previous article.*Before/ })).toBeVisible();
   });

@@ -69,7 +69,7 @@ const slotWith = (number: number, text: string | RegExp) => slots(number).filter
 /** The two sides of the first match of a round, as its handle names them. */
 const firstOf = (number: number) =>
   round(number)
-    .getByRole('button', { name: /^Drag / })
+    .getByRole('button', { name: /^Move / })
     .first();
 const sidesOf = (grip: Locator) => (grip.element().getAttribute('aria-label') ?? '').replace('Carry ', '');
 
