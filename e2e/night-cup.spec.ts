@@ -30,10 +30,31 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
   await bar.getByRole('button', { name: 'Enter Nordlicht' }).click();
   await expect(bar).toContainText('Nordlicht Kiel have a place.');
 
-  // three others enter, and the evening is tonight
+  // three others enter, the first by an admin's hand after a mistake was taken back, and the evening is tonight
   const night_cup_id = phone.url().split('/').at(-1) ?? '';
-  const others = (await asAdmin(rondo, `night_cup_teams?select=team_id&night_cup_id=eq.${(await thingsOf(rondo)).cup}&limit=3`)) as { team_id: string }[]; // prettier-ignore
-  for (const { team_id } of others) await asAdmin(rondo, 'rpc/enter_night_cup', { night_cup_id, team_id });
+  const others = (await asAdmin(rondo, `night_cup_teams?select=team_id,team:teams!night_cup_teams_team_id_fkey(name)&night_cup_id=eq.${(await thingsOf(rondo)).cup}&limit=3`)) as { team_id: string; team: { name: string } }[]; // prettier-ignore
+  const byHand = others[0]?.team.name ?? '';
+  const enterByHand = async () => {
+    await page.getByRole('button', { name: 'Enter a team' }).click();
+    const dialog = page.getByRole('dialog');
+    const picker = dialog.getByRole('combobox', { name: 'Team' });
+    if ((await picker.evaluate((field) => field.tagName)) === 'SELECT') await picker.selectOption(byHand);
+    else {
+      await picker.fill(byHand);
+      await dialog.getByRole('option', { name: byHand }).click();
+    }
+    await dialog.getByRole('button', { name: 'Enter team' }).click();
+    await expect(page.getByRole('button', { name: `Remove ${byHand}` })).toBeVisible();
+  };
+  await page.goto(`/night-cup/${night_cup_id}`);
+  await enterByHand();
+  await page.getByRole('button', { name: `Remove ${byHand}` }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Entered by mistake');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove team' }).click();
+  await expect(page.getByRole('button', { name: `Remove ${byHand}` })).toBeHidden();
+  await enterByHand();
+  await page.goto('/admin/night-cups');
+  for (const { team_id } of others.slice(1)) await asAdmin(rondo, 'rpc/enter_night_cup', { night_cup_id, team_id });
   await asAdmin(rondo, 'rpc/save_night_cup', {
     night_cup_id,
     name: 'Friday Night Cup',
@@ -46,7 +67,7 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
   });
   await phone.reload();
   await bar.getByRole('button', { name: 'Check in' }).click();
-  await expect(bar).toContainText('is checked in');
+  await expect(bar).toContainText('are checked in');
   for (const { team_id } of others) await asAdmin(rondo, 'rpc/check_in_night_cup', { night_cup_id, team_id });
 
   const draw = page.getByRole('button', { name: 'Draw now: Friday Night Cup' });

@@ -5342,6 +5342,10 @@ export type Database = {
       }
       reject_contract: { Args: { contract_id: string }; Returns: undefined }
       remove_feed_link: { Args: Record<PropertyKey, never>; Returns: undefined }
+      remove_from_night_cup: {
+        Args: { night_cup_id: string; reason: string; team_id: string }
+        Returns: undefined
+      }
       reply_ticket: {
         Args: { body: string; internal?: boolean; ticket_id: string }
         Returns: string
@@ -6054,6 +6058,7 @@ export type Database = {
         | "joinAsked"
         | "joinTrial"
         | "joinDeclined"
+        | "cupRemoved"
       notification_kind:
         | "system"
         | "messages"
@@ -6451,6 +6456,7 @@ export const Constants = {
         "joinAsked",
         "joinTrial",
         "joinDeclined",
+        "cupRemoved",
       ],
       notification_kind: [
         "system",

@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase.ts';
 
 export type CupPlan = Database['public']['Functions']['save_night_cup']['Args'];
 
-/** Enters a team: its captain, or an admin. */
+/** Enters a captain’s own team. */
 export function useEnterCup(night_cup_id: string) {
   return useMutation({
     mutationFn: async (team_id: string) => {
@@ -24,6 +24,30 @@ export function useLeaveCup(night_cup_id: string) {
       dataOf(await db.rpc('leave_night_cup', { night_cup_id, team_id }));
     },
     meta: { successToast: 'night-cup:toasts.left', refusalToast: true, invalidates: ['night-cups'] },
+  });
+}
+
+/** An admin enters a team. Its dialog shows the refusal. */
+export function useAddToCup(night_cup_id: string) {
+  return useMutation({
+    mutationFn: async (team_id: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('enter_night_cup', { night_cup_id, team_id }));
+    },
+    meta: { successToast: 'night-cup:toasts.added', invalidates: ['night-cups'] },
+  });
+}
+
+export type Removal = { team: string; reason: string };
+
+/** An admin takes a team out before the draw. Its dialog shows the refusal. */
+export function useRemoveFromCup(night_cup_id: string) {
+  return useMutation({
+    mutationFn: async ({ team, reason }: Removal) => {
+      const db = await supabase();
+      dataOf(await db.rpc('remove_from_night_cup', { night_cup_id, team_id: team, reason }));
+    },
+    meta: { successToast: 'night-cup:toasts.removed', invalidates: ['night-cups'] },
   });
 }
 

@@ -7,6 +7,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { Check } from '#components/ui/check.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { useViewer } from '#data/auth/viewer.ts';
 import { useDrawCup } from '../../data/night-cups/mutations.ts';
 import { type CupEntrant, type CupListed, nightCupQueries } from '../../data/night-cups/queries.ts';
 
@@ -15,9 +16,12 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
   const { t } = useTranslation('night-cup');
   const entries = useQuery(nightCupQueries.entries(cup.id, cup.status));
   const draw = useDrawCup();
+  const { teamId } = useViewer();
   const [orders, setOrders] = useState(false);
   const [moved, setMoved] = useState<string[]>([]);
   const here = (entries.data ?? []).filter(({ waiting, checked_in_at }) => !waiting && checked_in_at !== null);
+  // nobody orders their own team
+  const own = here.some(({ team_id }) => team_id === teamId);
   const seeds = sorted(here, moved);
   const move = (at: number, by: 1 | -1) => {
     const next = seeds.map(({ team_id }) => team_id);
@@ -41,9 +45,10 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
       }
     >
       {entries.isPending && <SkeletonRows rows={4} />}
-      <Check checked={orders} onChange={(event) => setOrders(event.target.checked)}>
+      <Check checked={orders} disabled={own} onChange={(event) => setOrders(event.target.checked)}>
         {t('staff.order')}
       </Check>
+      {own && <p className="text-sm text-soft">{t('staff.orderOwn')}</p>}
       {orders && (
         <ol className="ruled mt-3">
           {seeds.map(({ team_id, team }, at) => (

@@ -1,4 +1,5 @@
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClubBadge } from '#components/league/club-badge.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -11,11 +12,21 @@ import { paths } from '#lib/paths.ts';
 import { useCheckIn } from '../../data/night-cups/mutations.ts';
 import type { CupEntrant, NightCup } from '../../data/night-cups/queries.ts';
 
+// only admins open them
+const loadDialogs = () => import('./entry-dialogs.tsx');
+const AddTeamDialog = lazy(() => loadDialogs().then((m) => ({ default: m.AddTeamDialog })));
+const RemoveTeamDialog = lazy(() => loadDialogs().then((m) => ({ default: m.RemoveTeamDialog })));
+
 type Props = { cup: NightCup; entries: CupEntrant[] };
+
+/** Until the draw, admins enter teams and take them out. */
+const beforeDraw = (cup: NightCup) => cup.status === 'registration' || cup.status === 'check_in';
 
 /** Who has entered: first those with a place, by seed once it is drawn, then the waiting list in its order. */
 export function Entrants({ cup, entries }: Props) {
   const { t } = useTranslation('night-cup');
+  const { admin } = useViewer();
+  const [adding, setAdding] = useState(false);
   const placed = entries
     .filter(({ waiting }) => !waiting)
     .toSorted((one, other) => (one.seed ?? Infinity) - (other.seed ?? Infinity) || compare(one.entered_at, other.entered_at)); // prettier-ignore
@@ -31,9 +42,20 @@ export function Entrants({ cup, entries }: Props) {
             </span>
           }
         />
+        {admin && beforeDraw(cup) && (
+          <Button className="mt-3" onClick={() => setAdding(true)}>
+            <Plus size={16} />
+            {t('staff.add')}
+          </Button>
+        )}
         {placed.length === 0 && <p className="py-4 text-soft">{t('noTeams')}</p>}
         <Rows cup={cup} entries={placed} />
       </section>
+      {adding && (
+        <Suspense>
+          <AddTeamDialog cup={cup} entries={entries} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
       {waiting.length > 0 && (
         <section>
           <SectionHead
@@ -57,9 +79,36 @@ function Rows({ cup, entries }: Props) {
             <ClubBadge team={entry.team} size={28} />
           </AppLink>
           <Presence cup={cup} entry={entry} />
+          <Removal cup={cup} entry={entry} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** An admin takes a team that is not their own out, and says why. */
+function Removal({ cup, entry }: { cup: NightCup; entry: CupEntrant }) {
+  const { t } = useTranslation('night-cup');
+  const { admin, teamId } = useViewer();
+  const [asking, setAsking] = useState(false);
+  if (!admin || !beforeDraw(cup) || teamId === entry.team_id) return null;
+  const { team } = entry;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={t('staff.removeAria', { team: team.name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('staff.remove')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <RemoveTeamDialog cup={cup} entry={entry} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

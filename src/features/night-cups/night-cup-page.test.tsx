@@ -62,7 +62,65 @@ test.each([
   expect(document.body.textContent).not.toMatch(/Kick-off (now|overdue)/);
 });
 
-async function open(about: object) {
+const entry = (number: number, waiting = false) => ({
+  night_cup_id: uuid(1),
+  team_id: uuid(number),
+  team: team(number),
+  waiting,
+  checked_in_at: null,
+  seed: null,
+  entered_at: minutes(-100 + number),
+  created_at: minutes(-100 + number),
+});
+const isAdmin = {
+  'POST /rest/v1/rpc/is_admin_fast': { body: true },
+  'POST /rest/v1/rpc/is_moderator': { body: false },
+};
+const entered = { 'GET /rest/v1/night_cup_teams': { body: [entry(1), entry(2), entry(3, true)] } };
+const soon = { status: 'registration', ...times(60, 90, 120) };
+
+test('an admin enters a team that has not entered, and takes one out with a reason', async () => {
+  const teams = [1, 2, 3, 4].map((number) => ({ ...team(number), place: team(number).name }));
+  const backend = await open(soon, {
+    ...isAdmin,
+    ...entered,
+    'POST /rest/v1/rpc/team_page': { body: teams },
+    'GET /rest/v1/teams': { body: [team(4)] },
+    'POST /rest/v1/rpc/enter_night_cup': { body: null },
+    'POST /rest/v1/rpc/remove_from_night_cup': { body: null },
+  });
+  await page.getByRole('button', { name: 'Enter a team' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Enter team' }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Choose a team.');
+  const picker = dialog.getByLabelText('Team', { exact: true });
+  await expect.poll(() => [...picker.element().querySelectorAll('option')].map(({ label }) => label)).toEqual(['Choose a team', 'Doğan FC']); // prettier-ignore
+  await picker.selectOptions('Doğan FC');
+  await dialog.getByRole('button', { name: 'Enter team' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const sent = (command: string) => backend.to(`/rest/v1/rpc/${command}`).map(({ body }) => body);
+  expect(sent('enter_night_cup')).toEqual([{ night_cup_id: uuid(1), team_id: uuid(4) }]);
+
+  await page.getByRole('button', { name: 'Remove Corsairs FC' }).click();
+  await dialog.getByLabelText('Reason').fill('Nobody answers');
+  await dialog.getByRole('button', { name: 'Remove team' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent('remove_from_night_cup')).toEqual([
+    { night_cup_id: uuid(1), team_id: uuid(3), reason: 'Nobody answers' },
+  ]);
+});
+
+test.each([
+  ['members do not', soon, {}],
+  ['nor admins once it is drawn', { status: 'live', ...times(-60, -30, -10) }, isAdmin],
+])('%s enter or remove teams', async (_who, about, answers) => {
+  await open(about, { ...entered, ...answers });
+  await expect.element(page.getByRole('link', { name: /Anchor/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Enter a team' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+});
+
+async function open(about: object, answers: object = {}) {
   const cup = {
     id: uuid(1),
     name: 'Friday Night Cup',
@@ -77,15 +135,17 @@ async function open(about: object) {
     created_at: minutes(-9999),
     ...about,
   };
-  await signIn({
+  const backend = await signIn({
     'GET /rest/v1/night_cups': { body: cup },
     'GET /rest/v1/night_cup_teams': { body: [] },
     'GET /rest/v1/series': { body: [] },
     'GET /rest/v1/team_matches': { body: [] },
+    ...answers,
   });
   await openPage(<NightCupPage />, {
     at: `/night-cup/${uuid(1)}`,
     path: '/night-cup/$id',
     namespaces: ['night-cup', 'match', 'errors'],
   });
+  return backend;
 }

@@ -228,7 +228,26 @@ end
 $$;
 comment on function private.enter_night_cup is 'api: member';
 
--- A captain, or an admin, takes a team out before the draw; whoever waits longest has its place.
+-- Takes an entry out of a cup that is locked, and gives its place to whoever waits longest. PT404 when there is none.
+create function private.drop_entry(cup public.night_cups, team uuid)
+  returns public.night_cup_teams
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  was public.night_cup_teams;
+begin
+  delete from public.night_cup_teams e where (e.night_cup_id, e.team_id) = (cup.id, team) returning * into was;
+  if was.team_id is null then
+    perform private.refuse('PT404', 'The team has not entered this night cup.', 'cupEntryUnknown', 'team_id');
+  end if;
+  perform private.fill_places(cup);
+  return was;
+end
+$$;
+
+-- A captain takes their team out before the draw; whoever waits longest has its place.
 -- Refuses with PT403 (not the captain), PT404 (no such cup, not entered), PT409 (drawn).
 create function private.leave_night_cup(night_cup_id uuid, team_id uuid)
   returns void
@@ -241,17 +260,14 @@ declare
   cup constant public.night_cups := private.locked_cup(night_cup_id);
   was public.night_cup_teams;
 begin
-  perform private.check_captain(team_id, 'withdraws a team');
+  -- an admin who takes a team out says why: remove_from_night_cup
+  if not private.is_captain_of(team_id) then
+    perform private.refuse('PT403', 'Only the captain withdraws a team.', 'notYours');
+  end if;
   if cup.status not in ('registration', 'check_in') then
     perform private.refuse('PT409', 'The night cup is past that.', 'cupCourse', 'night_cup_id');
   end if;
-  delete from public.night_cup_teams e
-  where (e.night_cup_id, e.team_id) = (cup.id, leave_night_cup.team_id)
-  returning * into was;
-  if was.team_id is null then
-    perform private.refuse('PT404', 'The team has not entered this night cup.', 'cupEntryUnknown', 'team_id');
-  end if;
-  perform private.fill_places(cup);
+  was := private.drop_entry(cup, team_id);
   perform private.notify_cup(cup, array[was.team_id], 'cupLeft');
   perform private.record('leave_night_cup', concat_ws(' ', 'night_cup_teams', cup.id, was.team_id), to_jsonb(was));
 end
@@ -417,6 +433,31 @@ begin
 end
 $$;
 comment on function private.open_night_cup is 'api: member';
+
+-- An admin takes a team that is not their own out before the draw, and says why; whoever waits longest has its place. The
+-- team may enter again, behind everybody else.
+-- Refuses with PT403 (not an admin, own team), PT404 (no such cup, not entered), PT409 (not open, drawn), PT422 (reason).
+create function private.remove_from_night_cup(night_cup_id uuid, team_id uuid, reason text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  cup constant public.night_cups := private.cup_to_run(night_cup_id, 'registration', 'check_in');
+  said constant text := private.checked_reason(reason);
+  was public.night_cup_teams;
+begin
+  perform private.check_not_own_team(team_id);
+  was := private.drop_entry(cup, team_id);
+  perform private.notify_cup(cup, array[was.team_id], 'cupRemoved', jsonb_build_object('reason', said));
+  perform private.record(
+    'remove_from_night_cup', concat_ws(' ', 'night_cup_teams', cup.id, was.team_id), to_jsonb(was), jsonb_build_object('reason', said)
+  );
+end
+$$;
+comment on function private.remove_from_night_cup is 'api: member';
 
 -- An admin draws the bracket, once check-in has closed, before the clock does: seeds by league points, then by entry, or
 -- in the order that is given.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { checkIn, cupGames, drawnCup, enter, entriesOf, leave, newClubs, openCup, pass, stateOf, tick, tiesOf } from '../harness/evening.ts'; // prettier-ignore
+import { add, checkIn, cupGames, drawnCup, enter, entriesOf, leave, newClubs, openCup, pass, remove, stateOf, tick, tiesOf } from '../harness/evening.ts'; // prettier-ignore
 import { openWorld, type World } from '../harness/harness.ts';
 import { causesOf, claim } from '../harness/meeting.ts';
 import { injectFault, raceRounds } from '../harness/race-faults.ts';
@@ -51,6 +51,38 @@ const lastEntry: Race = async (world, clubs) => {
   const { won, broken } = await atOnce(...clubs.slice(7, 10).map((club) => () => enter(world, cup, club)));
   const placed = (await entriesOf(world, cup)).filter(({ waiting }) => !waiting);
   return [...broken, ...differs('entered', won, 3), ...differs('places given', placed.length, 8)];
+};
+
+/** Seven have a place: two admins add one each. */
+const lastByHand: Race = async (world, clubs) => {
+  const cup = await openCup(world);
+  for (const club of clubs.slice(0, 7)) await done(enter(world, cup, club));
+  const { won, broken } = await atOnce(...clubs.slice(7, 9).map((club) => () => add(world, cup, club)));
+  const entries = await entriesOf(world, cup);
+  return [
+    ...broken,
+    ...differs('added', won, 2),
+    ...differs('places given', entries.filter(({ waiting }) => !waiting).length, 8),
+    ...differs('waiting', entries.filter(({ waiting }) => waiting).length, 1),
+  ];
+};
+
+/** Eight have a place and one waits: an admin takes out a team whose captain leaves, and adds another. */
+const removedAndLeft: Race = async (world, clubs) => {
+  const cup = await openCup(world);
+  for (const club of clubs.slice(0, 9)) await done(enter(world, cup, club));
+  const { won, broken } = await atOnce(
+    () => remove(world, cup, clubs[3]!),
+    () => leave(world, cup, clubs[3]!),
+    () => add(world, cup, clubs[9]!),
+  );
+  const entries = await entriesOf(world, cup);
+  return [
+    ...broken,
+    ...differs('won', won, 2),
+    ...differs('entered', entries.length, 9),
+    ...differs('places given', entries.filter(({ waiting }) => !waiting).length, 8),
+  ];
 };
 
 const walkoverAndClaim: Race = async (world, clubs) => {
@@ -122,6 +154,8 @@ const calledOffAndConfirmed: Race = async (world, clubs) => {
 const races = {
   'of two who check in for the last place one has it, and the other waits': lastPlace,
   'of three who enter for the last place one has it': lastEntry,
+  'of two teams that admins add for the last place one has it, and the other waits': lastByHand,
+  'a team is taken out by an admin or leaves, once, and its place is given once': removedAndLeft,
   'a game is walked over or claimed, never both': walkoverAndClaim,
   'whoever leaves while the bracket is drawn is not in it, or has not left': drawnAndLeft,
   'two admins and the clock draw one bracket': drawnTwice,

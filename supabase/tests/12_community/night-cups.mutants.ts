@@ -42,10 +42,26 @@ export default [
   {
     file: page,
     change: 'the place of who leaves stays empty',
-    from: "  perform private.fill_places(cup);\n  perform private.notify_cup(cup, array[was.team_id], 'cupLeft');",
-    to: "  perform private.notify_cup(cup, array[was.team_id], 'cupLeft');",
+    from: '  perform private.fill_places(cup);\n  return was;',
+    to: '  return was;',
     killedBy,
     only: 'the ninth waits',
+  },
+  {
+    file: page,
+    change: 'an admin takes the own team out',
+    from: '  perform private.check_not_own_team(team_id);\n  was :=',
+    to: '  was :=',
+    killedBy,
+    only: 'not their own team',
+  },
+  {
+    file: page,
+    change: 'an admin takes a team out without a reason, as its captain may',
+    from: "  if not private.is_captain_of(team_id) then\n    perform private.refuse('PT403', 'Only the captain withdraws a team.', 'notYours');\n  end if;\n",
+    to: "  perform private.check_captain(team_id, 'withdraws a team');\n",
+    killedBy,
+    only: 'takes none out',
   },
   {
     file: page,

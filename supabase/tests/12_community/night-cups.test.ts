@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cupBracket } from '#domain/competition/bracket.ts';
 import { limits } from '#domain/limits.ts';
 import {
+  add,
   checkIn,
   cupGames,
   drawnCup,
@@ -14,6 +15,7 @@ import {
   openCup,
   pass,
   planOf,
+  remove,
   stateOf,
   tick,
   tiesOf,
@@ -108,6 +110,86 @@ describe('an admin plans a cup', () => {
     await done(admin().rpc('save_night_cup', { ...planOf({ starts: 240, capacity: 16 }), night_cup_id: cup }));
     expect((await entriesOf(world, cup)).filter(({ waiting }) => waiting)).toEqual([]);
     expect(await notificationsOf(world, clubs[8]!.captain)).toEqual(expect.arrayContaining(['cupPlace', 'cupMoved']));
+  });
+});
+
+describe('an admin enters teams by hand', () => {
+  test('with a place as long as there is one; a team taken out knows why, and who waits has its place', async () => {
+    const cup = await openCup(world);
+    const nine = clubs.slice(20, 29);
+    for (const club of nine) await done(add(world, cup, club));
+    expect((await entriesOf(world, cup)).map(({ waiting }) => waiting)).toEqual([...Array<boolean>(8).fill(false), true]); // prettier-ignore
+    expect(await notificationsOf(world, nine[0]!.captain)).toContain('cupPlace');
+    expect(await notificationsOf(world, nine[8]!.captain)).toContain('cupWaiting');
+    await done(remove(world, cup, nine[2]!, 'Nobody answers'));
+    expect((await entriesOf(world, cup)).map(({ team_id, waiting }) => [team_id, waiting])).toEqual(
+      nine.filter((_, n) => n !== 2).map(({ id }) => [id, false]),
+    );
+    for (const leader of [nine[2]!.captain, nine[2]!.coCaptain])
+      expect((await notificationsOf(world, leader)).filter((key) => key === 'cupRemoved')).toHaveLength(1);
+    expect(await notificationsOf(world, nine[2]!.player)).not.toContain('cupRemoved');
+    const { data: read } = await world.as({ id: nine[2]!.captain }).rpc('notifications_page', { of_keys: ['cupRemoved'] });
+    expect(JSON.stringify(read)).toContain('Nobody answers');
+    expect(await notificationsOf(world, nine[8]!.captain)).toContain('cupPlace');
+    expect(await auditOf(world, `night_cup_teams ${cup} ${nine[2]!.id}`)).toMatchObject([
+      { action: 'enter_night_cup', actor: people.admin },
+      { action: 'remove_from_night_cup', actor: people.admin },
+    ]);
+    // it may come back, behind everybody else
+    await done(enter(world, cup, nine[2]!));
+    expect((await entriesOf(world, cup)).at(-1)).toMatchObject({ team_id: nine[2]!.id, waiting: true });
+  });
+
+  test.each(everybody.filter((who) => who !== 'admin'))('a %s takes none out', async (who) => {
+    const cup = await openCup(world);
+    await done(add(world, cup, clubs[0]!));
+    const said = who === 'suspended' ? refusal('PT403', 'suspended') : refusal('PT403', 'notYours');
+    await refused(world, () => remove(world, cup, clubs[0]!, undefined, who), said);
+    await refused(world, () => remove(world, cup, clubs[0]!, undefined, { id: clubs[0]!.captain }), refusal('PT403', 'notYours')); // prettier-ignore
+    // nor does an admin without a reason, as a captain may
+    await refused(world, () => leave(world, cup, clubs[0]!, people.admin), refusal('PT403', 'notYours'));
+  });
+
+  test('not their own team, nor one that is archived, of four or there already, nor once it is drawn', async () => {
+    const cup = await openCup(world);
+    const [own, short, gone] = await newClubs(world, 3);
+    await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [own!.player]);
+    const self = { id: own!.player };
+    await refused(world, () => add(world, cup, own!, self), refusal('PT403', 'ownMatter'));
+    await done(add(world, cup, own!));
+    await refused(world, () => remove(world, cup, own!, undefined, self), refusal('PT403', 'ownMatter'));
+    await refused(world, () => add(world, cup, own!), refusal('PT409', 'cupEntered', 'team_id'));
+    await world.sql('update public.team_members set left_at = now() where player_id = $1', [short!.player]);
+    await refused(world, () => add(world, cup, short!), refusal('PT409', 'squadTooSmall', 'team_id'));
+    await world.sql('update public.teams set archived_at = now() where id = $1', [gone!.id]);
+    await refused(world, () => add(world, cup, gone!), refusal('PT409', 'teamArchived', 'team_id'));
+    await refused(world, () => add(world, cup, { id: randomUUID() }), refusal('PT404', 'teamUnknown', 'team_id'));
+    await refused(world, () => add(world, randomUUID(), short!), refusal('PT404', 'cupUnknown', 'night_cup_id'));
+    await refused(world, () => remove(world, cup, short!), refusal('PT404', 'cupEntryUnknown', 'team_id'));
+    await refused(world, () => remove(world, cup, own!, ' \n'), refusal('PT422', 'missing', 'reason'));
+    const long = 'x'.repeat(limits.reasonMax + 1);
+    await refused(world, () => remove(world, cup, own!, long), refusal('PT422', 'wrongLength', 'reason'));
+    const drawn = await drawnCup(world, clubs.slice(0, 2));
+    await refused(world, () => add(world, drawn, clubs[2]!), refusal('PT409', 'cupCourse', 'night_cup_id'));
+    await refused(world, () => remove(world, drawn, clubs[0]!), refusal('PT409', 'cupCourse', 'night_cup_id'));
+  });
+
+  test('after check-in has closed a team waits until it is checked in, and a place that is freed goes to who is here', async () => {
+    const cup = await openCup(world);
+    const [first, late, later] = clubs.slice(0, 3);
+    await done(add(world, cup, first!));
+    await pass(world, cup, 130);
+    await done(checkIn(world, cup, first!));
+    await pass(world, cup, 25);
+    await tick(world);
+    await done(add(world, cup, late!));
+    await done(add(world, cup, later!));
+    await done(world.as('admin').rpc('check_in_night_cup', { night_cup_id: cup, team_id: later!.id }));
+    await done(remove(world, cup, first!));
+    expect(await entriesOf(world, cup)).toMatchObject([
+      { team_id: late!.id, waiting: true, here: false },
+      { team_id: later!.id, waiting: false, here: true },
+    ]);
   });
 });
 

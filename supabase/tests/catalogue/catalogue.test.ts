@@ -446,6 +446,7 @@ describe('every function', () => {
         'registrations_closed',
         'enter_night_cup',
         'leave_night_cup',
+        'remove_from_night_cup',
         'check_in_night_cup',
         'save_night_cup',
         'open_night_cup',

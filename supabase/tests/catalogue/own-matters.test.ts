@@ -165,7 +165,12 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
   delete_contract: ofClub(async (club) => ({ contract_id: await offer(world, club, await newPerson(world)) })),
   // an evening's cup
   enter_night_cup: ofClub(async (club) => ({ night_cup_id: await cup(await newClub(world, { more: 2 }), 'registration'), team_id: club.id }), { more: 2 }), // prettier-ignore
-  leave_night_cup: ofClub(async (club) => ({ night_cup_id: await cup(club, 'registration'), team_id: club.id })),
+  leave_night_cup: async () => ({
+    ...(await ofClub(async (club) => ({ night_cup_id: await cup(club, 'registration'), team_id: club.id }))()),
+    // as everybody who is not the captain
+    hint: 'notYours',
+  }),
+  remove_from_night_cup: ofClub(async (club) => ({ night_cup_id: await cup(club, 'registration'), team_id: club.id, reason })), // prettier-ignore
   check_in_night_cup: async () => ({
     ...(await ofClub(async (club) => ({ night_cup_id: await cup(club, 'check_in'), team_id: club.id }))()),
     // as everybody who is not the captain

@@ -1,5 +1,5 @@
 import type { World } from './harness.ts';
-import { type Club, newClub } from './signing.ts';
+import { type Club, newClub, type Who } from './signing.ts';
 import { done } from './traces.ts';
 
 /** What the tests of night cups begin with: a cup, clubs that enter it, and time that passes. */
@@ -52,6 +52,18 @@ export const enter = (world: World, cup: string, club: Club, by = club.captain) 
   world.as({ id: by }).rpc('enter_night_cup', about(cup, club));
 export const leave = (world: World, cup: string, club: Club, by = club.captain) =>
   world.as({ id: by }).rpc('leave_night_cup', about(cup, club));
+/** As an admin does both: with a club that is not theirs. */
+export const add = (world: World, cup: string, club: Pick<Club, 'id'>, by: Who = 'admin') =>
+  world.as(by).rpc('enter_night_cup', about(cup, club));
+export const remove = (
+  world: World,
+  cup: string,
+  club: Pick<Club, 'id'>,
+  reason = 'Nobody answers',
+  by: Who = 'admin',
+) =>
+  // prettier-ignore
+  world.as(by).rpc('remove_from_night_cup', { ...about(cup, club), reason });
 export const checkIn = (world: World, cup: string, club: Club, by = club.captain) =>
   world.as({ id: by }).rpc('check_in_night_cup', about(cup, club));
 
