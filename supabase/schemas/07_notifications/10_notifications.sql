@@ -24,7 +24,7 @@ create type public.notification_key as enum (
   'ticketAssigned', 'ticketClosed', 'ticketInProgress', 'ticketOpened', 'ticketReopened', 'ticketWaiting',
   'warningTakenBack', 'writerMuted', 'writerUnmuted', 'attendanceAsked', 'attendanceShort',
   'cupAttendanceAsked', 'cupAttendanceShort', 'sideReady', 'bothReady', 'standInAsked', 'standInTaken',
-  'standInWithdrawn', 'rescheduleWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined'
+  'standInWithdrawn', 'rescheduleWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'prizePaid', 'prizeUnpaid'
 );
 
 create table public.notifications (
