@@ -2411,6 +2411,62 @@ export type Database = {
           },
         ]
       }
+      prize_payments: {
+        Row: {
+          created_at: string
+          league_id: string
+          paid_at: string
+          paid_by: string | null
+          season: number
+          team_id: string
+        }
+        Insert: {
+          created_at?: string
+          league_id: string
+          paid_at?: string
+          paid_by?: string | null
+          season: number
+          team_id: string
+        }
+        Update: {
+          created_at?: string
+          league_id?: string
+          paid_at?: string
+          paid_by?: string | null
+          season?: number
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "prize_payments_league_id_season_team_id_fkey"
+            columns: ["league_id", "season", "team_id"]
+            isOneToOne: true
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "prize_payments_paid_by_fkey"
+            columns: ["paid_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "prize_payments_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "prize_payments_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       profile_private: {
         Row: {
           birth_date: string | null
@@ -4992,6 +5048,10 @@ export type Database = {
         Args: { marked_at: string }
         Returns: undefined
       }
+      mark_prize_paid: {
+        Args: { league_id: string; season: number; team_id: string }
+        Returns: undefined
+      }
       mark_seen: { Args: Record<PropertyKey, never>; Returns: undefined }
       market_counts: {
         Args: Record<PropertyKey, never>
@@ -5817,6 +5877,15 @@ export type Database = {
         Returns: undefined
       }
       undo_rollover: { Args: { league_ids: string[] }; Returns: undefined }
+      unmark_prize_paid: {
+        Args: {
+          league_id: string
+          reason: string
+          season: number
+          team_id: string
+        }
+        Returns: undefined
+      }
       unmute_writer: { Args: { player_id: string }; Returns: undefined }
       unpublish_article: {
         Args: { article_id: string; version: number }
@@ -6059,6 +6128,8 @@ export type Database = {
         | "joinTrial"
         | "joinDeclined"
         | "cupRemoved"
+        | "prizePaid"
+        | "prizeUnpaid"
       notification_kind:
         | "system"
         | "messages"
@@ -6457,6 +6528,8 @@ export const Constants = {
         "joinTrial",
         "joinDeclined",
         "cupRemoved",
+        "prizePaid",
+        "prizeUnpaid",
       ],
       notification_kind: [
         "system",

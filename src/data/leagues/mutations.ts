@@ -287,3 +287,25 @@ export function useReverseAdjustment() {
     meta: { successToast: 'season:toasts.reversed', invalidates: ['leagues', 'matches'] },
   });
 }
+
+/** Ticks that a team was paid its prize. */
+export function useMarkPrizePaid({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async (team_id: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('mark_prize_paid', { league_id, season, team_id }));
+    },
+    meta: { successToast: 'season:toasts.prizePaid', refusalToast: true, invalidates: ['leagues'] },
+  });
+}
+
+/** Takes that tick back, with a reason. */
+export function useUnmarkPrizePaid({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async (unmarked: { team_id: string; reason: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('unmark_prize_paid', { league_id, season, ...unmarked }));
+    },
+    meta: { successToast: 'season:toasts.prizeUnpaid', invalidates: ['leagues'] },
+  });
+}

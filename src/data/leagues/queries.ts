@@ -181,6 +181,13 @@ export const leagueQueries = {
       },
     }),
 
+  /** The places of a finished season with what was paid for them, for the staff: as many as have a prize. */
+  prizes: (leagueId: string, season: number, places: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'prizes', places],
+      queryFn: () => fetchPrizes(leagueId, season, places),
+    }),
+
   /** The playoffs' series; none before they begin. */
   series: (leagueId: string, season: number) =>
     queryOptions({ queryKey: ['leagues', leagueId, season, 'series'], queryFn: () => fetchSeries(leagueId, season) }),
@@ -341,6 +348,18 @@ async function badgesOf(ids: string[]) {
       .limit(2 * recordRows),
   );
   return new Map(teams.map((team) => [team.id, team]));
+}
+
+async function fetchPrizes(leagueId: string, season: number, places: number) {
+  const db = await supabase();
+  const payer = 'paid_at, payer:profiles!prize_payments_paid_by_fkey(username)';
+  // bounded by: one season
+  const read = db
+    .from('league_teams')
+    .select(`team_id, final_rank, team:teams!league_teams_team_id_fkey(${club}), payment:prize_payments(${payer})`);
+  return dataOf(
+    await read.eq('league_id', leagueId).eq('season', season).lte('final_rank', places).order('final_rank'),
+  );
 }
 
 async function fetchEntries(leagueId: string, season: number) {

@@ -25,6 +25,7 @@ import { LeagueRemoval, SeasonRemoval } from './season/removal.tsx';
 import { SeasonCommands } from './season/season-commands.tsx';
 import { SeasonEntries } from './season/season-entries.tsx';
 import { SeasonForm } from './season/season-form.tsx';
+import { SeasonPrizes } from './season/season-prizes.tsx';
 import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
 import { seasonParam, useLeagueSeason } from '../../data/leagues/use-league-season.ts';
 
@@ -160,6 +161,7 @@ function SeasonAdmin({ league, season, onEdit, onDeleted }: SeasonAdminProps) {
     <div className="grid min-w-0 grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <SeasonCommands league={league} season={season} facts={facts} />
+        <SeasonPrizes season={season} />
         <SeasonEntries league={league} season={season} facts={facts} />
       </div>
       <div className="grid min-w-0 gap-5">

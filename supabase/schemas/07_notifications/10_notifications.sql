@@ -24,8 +24,8 @@ create type public.notification_key as enum (
   'ticketAssigned', 'ticketClosed', 'ticketInProgress', 'ticketOpened', 'ticketReopened', 'ticketWaiting',
   'warningTakenBack', 'writerMuted', 'writerUnmuted', 'attendanceAsked', 'attendanceShort',
   'cupAttendanceAsked', 'cupAttendanceShort', 'sideReady', 'bothReady', 'standInAsked', 'standInTaken',
-  'standInWithdrawn', 'rescheduleWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined',
-  'cupRemoved'
+  'standInWithdrawn', 'rescheduleWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'cupRemoved', 'prizePaid',
+  'prizeUnpaid'
 );
 
 create table public.notifications (

@@ -128,7 +128,9 @@ describe('an admin enters teams by hand', () => {
     for (const leader of [nine[2]!.captain, nine[2]!.coCaptain])
       expect((await notificationsOf(world, leader)).filter((key) => key === 'cupRemoved')).toHaveLength(1);
     expect(await notificationsOf(world, nine[2]!.player)).not.toContain('cupRemoved');
-    const { data: read } = await world.as({ id: nine[2]!.captain }).rpc('notifications_page', { of_keys: ['cupRemoved'] });
+    const { data: read } = await world
+      .as({ id: nine[2]!.captain })
+      .rpc('notifications_page', { of_keys: ['cupRemoved'] });
     expect(JSON.stringify(read)).toContain('Nobody answers');
     expect(await notificationsOf(world, nine[8]!.captain)).toContain('cupPlace');
     expect(await auditOf(world, `night_cup_teams ${cup} ${nine[2]!.id}`)).toMatchObject([

@@ -43,6 +43,7 @@ const about: Record<string, unknown[]> = {
   'penaltyQueries.standing': [[club.own]],
   'entryQueries.rollover': [[club.own]],
   'leagueQueries.squads': [[club.own]],
+  'leagueQueries.prizes': [club.own, 1, 3],
   'leagueQueries.best': [club.own, 1, 'goals'],
   'messageQueries.of': [{ id: club.own, moderated_at: null }],
   'matchQueries.ahead': [{ league: club.own, season: 1, team: club.own, week: 1 }, kickoff],

@@ -411,6 +411,8 @@ describe('every function', () => {
         'decide_penalty',
         'adjust_points',
         'reverse_adjustment',
+        'mark_prize_paid',
+        'unmark_prize_paid',
         'create_decider',
         'start_playoffs',
         'finish_season',

@@ -130,6 +130,8 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
     adjustment_id: await put('public.point_adjustments', { ...entry(club), points: -3, reason }),
     reason,
   })),
+  mark_prize_paid: ofClub(entry),
+  unmark_prize_paid: ofClub((club) => ({ ...entry(club), reason })),
   set_extra_rights: ofClub((club) => ({ ...entry(club), extra: 5 })),
   withdraw_team: ofClub((club) => ({ ...entry(club), reason })),
   register_team: ofClub(entry, { phase: 'registration', more: 2 }),

@@ -91,6 +91,10 @@ beforeAll(async () => {
     `insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 1, $2, -1, 'Late')`,
     [league, club.own],
   );
+  await world.sql('insert into public.prize_payments (league_id, season, team_id, paid_by) values ($1, 1, $2, null)', [
+    league,
+    club.own,
+  ]);
   await world.sql(
     `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,
     [club.own],

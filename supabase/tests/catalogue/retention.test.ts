@@ -59,6 +59,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'public.player_registrations': account,
   'public.player_votes': withParent('public.team_matches'),
   'public.point_adjustments': history,
+  'public.prize_payments': history,
   'public.profile_private': account,
   'public.profiles': ever('emptied when its account is deleted: results name it'),
   'public.protests': history,
