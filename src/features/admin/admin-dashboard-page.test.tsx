@@ -58,7 +58,7 @@ describe('what needs a decision', () => {
     });
     await expect.element(rows.nth(0)).toMatchTextContent(/^1Disputed result.*Oldest3 days ago$/);
     await expect.element(rows.nth(1)).toMatchTextContent(/^2Eligibility pending.*9 days ago$/);
-    await expect.element(rows.nth(2)).toMatchTextContent(/^12Tickets without an answer.*yesterday$/);
+    await expect.element(rows.nth(2)).toMatchTextContent(/^12Unanswered tickets.*yesterday$/);
     await expect.element(page.getByText('15 open')).toBeVisible();
     const ways = rows
       .getByRole('link')

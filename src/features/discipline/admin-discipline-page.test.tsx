@@ -95,7 +95,7 @@ describe('/admin/discipline', () => {
     await expect.element(page.getByText('Nobody decides about themselves or their own team.')).toBeVisible();
     expect(calls('warn_player')).toEqual([{ player_id: uuid(502), reason: 'Insults' }]);
 
-    await page.getByLabelText('Type').selectOptions('Suspension');
+    await page.getByRole('dialog').getByLabelText('Type').selectOptions('Suspension');
     await page.getByLabelText('Number of matches').selectOptions('3 matches');
     await page.getByRole('button', { name: 'Propose' }).click();
     await expect.element(page.getByText('Suspension proposed')).toBeVisible();

@@ -109,7 +109,7 @@ describe('the rules of a league', () => {
     expect(textOf('reports-silence')).toContain('after 12 hours');
     expect(textOf('transfers-rights')).toContain('up to 6 transfer rights');
     expect(textOf('playoffs-qualify')).toContain('top 8');
-    expect(textOf('playoffs-quarterfinal')).toContain('1st against 8th');
+    expect(textOf('playoffs-quarterfinal')).toContain('1st v 8th');
     expect(textOf('playoffs-semifinal')).toBeUndefined();
     expect(textOf('playoffs-thirdPlace')).toContain('one match for third place');
     expect([textOf('own-1'), textOf('own-2')]).toEqual(['No <b>bets</b>.', 'The home side wears its kit.']);

@@ -40,7 +40,7 @@ test('sponsors stand in their tiers, each with its place, its link and whether i
     .element(page.getByRole('list', { name: 'Main sponsor' }))
     .toMatchTextContent(/Lamps.*www.lamps.example.*Shown/);
   await expect.element(partners.nth(0)).toMatchTextContent(/Boots.*Ended.*until 31 January 2026/);
-  await expect.element(partners.nth(1)).toMatchTextContent(/Nets.*Not yet.*from 1 January 2999/);
+  await expect.element(partners.nth(1)).toMatchTextContent(/Nets.*Scheduled.*from 1 January 2999/);
 });
 
 describe('the order', () => {

@@ -103,7 +103,7 @@ describe('founding a team', () => {
     const { founded } = await open();
     await found.click();
     await expect.element(field('Name')).toHaveAccessibleDescription(/Use 3 to 40 characters\./);
-    await expect.element(field('Tag')).toHaveAccessibleDescription(/A tag has 2 to 4 letters or digits\./);
+    await expect.element(field('Tag')).toHaveAccessibleDescription(/Use 2 to 4 letters or digits\./);
     await expect.element(field('Name')).toHaveFocus();
     expect(founded()).toEqual([]);
   });

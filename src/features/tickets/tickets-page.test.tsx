@@ -229,7 +229,7 @@ describe('all tickets', () => {
     expect(sent('ticket_page').length).toBe(before + 1);
     await asked.getByRole('button', { name: 'Close' }).last().click();
     await expect.element(page.getByRole('group', { name: '2 selected' })).toBeVisible();
-    await expect.element(page.getByRole('checkbox', { name: /^Choose #13/ })).toBeChecked();
+    await expect.element(page.getByRole('checkbox', { name: /^Select #13/ })).toBeChecked();
   });
 
   test('are taken by an admin, instead of whoever had them', async () => {

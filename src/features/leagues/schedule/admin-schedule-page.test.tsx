@@ -69,9 +69,9 @@ const slotWith = (number: number, text: string | RegExp) => slots(number).filter
 /** The two sides of the first match of a round, as its handle names them. */
 const firstOf = (number: number) =>
   round(number)
-    .getByRole('button', { name: /^Move / })
+    .getByRole('button', { name: /^Drag / })
     .first();
-const sidesOf = (grip: Locator) => (grip.element().getAttribute('aria-label') ?? '').replace('Carry ', '');
+const sidesOf = (grip: Locator) => (grip.element().getAttribute('aria-label') ?? '').replace('Drag ', '');
 
 test('a match is dragged with the pointer to a kick-off that is free', async () => {
   const { written } = await open();
@@ -82,7 +82,7 @@ test('a match is dragged with the pointer to a kick-off that is free', async () 
   await firstOf(1).dropTo(free);
   await expect.element(slotWith(1, when)).toMatchTextContent(new RegExp(sides));
   // its handle is where it was put, and keeps the focus
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`Carry ${sides}`);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`Drag ${sides}`);
   await page.getByRole('button', { name: 'Publish schedule' }).click();
   await expect.element(page.getByText('Schedule published')).toBeVisible();
   const [sent] = written() as [Sent];
@@ -109,7 +109,7 @@ test('let go the moment it was last moved, its handle keeps the focus too', asyn
   point('pointermove');
   await expect.element(slotWith(1, when)).toMatchTextContent(new RegExp(sides));
   drawn.disconnect();
-  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`Carry ${sides}`);
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(`Drag ${sides}`);
 });
 
 test('dropped where one of its teams plays, it stays where it was, and the kick-off says why', async () => {

@@ -158,7 +158,7 @@ test('the league looked at last is shown again', async () => {
 test('the table can be seen as it stood after a round, and the address says so', async () => {
   const { screen, router } = await open();
   await screen.getByRole('combobox', { name: 'Table after' }).selectOptions('After round 1');
-  await expect.element(screen.getByText(/as it stood after round 1/)).toBeVisible();
+  await expect.element(screen.getByText(/^Table after round 1/)).toBeVisible();
   const rows = screen.getByRole('table', { name: 'Standings' }).getByRole('row');
   // after round 1 only Anchor and Bergwacht have played
   await expect.element(rows.filter({ hasText: 'Doğan' })).toMatchTextContent(/Doğan FC.*0.*0/);
@@ -180,7 +180,7 @@ test('whoever taps a winner sees the table that would follow, and sends it by it
   for (const match of ['Doğan FC – Anchor FC: who wins?', 'Doğan FC – Bergwacht FC: who wins?']) {
     await screen.getByRole('group', { name: match }).getByRole('button', { name: 'Doğan' }).click();
   }
-  await expect.element(screen.getByText(/2 results are supposed/)).toBeVisible();
+  await expect.element(screen.getByText(/2 predicted results/)).toBeVisible();
   expect(places()).toEqual(['Doğan FC', 'Anchor FC', 'Corsairs FC', 'Bergwacht FC']);
   await expect.element(screen.getByText('3 places up')).toBeInTheDocument();
   expect(router.state.location.search).toEqual({ if: '00000104h.00000105h' });

@@ -86,7 +86,7 @@ describe('the vote', () => {
       ],
     });
     const chosen = screen.getByRole('listitem').first();
-    await expect.element(chosen).toMatchTextContent(/player 2.*4 votes.*1 of the rival/);
+    await expect.element(chosen).toMatchTextContent(/player 2.*4 votes.*1 from the opponents/);
     await screen.getByText('All players').click();
     await expect.element(screen.getByText('player 1')).toBeVisible();
     expect(screen.getByText('player 3').elements()).toHaveLength(0);
@@ -101,7 +101,7 @@ test('a rating opens its sum, which adds up', async () => {
   const rating = screen.getByText('7.8', { exact: true });
   await rating.click();
   const rows = screen.getByRole('row').elements().map(({ textContent }) => textContent); // prettier-ignore
-  expect(rows.slice(0, 5)).toEqual(['Everybody begins with6.00', 'Won+0.30', 'Goals2 × 0.65+1.30', 'Passes10 × 0.02+0.20', 'Rating7.80']); // prettier-ignore
+  expect(rows.slice(0, 5)).toEqual(['Base rating6.00', 'Won+0.30', 'Goals2 × 0.65+1.30', 'Passes10 × 0.02+0.20', 'Rating7.80']); // prettier-ignore
 });
 
 test('the match says what it changed in Elo, and what was foreseen', async () => {
@@ -112,5 +112,5 @@ test('the match says what it changed in Elo, and what was foreseen', async () =>
   });
   await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/Anchor1500 → 1516\+16/);
   await expect.element(screen.getByRole('listitem').last()).toMatchTextContent(/Bergwacht1560 → 1544.16/);
-  await expect.element(screen.getByText(/Forecast for Anchor FC before it: 44%.*\+20 points/)).toBeVisible();
+  await expect.element(screen.getByText(/Win forecast for Anchor FC: 44%.*\+20 points/)).toBeVisible();
 });

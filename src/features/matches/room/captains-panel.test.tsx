@@ -81,7 +81,7 @@ test.each([
   'a no-show the captain of the %s side claims is of the other side, and sent once confirmed',
   async (side, rival) => {
     const sent = await open(side, {}, {});
-    const says = page.getByRole('button', { name: `${rival} did not show up` });
+    const says = page.getByRole('button', { name: `Claim no-show by ${rival}` });
     await says.click();
     const dialog = page.getByRole('dialog', { name: `Claim no-show by ${rival}?` });
     await expect.element(dialog).toBeVisible();

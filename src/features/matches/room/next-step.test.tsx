@@ -85,13 +85,15 @@ const open = async (shown: Room) => {
   await openPage(<NextStep room={shown} />, { namespaces: ['match-room', 'matches', 'stats'] });
   return backend;
 };
-const noShow = page.getByRole('button', { name: 'Bergwacht did not show up' });
+const noShow = page.getByRole('button', { name: 'Claim no-show by Bergwacht' });
 
 test('everybody reads who confirms and until when', async () => {
   await open(
     room(30, null, { status: 'reported', claim: { by: 'home', at: at(20).toISOString() }, claimed: ['home'] }),
   );
-  await expect.element(page.getByRole('heading', { name: /^Bergwacht confirm until .*20 Nov/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: /^Bergwacht have until .*20 Nov.* to confirm/ }))
+    .toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
@@ -170,7 +172,7 @@ describe('an own claim that waits for its answer', () => {
   test('is taken back by two presses', async () => {
     const { to } = await open(room(30, 'home', waiting, [claim(1)]));
     await button('Withdraw').click();
-    await expect.element(page.getByText('Bergwacht are told', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Bergwacht are notified', { exact: false })).toBeVisible();
     expect(to('/rest/v1/rpc/withdraw_report')).toEqual([]);
     await button('Withdraw report').click();
     await expect
