@@ -46,25 +46,25 @@ describe('a request', () => {
   test('is refused to whoever may not join', async () => {
     const club = await newClub(world);
     const about = (hint: string, code = 'PT409', details: string | null = 'team_id') => ({ code, hint, details });
-    const try_ = async (who: string, refusal: { code: string; hint: string; details: string | null }, team = club.id) =>
+    const attempt = async (who: string, refusal: { code: string; hint: string; details: string | null }, team = club.id) =>
       refused(world, () => ask(who, team), refusal);
-    await try_(club.player, about('joinMember'));
-    await try_((await newClub(world)).player, about('joinMember'));
-    await try_(await newPerson(world, '2015-01-01'), about('tooYoung', 'PT403', 'birth_date'));
-    await try_(await newPerson(world, null), about('birthDateMissing', 'PT422', 'birth_date'));
-    await try_(await newPerson(world), about('teamUnknown', 'PT404'), people.user);
+    await attempt(club.player, about('joinMember'));
+    await attempt((await newClub(world)).player, about('joinMember'));
+    await attempt(await newPerson(world, '2015-01-01'), about('tooYoung', 'PT403', 'birth_date'));
+    await attempt(await newPerson(world, null), about('birthDateMissing', 'PT422', 'birth_date'));
+    await attempt(await newPerson(world), about('teamUnknown', 'PT404'), people.user);
     const gone = await newClub(world, { phase: 'none' });
     await world.sql('update public.teams set archived_at = now() where id = $1', [gone.id]);
-    await try_(await newPerson(world), about('teamArchived'), gone.id);
+    await attempt(await newPerson(world), about('teamArchived'), gone.id);
     const full = await newClub(world);
     await fillSquad(world, full, limits.squadMax);
-    await try_(await newPerson(world), about('squadFull'), full.id);
+    await attempt(await newPerson(world), about('squadFull'), full.id);
     const muted = await newPerson(world);
     await world.sql(`insert into private.account_blocks (user_id, kind, reason, by) values ($1, 'muted', 'Insults', $2)`, [
       muted,
       people.admin,
     ]);
-    await try_(muted, { code: 'PT403', hint: 'muted', details: null });
+    await attempt(muted, { code: 'PT403', hint: 'muted', details: null });
     const stranger = await newPerson(world);
     await refused(world, () => ask(stranger, club.id, 'x'.repeat(limits.joinMessageMax + 1)), {
       code: 'PT422',

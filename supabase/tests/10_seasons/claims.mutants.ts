@@ -417,8 +417,8 @@ export default [
   {
     file: 'supabase/schemas/10_seasons/050_reschedules.sql',
     change: 'a proposal is answered as it was before the match was held',
-    from: '  select * into proposal from public.reschedules r where r.id = proposal.id;\n',
-    to: '',
+    from: "'Nobody answers the own side''s proposal.', 'notYours');\n  end if;\n  select * into proposal from public.reschedules r where r.id = proposal.id;\n",
+    to: "'Nobody answers the own side''s proposal.', 'notYours');\n  end if;\n",
     killedBy: ['supabase/tests/10_seasons/reschedules.test.ts'],
     only: 'however close together',
   },
