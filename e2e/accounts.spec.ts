@@ -75,7 +75,7 @@ test('a confirmation link another browser asked for is followed by a new passwor
   });
   expect(signedUp.status).toBe(200);
   await page.goto(await linkFor(page, owner, 'signup'));
-  await expect(page.getByText('no earlier one counts')).toBeVisible();
+  await expect(page.getByText('earlier ones no longer work')).toBeVisible();
   await page.getByLabel('New password').fill(newPassword);
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.waitForURL((url) => url.pathname === '/welcome');

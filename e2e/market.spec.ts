@@ -151,6 +151,49 @@ for (const [device, width, height] of [
   });
 }
 
+for (const [device, width, height] of [
+  ['at a computer', 1440, 900],
+  ['on a phone', 390, 844],
+] as const)
+  test(`a free agent asks a team to join in two taps, its captain invites to a trial in one (${device})`, async ({
+    page,
+    rondo,
+    signedIn,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const player = await newMember(rondo, `Ida ${width}${Date.now().toString(36).slice(-5)}`, '2001-05-04');
+    await become(page, player);
+    // somebody without a team comes to the teams that look for players
+    await page.goto('/transfercenter');
+    await page.getByRole('button', { name: 'Ask to join Nordlicht Kiel' }).click();
+    await page
+      .getByRole('dialog', { name: 'Ask Nordlicht Kiel to join' })
+      .getByRole('button', { name: 'Send request' })
+      .click();
+    await expect(page.getByText('Request sent')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask to join Nordlicht Kiel' })).toHaveCount(0);
+    await noSideScroll(page);
+
+    await signedIn('captain');
+    await page.goto('/transfercenter');
+    const request = page
+      .getByRole('list', { name: 'Want to join Nordlicht Kiel' })
+      .getByRole('listitem')
+      .filter({ hasText: player.name });
+    await request.getByRole('button', { name: 'Invite to a trial' }).click();
+    await expect(request).toContainText('Invited to a trial');
+    await expect(request.getByRole('button', { name: 'Offer contract' })).toBeVisible();
+    await noSideScroll(page);
+
+    await become(page, player);
+    await page.goto('/transfercenter');
+    const own = page.getByRole('list', { name: 'Your requests' }).getByRole('listitem');
+    await expect(own).toContainText(/Nordlicht Kiel.*Invited to a trial/);
+    await own.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Request withdrawn')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask to join Nordlicht Kiel' })).toBeVisible();
+  });
+
 /** A tag nobody else has: four signs of the story's stamp. */
 const tagOf = (stamp: string, first: string) => `${first}${stamp.slice(-3)}`.toUpperCase();
 

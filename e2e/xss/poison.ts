@@ -199,6 +199,12 @@ const fillers: readonly string[] = [
     select (select id from auth.users where email = 'player@demo.rondo.example'), 'profile_text', p.id, p.id, 'insult', 'note', '{"description": "said"}'
     from public.profiles p limit 20
     on conflict do nothing`,
+  // to the captain's team, who reads them above the market
+  `insert into public.join_requests (player_id, team_id, message)
+    select p.id, own.team_id, 'message'
+    from public.profiles p, public.team_members own join auth.users u on u.id = own.player_id
+    where u.email = 'captain@demo.rondo.example' and own.left_at is null and p.id <> own.player_id
+    limit 20`,
   `insert into private.account_blocks (user_id, kind, reason, until)
     select p.id, 'muted', 'reason', now() + interval '9 days'
     from public.profiles p where p.id = (select id from auth.users where email = 'free-agent@demo.rondo.example')
