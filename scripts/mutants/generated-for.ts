@@ -18,10 +18,31 @@ const held = [
   'when-known',
 ];
 
+/** Those of src/domain/competition that reach 95; the others, and what is left of their lists, wait for their tests. */
+const ranked = [
+  'bracket',
+  'effect',
+  'form',
+  'head-to-head',
+  'night-cup',
+  'prize',
+  'rollover',
+  'rounds',
+  'schedule',
+  'season-defaults',
+  'season-table',
+  'standings',
+  'statistics',
+  'table-effect',
+  'tie-breakers',
+  'timetable',
+  'what-if',
+];
+
 /** The files Stryker changes, as its patterns; one with an exclamation mark takes away again. */
 export const generatedFor = [
   'src/domain/{account,club,community,match}/*.ts',
-  'src/domain/competition/{standings,tie-breakers}.ts',
+  `src/domain/competition/{${ranked.join()}}.ts`,
   'src/domain/compare.ts',
   ...held.map((name) => `src/lib/${name}.ts`),
   '!src/**/*.test.ts',
