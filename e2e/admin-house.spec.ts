@@ -110,7 +110,7 @@ test('[S6.19 S2.86 S2.87 S2.88 S2.89 S2.90 S2.91 S2.92 S2.93] an admin goes from
     ['Contracts', '/admin/contracts', 'Contracts'],
     ['Sponsors', '/admin/sponsors', 'Sponsors'],
     ['People', '/admin/people', 'People'],
-    ['Import', '/admin/import', 'Import'],
+    ['Import', '/admin/import', 'Import a season'],
     ['Moderation', '/moderation', 'Moderator tools'],
     ['Dashboard', '/admin/dashboard', 'Admin dashboard'],
   ] as const) {

@@ -30,7 +30,7 @@ test('an admin closes three tickets at once, by keyboard, and finds the list as 
   await expect(rows).toHaveCount(3);
   await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0);
 
-  await page.getByRole('checkbox', { name: /^Choose #\d+ Old balls/ }).focus();
+  await page.getByRole('checkbox', { name: /^Select #\d+ Old balls/ }).focus();
   await page.keyboard.press('Space');
   for (let down = 0; down < 2; down += 1) {
     await page.keyboard.press('ArrowDown');

@@ -46,9 +46,9 @@ test('an organiser moves a league in from three files, is told what is wrong fir
     csv('fixtures.csv', 'Hafta;Tarih;Saat;Ev sahibi;Deplasman;Skor\n1;31.2.2026;20:00;Kuzey Gücü;Güney Spor;2-2\n'),
   );
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByRole('row', { name: /Squads 4 Nobody here has this name.* Kimse Değil/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Squads 4 No account found.* Kimse Değil/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /2 There are no draws 2-2/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /2 Not a date and time 31\.2\.2026 20:00/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /2 Invalid date or time 31\.2\.2026 20:00/ })).toBeVisible();
 
   await fixtures!.setInputFiles(
     csv(

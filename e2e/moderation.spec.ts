@@ -45,7 +45,7 @@ test('[S6.18] a moderator finds the tools in the account menu, hides a reported 
   await expect(line).toHaveCount(0);
 
   await other.goto(profile);
-  await expect(other.getByText('Texts of the profile: hidden by the moderation')).toBeVisible();
+  await expect(other.getByText('Profile text: hidden by moderators')).toBeVisible();
   await expect(other.getByText(insult)).toHaveCount(0);
   await expect(other.getByText('Insults everybody')).toHaveCount(0);
   await other.close();
@@ -56,7 +56,7 @@ test('[S6.18] a moderator finds the tools in the account menu, hides a reported 
   await expect(page.getByText(insult)).toBeVisible();
 
   await staffPage.getByRole('tab', { name: 'Hidden' }).click();
-  await staffPage.getByRole('button', { name: `Give back Loud ${mark}` }).click();
+  await staffPage.getByRole('button', { name: `Restore Loud ${mark}` }).click();
   await staffPage.getByRole('dialog').getByLabel('Reason').fill('A second look');
   await staffPage.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(staffPage.getByText('Done')).toBeVisible();

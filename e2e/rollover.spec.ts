@@ -92,8 +92,8 @@ test('an admin sees who goes up and down, decides one otherwise, opens both seas
   const season = (name: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: `${name}, season 2` }) });
   await expect(season('Obere Liga').getByRole('listitem')).toHaveCount(7);
-  await expect(season('Obere Liga').getByRole('listitem').last()).toContainText('Goes up · 1st in Untere Liga');
-  await expect(season('Untere Liga').getByRole('listitem').first()).toContainText('Goes down · 7th in Obere Liga');
+  await expect(season('Obere Liga').getByRole('listitem').last()).toContainText('Promoted · 1st in Untere Liga');
+  await expect(season('Untere Liga').getByRole('listitem').first()).toContainText('Relegated · 7th in Obere Liga');
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 

@@ -62,7 +62,7 @@ test('[S1.49 S1.51 S2.34 S2.37] an admin opens a league, captains enter it on ph
     await callAs(rondo, captain, 'register_team', { league_id: league, season: 1, team_id });
 
   await page.reload();
-  await expect(page.getByRole('link', { name: /Kanal Kiel .* 1 hour span given/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Kanal Kiel .* 1 time slot/ })).toBeVisible();
   await expect(page.getByText('Needed before the start: a published schedule.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start season' })).toBeDisabled();
   await page.getByRole('link', { name: 'Draw schedule' }).click();
@@ -162,7 +162,7 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await page.getByRole('button', { name: 'Undo result' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Effect on the table')).toBeVisible();
-  await expect(dialog.getByText(/^Stats of 1 player go\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Stats of 1 player are deleted\.$/)).toBeVisible();
   await dialog.getByLabel('Reason, visible to both teams').fill('It was the wrong match.');
   await dialog.getByRole('button', { name: 'Undo result' }).press('Enter');
   await expect(page.getByText('Result undone', { exact: true })).toBeVisible();

@@ -46,7 +46,7 @@ test('[S1.28 S1.29 S1.55 S4.27] a player opens a ticket on a phone, the admin an
   await page.getByRole('link', { name: /^Notifications, \d+ new$/ }).click();
   await expect(page.getByRole('link', { name: new RegExp(`is in progress: ${subject}$`) })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(`was closed: ${subject}$`) })).toBeVisible();
-  await page.getByRole('link', { name: new RegExp(`^The staff answered your ticket #\\d+: ${subject}$`) }).click();
+  await page.getByRole('link', { name: new RegExp(`^Staff replied to your ticket #\\d+: ${subject}$`) }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'We do, from 19:30 on.' })).toBeInViewport();
   expect(new URL(page.url()).pathname).toBe(address);
   await page.getByRole('button', { name: 'Reopen ticket' }).click();
