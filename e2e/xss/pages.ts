@@ -24,7 +24,7 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
   admin: ({ own, other, league, reported }) => [
     '/admin/dashboard', [`/admin/leagues/${league}`, 'Edit league'], `/leagues/${league}/results`, '/admin/contracts', '/admin/tickets', '/admin/tickets?tab=contact',
     '/admin/tickets?tab=templates', '/admin/match-reports', `/admin/match-reports?match=${reported}`, '/admin/discipline',
-    ['/admin/audit', ': acts', 'Changes'], '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation', '/moderation?tab=hidden', '/moderation?tab=muted',
+    ['/admin/audit', ': actions', 'Changes'], '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation', '/moderation?tab=hidden', '/moderation?tab=muted',
     '/admin/people', `/admin/people/${other}`,
   ],
 }; // prettier-ignore
