@@ -13,7 +13,7 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
   captain: ({ own, match, planned, other, ticket }) => [
     '/dashboard', `/messages?to=${other}`, `/matches/${planned}`, `/matches/${match}`, `/teams/${own}?tab=squad`,
     [`/teams/${own}?tab=contracts`, 'View contract'], `/teams/${own}?tab=about`, `/teams/${own}?tab=contact`, `/teams/${own}?tab=penalties`,
-    '/transfers', '/tickets', `/tickets/${ticket}`, '/notifications',
+    '/transfers', '/transfercenter', '/tickets', `/tickets/${ticket}`, '/notifications',
   ],
   player: ({ league, team, player, article, cup, off }) => [
     '/night-cup', `/night-cup/${cup}`, `/night-cup/${off}`,
