@@ -90,9 +90,20 @@ export async function writeMaintenance(
   if (error) throw toCallError(error);
 }
 
-/** Saves what the site calls itself; every open part of the page follows. */
+/**
+ * Saves what the site calls itself; every open part of the page follows. A picture that is given becomes the logo, and
+ * the file of the logo that stood before goes.
+ */
 export function useSaveBrand() {
-  return useSaveSetting<Brand>('brand');
+  return useMutation({
+    mutationFn: async ({ picture, before, ...brand }: Brand & { picture?: Blob; before?: string | null }) => {
+      const logo = picture ? await uploadPicture('logos', brandFolder, picture) : brand.logo;
+      await saveSetting('brand', { ...brand, logo });
+      // The new logo stands whether or not the old file could be removed.
+      if (before && before !== logo) await removePicture(before).catch(() => {});
+    },
+    meta: saving,
+  });
 }
 
 /** Saves what the dashboard plays. */
@@ -105,29 +116,17 @@ export function useSaveSeasonDefaults() {
   return useSaveSetting<SeasonDefaults>('season_defaults');
 }
 
-/** Puts another logo in the place of the site's logo, or takes it away; the old file goes. */
-export function useChangeLogo(brand: Brand) {
-  const { mutateAsync: save } = useSaveBrand();
-  const change = async (logo: string | null) => {
-    await save({ ...brand, logo });
-    // The new logo stands whether or not the old file could be removed.
-    if (brand.logo) await removePicture(brand.logo).catch(() => {});
-  };
-  return {
-    upload: async (picture: Blob) => change(await uploadPicture('logos', brandFolder, picture)),
-    remove: () => change(null),
-  };
-}
+const saving = {
+  successToast: 'admin:settings.saved',
+  errorToast: 'admin:settings.failed',
+  invalidates: ['site-settings'],
+} as const;
 
-function useSaveSetting<Value extends Brand | LiveStream | SeasonDefaults>(
-  key: 'brand' | 'live_stream' | 'season_defaults',
-) {
-  return useMutation({
-    mutationFn: async (value: Value) => {
-      const db = await supabase();
-      const { error } = await db.from('site_settings').upsert({ key, value }, { onConflict: 'key' });
-      if (error) throw toCallError(error);
-    },
-    meta: { successToast: 'admin:settings.saved', errorToast: 'admin:settings.failed', invalidates: ['site-settings'] },
-  });
+const useSaveSetting = <Value extends LiveStream | SeasonDefaults>(key: 'live_stream' | 'season_defaults') =>
+  useMutation({ mutationFn: (value: Value) => saveSetting(key, value), meta: saving });
+
+async function saveSetting(key: string, value: Brand | LiveStream | SeasonDefaults): Promise<void> {
+  const db = await supabase();
+  const { error } = await db.from('site_settings').upsert({ key, value }, { onConflict: 'key' });
+  if (error) throw toCallError(error);
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
+import { brandFolder } from '#domain/account/picture.ts';
 import { rondo } from '#domain/community/brand.ts';
 import { seasonDefaults } from '#domain/competition/season-defaults.ts';
 import { rememberBrand } from '#lib/brand.ts';
@@ -171,6 +172,28 @@ describe('what the site calls itself', () => {
     await expect.poll(() => document.title).toBe('Site settings · Flutlicht');
   });
 
+  test('a logo is taken away when the form is saved and not before', async () => {
+    const old = `logos/${brandFolder}/11111111-1111-4111-8111-111111111111.webp`;
+    const stored = { ...rondo, logo: old };
+    const { written } = await open(
+      {
+        [write]: { status: 201 },
+        'DELETE /storage/v1/object/logos': { body: [] },
+      },
+      undefined,
+      { brand: stored },
+    );
+    const field = page.getByRole('group', { name: 'Logo' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await field.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(field.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+    await expect.element(save).toBeEnabled();
+    expect(written()).toEqual([]);
+    await save.click();
+    await expect.element(page.getByText('Settings saved')).toBeVisible();
+    expect(written()).toMatchObject([{ key: 'brand', value: { name: 'Rondo', logo: null } }]);
+  });
+
   test('a link that is emptied is gone, each of them', async () => {
     const { written } = await open({ [write]: { status: 201 } });
     for (const network of ['X', 'Instagram', 'Discord', 'Kick'])
@@ -195,9 +218,9 @@ describe('what the site calls itself', () => {
 });
 
 /** The backend keeps what it is given; one setting may be beyond reach until it is mended. */
-async function open(answers: Answers, broken?: string) {
+async function open(answers: Answers, broken?: string, stored: Record<string, unknown> = {}) {
   let unreadable = broken;
-  const kept: Record<string, unknown> = { eligibility_review: { enabled: false } };
+  const kept: Record<string, unknown> = { eligibility_review: { enabled: false }, ...stored };
   rememberBrand(null);
   const backend = fakeBackend({
     'GET /rest/v1/site_settings': ({ query }) => {
@@ -210,8 +233,8 @@ async function open(answers: Answers, broken?: string) {
       Object.entries(answers).map(([call, answer]) => [
         call,
         ({ body }: { body: unknown }) => {
-          const { key, value } = body as { key: string; value: unknown };
-          kept[key] = value;
+          const { key, value } = body as { key?: string; value?: unknown };
+          if (key !== undefined) kept[key] = value;
           return answer;
         },
       ]),

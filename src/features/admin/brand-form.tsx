@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PictureField } from '#components/form/picture-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
@@ -8,7 +9,7 @@ import { type Brand, footerNetworks } from '#domain/community/brand.ts';
 import { limits } from '#domain/limits.ts';
 import { siteQueries } from '#data/site-pages/queries.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
-import { useChangeLogo, useSaveBrand } from '../../data/admin/mutations.ts';
+import { useSaveBrand } from '../../data/admin/mutations.ts';
 import { brandSchema } from './schema.ts';
 
 /** Name, tagline, logo and the places elsewhere: what the bar, the footer and the landing page draw. */
@@ -16,21 +17,34 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const save = useSaveBrand();
-  const logo = useChangeLogo(brand);
+  const [chosen, setChosen] = useState<{ picture: Blob; address: string }>();
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen]);
   const form = useTranslatedForm({
     schema: brandSchema,
     namespace: 'admin',
     name: 'brand',
     values: answersOf(brand),
     fresh: async () => answersOf(await client.fetchQuery({ ...siteQueries.brand(), staleTime: 0 })),
-    onSend: ({ name, tagline, ...social }) =>
-      save.mutateAsync({
+    onSend: async ({ name, tagline, logo, ...social }) => {
+      const kept = logo === newLogo ? brand.logo : logo || null;
+      await save.mutateAsync({
         name,
         tagline: tagline || null,
-        logo: brand.logo,
+        logo: kept,
         social: given({ ...brand.social, ...social }),
-      }),
+        before: brand.logo,
+        ...(logo === newLogo && chosen && { picture: chosen.picture }),
+      });
+      setChosen(undefined);
+    },
   });
+  const choose = (picture?: Blob) => {
+    setChosen(picture && { picture, address: URL.createObjectURL(picture) });
+    form.setValue('logo', picture ? newLogo : '', { shouldDirty: true });
+    return Promise.resolve();
+  };
+  const logo = form.watch('logo');
+  const shown = logo === newLogo ? chosen?.address : logo === '' ? undefined : pictureUrl(logo);
   return (
     <TranslatedForm form={form} onlyChanges action={t('settings.save')} className="grid min-w-0 grid-cols-1 gap-3">
       <TextField label={t('settings.name')} required maxLength={limits.brandNameMax} {...form.field('name')} />
@@ -44,9 +58,9 @@ export function BrandForm({ brand }: { brand: Brand }) {
         label={t('settings.logo')}
         hint={t('settings.logoHint')}
         shape="crest"
-        current={brand.logo ? <img src={pictureUrl(brand.logo)} alt="" width={48} height={48} /> : null}
-        onPicture={logo.upload}
-        {...(brand.logo && { onRemove: logo.remove })}
+        current={shown === undefined ? null : <img src={shown} alt="" width={48} height={48} />}
+        onPicture={choose}
+        {...(logo !== '' && { onRemove: () => choose() })}
       />
       {footerNetworks.map((network) => (
         <TextField
@@ -63,12 +77,16 @@ export function BrandForm({ brand }: { brand: Brand }) {
   );
 }
 
+/** Stands for the picture that was chosen until it is saved: a file has no name before. */
+const newLogo = 'new';
+
 /** A place that was emptied is none. */
 const given = (social: Brand['social']): Brand['social'] =>
   Object.fromEntries(Object.entries(social).filter(([, address]) => address !== ''));
 
-const answersOf = ({ name, tagline, social }: Brand) => ({
+const answersOf = ({ name, tagline, logo, social }: Brand) => ({
   name,
+  logo: logo ?? '',
   tagline: tagline ?? '',
   x: social.x ?? '',
   instagram: social.instagram ?? '',

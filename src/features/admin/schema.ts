@@ -8,6 +8,7 @@ import { limits } from '#domain/limits.ts';
 export const brandSchema = z.object({
   name: name({ min: 1, short: 'settings.nameMissing', max: limits.brandNameMax }),
   tagline: text({ max: limits.taglineMax }),
+  logo: z.string(),
   x: placeOn('x'),
   instagram: placeOn('instagram'),
   discord: placeOn('discord'),
