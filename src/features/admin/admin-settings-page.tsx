@@ -41,7 +41,7 @@ export function AdminSettingsPage() {
             {(now) => <StreamForm stream={now} />}
           </Part>
           <Part title={t('settings.brand')} query={brand} rows={8}>
-            {(now) => <BrandForm brand={now} />}
+            {(now) => <BrandForm key={now.logo} brand={now} />}
           </Part>
         </div>
       </div>

@@ -18,7 +18,9 @@ export function BrandForm({ brand }: { brand: Brand }) {
   const client = useQueryClient();
   const save = useSaveBrand();
   const [chosen, setChosen] = useState<{ picture: Blob; address: string }>();
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen]);
+  // The browser keeps the picture until its address is given back.
+  const address = chosen?.address;
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
   const form = useTranslatedForm({
     schema: brandSchema,
     namespace: 'admin',
@@ -44,7 +46,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
     return Promise.resolve();
   };
   const logo = form.watch('logo');
-  const shown = logo === newLogo ? chosen?.address : logo === '' ? undefined : pictureUrl(logo);
+  const shown = logo === newLogo ? address : logo === '' ? undefined : pictureUrl(logo);
   return (
     <TranslatedForm form={form} onlyChanges action={t('settings.save')} className="grid min-w-0 grid-cols-1 gap-3">
       <TextField label={t('settings.name')} required maxLength={limits.brandNameMax} {...form.field('name')} />
