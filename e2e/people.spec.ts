@@ -54,6 +54,6 @@ test('an admin finds a player by search and suspends them; they cannot write unt
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('link', { name: 'Decisions about this account' }).click();
   const record = page.getByRole('region', { name: 'Audit log' }).getByRole('row');
-  await expect(record.nth(1)).toContainText('Suspension of an account lifted');
-  await expect(record.nth(2)).toContainText('Account suspended');
+  await expect(record.nth(1)).toContainText(`lifted the suspension of ${player.name}`);
+  await expect(record.nth(2)).toContainText(`suspended the account of ${player.name}`);
 });

@@ -27,7 +27,7 @@ const entry = (id: number, about: object) => ({
   ...about,
 });
 
-async function open(entries: object[], at = '/admin/audit', language: 'en' | 'tr' = 'en') {
+async function open(entries: object[], at = '/admin/audit', language: 'en' | 'de' | 'tr' = 'en') {
   const backend = await signIn({ 'POST /rest/v1/rpc/audit_page': { body: entries } });
   const asked = () => backend.to('/rest/v1/rpc/audit_page').at(-1)?.body;
   return { ...(await openPage(<AdminAuditPage />, { at, language, namespaces: ['audit', 'lists'] })), asked };
@@ -36,10 +36,13 @@ async function open(entries: object[], at = '/admin/audit', language: 'en' | 'tr
 test('an entry says who did what, and opened, what was before and after', async () => {
   const { screen } = await open([entry(1, {})]);
   const line = screen.getByRole('table').getByRole('row').nth(1);
-  await expect.element(line).toMatchTextContent(/Team profile changed.*Team.*Nordlicht.*mert.*1 Nov/);
+  await expect.element(line).toMatchTextContent(/mert changed the profile of Nordlicht: tier 2 → 1 and 1 more.*1 Nov/);
   await expect
-    .element(line.getByRole('link', { name: 'mert' }).last())
+    .element(line.getByRole('link', { name: 'mert' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/players\/2{8}/));
+  await expect
+    .element(line.getByRole('link', { name: 'Nordlicht' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/teams\/1{8}/));
   await line.getByRole('button').click();
   await expect
     .element(screen.getByRole('menuitem', { name: 'Open: Team' }))
@@ -71,15 +74,84 @@ test('what was changed is shown in the reader’s language and zone; what has no
 });
 
 test.each([
-  ['insert teams', 'Doğrudan eklendi: Takım'],
-  ['decide point_adjustments', 'Karara bağlandı: Puan düzeltmesi'],
-  ['fail lapse_offer', 'Otomatik işlem başarısız: Teklifin süresi doldu'],
-  ['a_later_act', 'a_later_act'],
+  ['insert teams', 'Otomatik: bir kayıt doğrudan eklendi (Takım Nordlicht)'],
+  ['decide point_adjustments', 'Otomatik: bir karar verildi (Takım Nordlicht)'],
+  ['fail lapse_offer', 'Otomatik: “Teklifin süresi doldu” başarısız oldu (Takım Nordlicht)'],
+  ['update_team', 'Otomatik: Takım profili değişti (Takım Nordlicht)'],
+  ['a_later_act', 'Otomatik: a_later_act (Takım Nordlicht)'],
 ])('%s has texts in the reader’s language', async (act, said) => {
   const { screen } = await open([entry(1, { action: act, actor: null, actor_name: null })], '/admin/audit', 'tr');
   const line = screen.getByRole('table').getByRole('row').nth(1);
   await expect.element(line).toMatchTextContent(said);
   await expect.element(line.getByText('Otomatik', { exact: true }).last()).toBeVisible();
+});
+
+const match = {
+  subject: `team_matches ${team.slice(-36)}`,
+  subject_name: 'Nordlicht – Hafen',
+  subject_link: '/matches/1',
+};
+const byClock = { actor: null, actor_name: null, clock: true };
+
+test.each([
+  ['en', 'Automatic: the reported result of Nordlicht – Hafen was confirmed without an answer'],
+  ['de', 'Automatisch: Das gemeldete Ergebnis von Nordlicht – Hafen wurde ohne Antwort bestätigt'],
+  ['tr', 'Otomatik: Nordlicht – Hafen maçının bildirilen sonucu itirazsız kesinleşti'],
+] as const)('what the clock did is said in %s, too', async (language, said) => {
+  const about = {
+    ...match,
+    ...byClock,
+    action: 'confirm_silence',
+    before: { status: 'reported' },
+    after: { status: 'finished' },
+  };
+  const { screen } = await open([entry(1, about)], '/admin/audit', language);
+  const line = screen.getByRole('table').getByRole('row').nth(1);
+  await expect.element(line).toMatchTextContent(said);
+  await expect.element(line.getByRole('link', { name: 'Nordlicht – Hafen' })).toHaveAttribute('href', '/matches/1');
+});
+
+test.each([
+  ['de', 'mert hat das Profil von Nordlicht geändert: Stufe 2 → 1 und 1 weitere Änderung'],
+  ['tr', 'mert, Nordlicht takımının profilini değiştirdi: kademe 2 → 1 ve 1 değişiklik daha'],
+] as const)('somebody’s action is a sentence in %s', async (language, said) => {
+  const { screen } = await open([entry(1, {})], '/admin/audit', language);
+  await expect.element(screen.getByRole('table').getByRole('row').nth(1)).toMatchTextContent(said);
+});
+
+test('a moment that changed is said in the reader’s zone, states and numbers as texts', async () => {
+  const moved = {
+    before: { kickoff_at: '2026-11-28T19:00:00+00:00' },
+    after: { kickoff_at: '2026-11-29T20:00:00+00:00' },
+  };
+  const { screen } = await open([
+    entry(1, { ...match, action: 'move_match', ...moved }),
+    entry(2, { action: 'set_role', before: { role: 'player' }, after: { role: 'moderator' } }),
+    entry(3, { action: 'adjust_points', before: null, after: { id: '3', points: -3 } }),
+    entry(4, { action: 'insert sponsors', before: null, after: { active_until: '2026-01-31' } }),
+  ]);
+  const line = (at: number) => screen.getByRole('table').getByRole('row').nth(at);
+  await expect
+    .element(line(1))
+    .toMatchTextContent(/moved the match Nordlicht – Hafen: Sat,? 28 Nov, 19:00 → Sun,? 29 Nov, 20:00/);
+  await expect.element(line(2)).toMatchTextContent('mert changed the role of Nordlicht: player → moderator');
+  await expect.element(line(3)).toMatchTextContent('mert adjusted the points of Nordlicht: −3');
+  await expect
+    .element(line(4))
+    .toMatchTextContent('mert added a record directly (Team Nordlicht): until 31 January 2026');
+});
+
+test('what has no name or link any more is said without, and a name is no markup', async () => {
+  const { screen } = await open([
+    entry(1, { subject_name: null, subject_link: null }),
+    entry(2, { action: 'delete_article', subject_name: null, subject_link: null, actor_name: null }),
+    entry(3, { subject_name: '<actor/> & <b>', subject_link: null }),
+  ]);
+  const line = (at: number) => screen.getByRole('table').getByRole('row').nth(at);
+  await expect.element(line(1)).toMatchTextContent('mert: Team profile changed (Team)');
+  await expect.element(line(2)).toMatchTextContent('Unknown account deleted an article');
+  await expect.element(line(3)).toMatchTextContent('mert changed the profile of <actor/> & <b>: tier');
+  expect(line(3).getByRole('link').all()).toHaveLength(1);
 });
 
 test('everything about one thing is one press away, and in the address', async () => {

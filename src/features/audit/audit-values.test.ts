@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Constants } from '#database.types.ts';
+import german from '../../locales/de/audit.json' with { type: 'json' };
 import texts from '../../locales/en/audit.json' with { type: 'json' };
+import turkish from '../../locales/tr/audit.json' with { type: 'json' };
 
 // What no action writes into the log: who plays how and when is the player's own, and a result's cause is the ledger's.
 const others = [
@@ -12,4 +15,81 @@ const lists = Object.entries(Constants.public.Enums).filter(([list]) => !others.
 
 test.each(lists)('every value of %s has a word in the log', (_list, values) => {
   expect(values.filter((value) => !Object.hasOwn(texts.values, value))).toEqual([]);
+});
+
+// What is written with them has no name of its own, or none any more.
+const nameless = [
+  'accept_stand_in', 'ask_stand_in', 'delete_article', 'delete_contract', 'delete_league', 'delete_my_account', 'delete_ticket_template',
+  'order_sponsors', 'save_ticket_template', 'send_contact_message', 'start_conversation', 'withdraw_stand_in',
+]; // prettier-ignore
+
+const languages = { en: texts, de: german, tr: turkish };
+type Group = Record<string, string>;
+const count = (text: string, tag: string) => text.split(tag).length - 1;
+
+test.each(Object.keys(texts.actions))('%s has a sentence in every language', (action) => {
+  for (const [language, { sentences }] of Object.entries(languages)) {
+    const { did, own, clock, unnamed } = sentences as Record<'did' | 'own' | 'clock' | 'unnamed', Group>;
+    const named = [did[action], own[action], clock[action]].filter((text) => text !== undefined);
+    if (nameless.includes(action))
+      expect([language, named, unnamed[action]]).toEqual([language, [], expect.any(String)]);
+    else expect([language, named.length > 0]).toEqual([language, true]);
+  }
+});
+
+test.each(Object.entries(languages))('the sentences of %s name who and what, each once', (_language, { sentences }) => {
+  const { did, didNot, clock, direct, directClock, own, unnamed } = sentences;
+  for (const text of [did, didNot, clock, direct, directClock].flatMap((group) => Object.values<string>(group)))
+    expect([text, count(text, '<actor/>'), count(text, '<object/>')]).toEqual([text, 1, 1]);
+  for (const text of Object.values<string>(own))
+    expect([text, count(text, '<actor/>'), count(text, '<object/>')]).toEqual([text, 0, 1]);
+  for (const text of Object.values<string>(unnamed)) expect([text, count(text, '<object/>')]).toEqual([text, 0]);
+  for (const text of [sentences.other, sentences.failed])
+    expect([text, count(text, '<actor/>'), count(text, '<object/>')]).toEqual([text, 1, 1]);
+});
+
+test('a name of a Turkish sentence takes no ending, and one of a German sentence no article', () => {
+  const { did, didNot, clock, own } = turkish.sentences;
+  for (const text of [did, didNot, clock, own].flatMap((group) => Object.values<string>(group)))
+    expect(text).not.toMatch(/<(actor|object)\/>['’]?\p{L}/u);
+  for (const text of Object.values<string>(german.sentences.did))
+    expect(text).not.toMatch(/\b(der|die|das|den|dem|des) <(actor|object)\/>/);
+});
+
+const sql = globSync('supabase/schemas/*/*.sql')
+  .map((file) => readFileSync(file, 'utf8').replaceAll(/--.*$/gm, ''))
+  .join('\n');
+const host = readFileSync('host/gateway/accounts/auth-api.ts', 'utf8');
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+test('every action the database or the host writes has a label', () => {
+  const written = [
+    ...found(sql, /private\.record\(\s*'([a-z_]+)'/g),
+    ...found(sql, /private\.end_offer\(\s*\w+, '\w+', '([a-z_]+)'/g),
+    ...found(sql, /record_account_change\('([a-z_]+)'/g),
+    ...found(sql, /record_security_event\([^;]*?, '([a-z_]+)'/g),
+    ...found(host, /noteSecurityEvent\([^;]*?, '([a-z_]+)'/g),
+    ...found(sql, /select '\{([a-z_,]+)\}'::text\[\]/g).flatMap((list) => list.split(',')),
+  ];
+  expect(new Set(written).size).toBeGreaterThan(120);
+  expect([...new Set(written)].filter((action) => !Object.hasOwn(texts.actions, action))).toEqual([]);
+});
+
+test('every chore of the clock has a label', () => {
+  const chores = found(sql, /when '([a-z_]+)' then perform private\.\1\(/g);
+  const alone = found(sql, /record_failure\('([a-z_]+)'/g);
+  expect(chores.length * alone.length).toBeGreaterThan(0);
+  const known = { ...texts.actions, ...texts.chores };
+  expect([...chores, ...alone].filter((chore) => !Object.hasOwn(known, chore))).toEqual([]);
+});
+
+test('every noun the database enters something about has a label', () => {
+  const [, kinds = ''] = /function private\.content_kinds\(\)(.*?)\$\$;/s.exec(sql) ?? [];
+  const nouns = [
+    ...found(sql, /private\.record\(\s*(?:'[a-z_]+'|action),\s*(?:concat_ws\(' ', )?'([a-z_]+) ?'/g),
+    ...found(sql, /record_direct_writes\('public\.([a-z_]+)'/g),
+    ...found(kinds, /'public\.([a-z_]+)'/g),
+  ];
+  expect(new Set(nouns).size).toBeGreaterThan(20);
+  expect([...new Set(nouns)].filter((noun) => !Object.hasOwn(texts.nouns, noun))).toEqual([]);
 });

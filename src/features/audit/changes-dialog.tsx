@@ -4,6 +4,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { changesOf } from './changes.ts';
 import type { Entry } from '../../data/audit/queries.ts';
+import { Side } from './side.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 /** What was before an action and what after. */
@@ -47,15 +48,4 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
       )}
     </Dialog>
   );
-}
-
-const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
-
-/** One side of a change: a moment in the reader's zone, yes, no and states as texts, texts as somebody wrote them. */
-function Side({ field, value }: { field: string; value: string | null }) {
-  const { t } = useTranslation('audit');
-  const texts = useAuditTexts();
-  if (value === null || value === 'null') return '–';
-  if (value === 'true' || value === 'false') return t(value === 'true' ? 'yes' : 'no');
-  return moment.test(value) ? <LocalTime at={value} /> : texts.value(field, value);
 }

@@ -21,6 +21,10 @@ export function changesOf(before: Json, after: Json): Change[] {
   return [...changed.filter(({ field }) => !(texts as string[]).includes(field)), ...changedTexts];
 }
 
+/** A day and a moment as the database writes them. */
+export const day = /^\d{4}-\d\d-\d\d$/;
+export const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:?\d\d)?|Z)$/;
+
 type Fields = { [field: string]: Json | undefined };
 
 function fieldsOf(side: Json): Fields | null {

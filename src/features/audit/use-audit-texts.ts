@@ -1,22 +1,35 @@
 import { useTranslation } from 'react-i18next';
+import { day, moment } from './changes.ts';
 import { subjectOf } from './subject.ts';
 
 /** Hook: the texts of actions, of what they are about and of what they change. What a later version of the database names is shown as it says it. */
 export function useAuditTexts() {
   const { t, i18n } = useTranslation('audit');
+  const { language } = i18n;
   const actions = t('actions', { returnObjects: true });
   const direct = t('direct', { returnObjects: true });
   const nouns = t('nouns', { returnObjects: true });
   const fields = t('fields', { returnObjects: true });
   const values = t('values', { returnObjects: true });
+  const chores = t('chores', { returnObjects: true });
+  const fieldsInSentence = t('sentences.fields', { returnObjects: true });
+  /** A label within a sentence: small in English and Turkish where it is no name; German nouns keep their capital. */
+  const inSentence = (label: string): string => {
+    const [first = '', ...rest] = label;
+    if (language === 'de' || rest.some((each) => each !== each.toLocaleLowerCase(language))) return label;
+    return first.toLocaleLowerCase(language) + rest.join('');
+  };
   const nounName = (noun: string) => (isKey(nouns, noun) ? nouns[noun] : noun);
+  const choreName = (chore: string) =>
+    isKey(actions, chore) ? actions[chore] : isKey(chores, chore) ? chores[chore] : chore;
   return {
+    chore: choreName,
     /** Every action with a text, in the reader's alphabet. */
-    choices: Object.entries(actions).toSorted(([, a], [, b]) => a.localeCompare(b, i18n.language)),
+    choices: Object.entries(actions).toSorted(([, a], [, b]) => a.localeCompare(b, language)),
     action(action: string): string {
       if (isKey(actions, action)) return actions[action];
       const [verb = '', what = ''] = action.split(' ', 2);
-      if (verb === 'fail') return t('failed', { action: isKey(actions, what) ? actions[what] : what });
+      if (verb === 'fail') return t('failed', { action: choreName(what) });
       if (isKey(direct, verb)) return t(`direct.${verb}`, { noun: nounName(what) });
       return action;
     },
@@ -25,6 +38,15 @@ export function useAuditTexts() {
     value: (field: string, value: string): string =>
       labelled.has(field) && isKey(values, value) ? values[value] : value,
     subject: (subject: string): string => nounName(subjectOf(subject).noun),
+    isKnown: (field: string): boolean => field === 'score' || isKey(fields, field),
+    /** A number, a score, a date, yes or no, or a value of a list; names, texts and ids are none of these. */
+    isShort: (field: string, value: string): boolean =>
+      [plain, day, moment].some((shape) => shape.test(value)) || (labelled.has(field) && isKey(values, value)),
+    inSentence,
+    fieldInSentence: (field: string): string =>
+      isKey(fieldsInSentence, field)
+        ? fieldsInSentence[field]
+        : inSentence(isKey(fields, field) ? fields[field] : field),
   };
 }
 
@@ -34,5 +56,7 @@ const labelled = new Set(
     ' ',
   ),
 );
+
+const plain = /^(-?\d+(\.\d+)?|\d+–\d+|true|false)$/;
 
 const isKey = <T extends object>(texts: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(texts, key);
