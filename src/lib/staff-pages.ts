@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The pages of the administration as its rail groups them; their names are `shell.admin.*` of the words `common`. */
+/** The pages of the administration as its rail groups them; their names are `pages.*` of the words `rail`. */
 export const adminGroups = [
   ['overview', [['dashboard', paths.adminDashboard()]]],
   [
