@@ -33,6 +33,7 @@ const named: Named[] = [
   ['[S2.17] /news lists the articles', '/news', 'News', sees('button', 'Community')],
   ['[S2.18] /news/{id} is that article', '/news/{article}', 'Boğaz Ligi takes entries', sees('button', 'Share')],
   ['[S2.20] /notifications tells what happened', '/notifications', 'Notifications', sees('link', /^Staff replied to your ticket/)],
+  ['/announcements/{id} is what the league tells everybody', '/announcements/{announcement}', 'Thank you for half a season', sees('link', 'Open the page')],
   ['[S2.21] /tickets lists the own tickets', '/tickets', 'Support tickets', sees('link', 'Somebody else has my gaming id')],
   ['[S2.22] /tickets/{id} is that ticket', '/tickets/{ticket}', 'Somebody else has my gaming id', text('It is mine since the first season')],
   ['[S2.23] /settings is one’s own account, language and theme', '/settings', 'Settings', text(/^player@/)],

@@ -4,7 +4,7 @@ import type { Rondo } from './global-setup.ts';
 /** Addresses of the specification's route table; `{own}` is filled with a thing of the demo league. */
 export const signedInPaths = [
   '/dashboard', '/teams', '/teams/{own}', '/teams/{own}/vs/{rival}', '/leagues', '/leagues/{flutlicht}', '/leagues/{flutlicht}/picks', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{article}',
-  '/messages', '/notifications', '/tickets', '/tickets/{ticket}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
+  '/messages', '/notifications', '/announcements/{announcement}', '/tickets', '/tickets/{ticket}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
   '/players/{kerem}', '/profile', '/night-cup', '/night-cup/{cup}', '/night-cup/{played}', '/referee',
 ]; // prettier-ignore
 
@@ -34,7 +34,8 @@ export type Things = Record<
   | 'kerem'
   | 'article'
   | 'cup'
-  | 'played',
+  | 'played'
+  | 'announcement',
   string
 >;
 
@@ -67,6 +68,7 @@ async function readThings(rondo: Rondo): Promise<Things> {
     ticket: await first('support_tickets', '&subject=eq.Somebody%20else%20has%20my%20gaming%20id'),
     article: await first('news_articles', '&slug=eq.bosphorus-opens'),
     cup: await first('night_cups', '&status=eq.registration'),
+    announcement: await first('announcements'),
     played: await first('night_cups', '&status=eq.finished'),
   };
 }

@@ -14,6 +14,83 @@ export type Database = {
   }
   public: {
     Tables: {
+      announcement_authors: {
+        Row: {
+          announcement_id: string
+          author_id: string
+          created_at: string
+        }
+        Insert: {
+          announcement_id: string
+          author_id: string
+          created_at?: string
+        }
+        Update: {
+          announcement_id?: string
+          author_id?: string
+          created_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "announcement_authors_announcement_id_fkey"
+            columns: ["announcement_id"]
+            isOneToOne: true
+            referencedRelation: "announcements"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "announcement_authors_author_id_fkey"
+            columns: ["author_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      announcements: {
+        Row: {
+          body: string | null
+          captains_only: boolean
+          created_at: string
+          id: string
+          league_id: string | null
+          link: string | null
+          people: number
+          title: string | null
+          withdrawn_at: string | null
+        }
+        Insert: {
+          body?: string | null
+          captains_only: boolean
+          created_at?: string
+          id?: string
+          league_id?: string | null
+          link?: string | null
+          people: number
+          title?: string | null
+          withdrawn_at?: string | null
+        }
+        Update: {
+          body?: string | null
+          captains_only?: boolean
+          created_at?: string
+          id?: string
+          league_id?: string | null
+          link?: string | null
+          people?: number
+          title?: string | null
+          withdrawn_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "announcements_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       attendance: {
         Row: {
           answered_at: string
@@ -4613,6 +4690,38 @@ export type Database = {
           since: string
         }[]
       }
+      announce: {
+        Args: {
+          body: string
+          captains_only: boolean
+          link?: string
+          title: string
+          to_league?: string
+        }
+        Returns: string
+      }
+      announcement_page: {
+        Args: { before_at?: string; before_id?: string; max?: number }
+        Returns: {
+          author_id: string
+          author_name: string
+          body: string
+          captains_only: boolean
+          created_at: string
+          id: string
+          league_id: string
+          league_name: string
+          link: string
+          people: number
+          read: number
+          title: string
+          withdrawn_at: string
+        }[]
+      }
+      announcement_reach: {
+        Args: { captains_only: boolean; to_league?: string }
+        Returns: number
+      }
       answer_attendance: {
         Args: { coming: boolean; match_id?: string; night_cup_id?: string }
         Returns: undefined
@@ -5921,6 +6030,10 @@ export type Database = {
           username: string
         }[]
       }
+      withdraw_announcement: {
+        Args: { announcement_id: string }
+        Returns: undefined
+      }
       withdraw_join_request: {
         Args: { request_id: string }
         Returns: undefined
@@ -6130,11 +6243,13 @@ export type Database = {
         | "cupRemoved"
         | "prizePaid"
         | "prizeUnpaid"
+        | "announced"
       notification_kind:
         | "system"
         | "messages"
         | "support_replies"
         | "admin_tickets"
+        | "announcements"
       penalty_kind: "warning" | "suspension" | "points" | "fine"
       penalty_status: "proposed" | "active" | "served" | "cancelled"
       pick_side: "home" | "away"
@@ -6530,12 +6645,14 @@ export const Constants = {
         "cupRemoved",
         "prizePaid",
         "prizeUnpaid",
+        "announced",
       ],
       notification_kind: [
         "system",
         "messages",
         "support_replies",
         "admin_tickets",
+        "announcements",
       ],
       penalty_kind: ["warning", "suspension", "points", "fine"],
       penalty_status: ["proposed", "active", "served", "cancelled"],

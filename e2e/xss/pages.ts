@@ -15,8 +15,8 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
     [`/teams/${own}?tab=contracts`, 'View contract'], `/teams/${own}?tab=about`, `/teams/${own}?tab=contact`, `/teams/${own}?tab=penalties`,
     '/transfers', '/transfercenter', '/tickets', `/tickets/${ticket}`, '/notifications',
   ],
-  player: ({ league, team, player, article, cup, off }) => [
-    '/night-cup', `/night-cup/${cup}`, `/night-cup/${off}`,
+  player: ({ league, team, player, article, cup, off, announcement }) => [
+    `/announcements/${announcement}`, '/night-cup', `/night-cup/${cup}`, `/night-cup/${off}`,
     '/teams', '/leagues', '/fixtures', '/standings', `/leagues/${league}?tab=stats`, '/news', `/news/${article}`, '/transfercenter',
     '/transfercenter?tab=teams', `/teams/${team}?tab=achievements`, `/players/${player}?tab=about`, '/profile?edit=yes', `/rules?league=${league}`,
   ],
@@ -24,7 +24,7 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
   admin: ({ own, other, league, reported }) => [
     '/admin/dashboard', [`/admin/leagues/${league}`, 'Edit league'], `/leagues/${league}/results`, '/admin/contracts', '/admin/tickets', '/admin/tickets?tab=contact',
     '/admin/tickets?tab=templates', '/admin/match-reports', `/admin/match-reports?match=${reported}`, '/admin/discipline',
-    ['/admin/audit', ': actions', 'Changes'], '/admin/settings', '/admin/sponsors', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation', '/moderation?tab=hidden', '/moderation?tab=muted',
+    ['/admin/audit', ': actions', 'Changes'], '/admin/settings', '/admin/sponsors', '/admin/announcements', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation', '/moderation?tab=hidden', '/moderation?tab=muted',
     '/admin/people', `/admin/people/${other}`,
   ],
 }; // prettier-ignore

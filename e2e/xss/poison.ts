@@ -87,7 +87,8 @@ export type Things = Record<
   | 'other'
   | 'team'
   | 'cup'
-  | 'off',
+  | 'off'
+  | 'announcement',
   string
 >;
 
@@ -235,6 +236,7 @@ async function thingsOf(db: PoolClient): Promise<Things> {
     article: await first(`select article_id from public.news_texts limit 1`),
     cup: await first(`select id from public.night_cups where prize is not null and status <> 'cancelled' limit 1`),
     off: await first(`select id from public.night_cups where status = 'cancelled' limit 1`),
+    announcement: await first('select id from public.announcements limit 1'),
     ticket: await first(`select id from public.support_tickets where user_id = ${account('captain')} limit 1`),
   };
 }

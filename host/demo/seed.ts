@@ -8,6 +8,7 @@ import { chanceOf } from './random.ts';
 import type { DemoLeague } from './rows.ts';
 import { talkToEachOther } from './messages.ts';
 import { moderate } from './moderation.ts';
+import { announcements } from './announcements.ts';
 import { askSupport } from './tickets.ts';
 import { fans } from './fans.ts';
 import { nightCups } from './night-cups.ts';
@@ -59,6 +60,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   await askSupport(host, ids, { match: next?.id, team: club });
   await host.query(nightCups);
   await host.query(fans);
+  await host.query(announcements, [ids.admin]);
   await discipline(host, league, { moderator: tokenOf('moderator'), admin: tokenOf('admin') });
   await talkToEachOther(host, ids, next?.id);
   await moderate(

@@ -140,6 +140,9 @@ const table = [
         () => import('#features/notifications/notifications-page.tsx').then((m) => m.NotificationsPage),
         () => import('#features/notifications/prefetch.ts').then((m) => m.notificationsPrefetch),
       ),
+      at('/announcements/$id', ['notifications'], () =>
+        import('#features/notifications/announcement-page.tsx').then((m) => m.AnnouncementPage),
+      ),
       at(
         '/tickets',
         ['tickets'],
@@ -232,6 +235,9 @@ const table = [
       ),
       at('/admin/leagues/$id', ['staff', 'season', 'leagues', 'table', 'referee'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
+      ),
+      at('/admin/announcements', ['announcements', 'lists'], () =>
+        import('#features/announcements/admin-announcements-page.tsx').then((m) => m.AdminAnnouncementsPage),
       ),
       at('/admin/news', ['staff-news', 'lists', 'news'], () =>
         import('#features/news/admin-news-page.tsx').then((m) => m.AdminNewsPage),

@@ -30,7 +30,7 @@ type Command = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'admin', 'attendance', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'feed-link', 'follows', 'landing', 'leagues', 'maintenance',
+  'admin', 'announcements', 'attendance', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'feed-link', 'follows', 'landing', 'leagues', 'maintenance',
   'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'penalties', 'people', 'picks', 'players', 'profile-private',
   'referees', 'role', 'search', 'sessions', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
 ] as const; // prettier-ignore
@@ -1235,6 +1235,22 @@ const table: Record<string, Command> = {
     readAgain: ['sponsors', 'landing'],
     done: 'Sponsor saved',
     refused: 'form',
+  },
+  useAnnounce: {
+    input: { title: 'Registration opens', body: 'On Monday.', link: '', captainsOnly: true, leagueId: id },
+    calls: [rpc('announce')],
+    sent: [{ title: 'Registration opens', body: 'On Monday.', captains_only: true, to_league: id }],
+    readAgain: ['announcements'],
+    done: 'Announcement sent',
+    refused: 'form',
+  },
+  useWithdrawAnnouncement: {
+    input: id,
+    calls: [rpc('withdraw_announcement')],
+    sent: [{ announcement_id: id }],
+    readAgain: ['announcements'],
+    done: 'Announcement taken back',
+    refused: 'toast',
   },
   useOrderSponsors: {
     input: [id, other],

@@ -212,6 +212,11 @@ export const limits = {
   /** Whoever sends the contact form sooner is no person. */
   contactSecondsMin: 3,
   messageMax: 2000,
+  announcementTitleMin: 3,
+  announcementTitleMax: 80,
+  announcementBodyMax: 1000,
+  /** Of all admins together, by the day of the first league. */
+  announcementsPerDay: 3,
 } as const;
 
 /**

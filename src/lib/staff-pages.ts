@@ -1,6 +1,7 @@
 import { paths } from './paths.ts';
+import { href } from './site-path.ts';
 
-/** The pages of the administration as its rail groups them; their names are `shell.admin.*` of the words `common`. */
+/** The pages of the administration as its rail groups them; their names are `pages.*` of the words `rail`. */
 export const adminGroups = [
   ['overview', [['dashboard', paths.adminDashboard()]]],
   [
@@ -32,6 +33,7 @@ export const adminGroups = [
     [
       ['moderation', paths.moderation()],
       ['news', paths.adminNews()],
+      ['announcements', href('/admin/announcements')],
       ['sponsors', paths.adminSponsors()],
     ],
   ],

@@ -50,6 +50,7 @@ import type referee from '../locales/en/referee.json';
 import type report from '../locales/en/report.json';
 import type lists from '../locales/en/lists.json';
 import type staffTeams from '../locales/en/staff-teams.json';
+import type announcements from '../locales/en/announcements.json';
 import type sponsors from '../locales/en/sponsors.json';
 import type admin from '../locales/en/admin.json';
 import type nightCup from '../locales/en/night-cup.json';
@@ -107,6 +108,7 @@ declare module 'i18next' {
       report: typeof report;
       lists: typeof lists;
       'staff-teams': typeof staffTeams;
+      announcements: typeof announcements;
       sponsors: typeof sponsors;
       admin: typeof admin;
       'night-cup': typeof nightCup;

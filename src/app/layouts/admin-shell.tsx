@@ -119,7 +119,7 @@ function PageGroup({ group: [name, pages], waits, onFollow }: GroupProps) {
           return (
             <li key={page}>
               <AppLink to={path} onClick={onFollow} {...(count > 0 && { 'aria-describedby': `${id}${page}` })}>
-                {t(`shell.admin.${page}`)}
+                {t(`rail:pages.${page}`)}
               </AppLink>
               {/* beside the link and not in it: the page keeps its name */}
               {count > 0 && (

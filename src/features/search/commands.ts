@@ -86,14 +86,14 @@ const pages = [
 
 /** Hook: the pages the viewer may enter. */
 export function usePages(): Way[] {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'rail']);
   const { admin, staff } = useViewer();
   const staffPages = admin ? adminPages : staff ? moderatorPages : [];
   return [
     ...pages.map((id) => ({ id, name: t(`shell.nav.${id}`), path: paths[id]() })),
     ...staffPages.map(([id, path]) => ({
       id: `admin-${id}`,
-      name: t(`shell.admin.${id}`),
+      name: t(`rail:pages.${id}`),
       about: t('shell.rail'),
       also: t('shell.rail'),
       path,

@@ -429,6 +429,17 @@ as $$
   select '^' || folder || '/[A-Za-z0-9_-]{1,60}\.(png|jpe?g|webp)$'
 $$;
 
+-- Whether an address is of a page of this site: a path of letters and signs that are seen, behind one slash.
+create function private.is_page_link(address text)
+  returns boolean
+  language sql
+  immutable
+  strict
+  set search_path = ''
+as $$
+  select address ~ '^/[A-Za-z0-9][!-~]*$' and strpos(address, E'\\') = 0 and length(address) <= 300
+$$;
+
 -- Links on a profile or a club: a known network, and an https address on that network's own host.
 create function private.are_social_links(links jsonb)
   returns boolean
@@ -451,7 +462,8 @@ as $$
     )
 $$;
 grant execute on function
-  private.network_hosts(text), private.is_stream(text), private.picture_in(text), private.are_social_links(jsonb)
+  private.network_hosts(text), private.is_stream(text), private.picture_in(text), private.is_page_link(text),
+  private.are_social_links(jsonb)
   to authenticated, service_role;
 grant execute on function private.slug(text) to authenticated, service_role;
 grant execute on function private.refuse(text, text, text, text) to authenticated, service_role;

@@ -100,7 +100,11 @@ create type private.limit_values as (
   ticket_templates_max int,
   ticket_template_title_max int,
   contact_seconds_min int,
-  message_max int
+  message_max int,
+  announcement_title_min int,
+  announcement_title_max int,
+  announcement_body_max int,
+  announcements_per_day int
 );
 
 -- A rule asks for `(private.limits()).squad_max`, or names the whole `bounds` and asks for `bounds.squad_max`.
@@ -211,6 +215,10 @@ begin
   bounds.ticket_template_title_max := 60;
   bounds.contact_seconds_min := 3;
   bounds.message_max := 2000;
+  bounds.announcement_title_min := 3;
+  bounds.announcement_title_max := 80;
+  bounds.announcement_body_max := 1000;
+  bounds.announcements_per_day := 3;
   return bounds;
 end
 $$;

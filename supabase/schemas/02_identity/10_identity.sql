@@ -5,7 +5,7 @@
 create type public.platform as enum ('pc', 'playstation', 'xbox');
 create type public.player_position as enum ('goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker');
 create type public.skill_level as enum ('beginner', 'intermediate', 'advanced', 'expert');
-create type public.notification_kind as enum ('system', 'messages', 'support_replies', 'admin_tickets');
+create type public.notification_kind as enum ('system', 'messages', 'support_replies', 'admin_tickets', 'announcements');
 create type private.app_role as enum ('admin', 'moderator', 'user');
 create type private.account_block_kind as enum ('suspended', 'muted');
 
@@ -47,7 +47,7 @@ create table public.profile_private (
   -- an IANA name; null: as each device has it
   time_zone text check (time_zone ~ '^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+){1,2})$' and length(time_zone) <= 64),
   -- kinds of notifications that do not ring the bell
-  silent_kinds public.notification_kind[] not null default '{}' check (cardinality(silent_kinds) <= 4),
+  silent_kinds public.notification_kind[] not null default '{}' check (cardinality(silent_kinds) <= 5),
   created_at timestamptz not null default now()
 );
 comment on table public.profile_private is

@@ -25,7 +25,7 @@ create type public.notification_key as enum (
   'warningTakenBack', 'writerMuted', 'writerUnmuted', 'attendanceAsked', 'attendanceShort',
   'cupAttendanceAsked', 'cupAttendanceShort', 'sideReady', 'bothReady', 'standInAsked', 'standInTaken',
   'standInWithdrawn', 'rescheduleWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'cupRemoved', 'prizePaid',
-  'prizeUnpaid'
+  'prizeUnpaid', 'announced'
 );
 
 create table public.notifications (
@@ -181,6 +181,7 @@ begin
     )
     when field = 'league' then (select l.name from public.leagues l where l.id = of_id)
     when field = 'cup' then (select c.name from public.night_cups c where c.id = of_id)
+    when field = 'announcement' then (select a.title from public.announcements a where a.id = of_id)
     when field in ('reason', 'gaming_id') then (select t.said from private.notice_texts t where t.id = of_id)
     when field = 'subject' then (
       select t.subject
@@ -239,7 +240,7 @@ begin
       union all
       select 'subject', n.values ->> 'ticket' where n.values ? 'ticket'
     ) f
-    where f.field in ('team', 'home', 'away', 'champion', 'player', 'by', 'of', 'league', 'cup', 'reason', 'gaming_id', 'subject')
+    where f.field in ('team', 'home', 'away', 'champion', 'player', 'by', 'of', 'league', 'cup', 'announcement', 'reason', 'gaming_id', 'subject')
       and f.held is not null
   ) named
   order by n.created_at desc, n.id desc;

@@ -312,7 +312,9 @@ declare
   run constant public.leagues := private.league_to_run(league_id);
   held public.league_seasons;
 begin
-  if private.is_referenced('public.leagues', format('t.id = %L', run.id), 'public.league_seasons', 'public.league_referees') then
+  if private.is_referenced(
+    'public.leagues', format('t.id = %L', run.id), 'public.league_seasons', 'public.league_referees', 'public.announcements'
+  ) then
     perform private.refuse('PT409', 'The league is not empty.', 'leagueHoldsMore', 'league_id');
   end if;
   for held in

@@ -51,6 +51,7 @@ begin
       select t.title from public.news_texts t where t.article_id = first_id order by t.language limit 1
     )
     when noun = 'sponsors' then (select s.name from public.sponsors s where s.id = first_id)
+    when noun = 'announcements' then (select a.title from public.announcements a where a.id = first_id)
   end;
   link := case
     when name is null then null
@@ -62,6 +63,7 @@ begin
     when noun = 'support_tickets' then '/tickets/' || first_id
     when noun = 'news_articles' then '/news/' || first_id
     when noun = 'sponsors' then '/admin/sponsors'
+    when noun = 'announcements' then '/admin/announcements'
   end;
 end
 $$;

@@ -3,7 +3,8 @@
 create index content_reports_decided_at on public.content_reports (decided_at) where status <> 'open';
 
 -- Takes away what is old, a thousand rows of a kind at a time: notifications and their texts and decided reports after half a
--- year, who came to a match or a cup after a month, requests to join after a quarter, the runs that pg_cron remembers after a week.
+-- year, who came to a match or a cup after a month, requests to join after a quarter,
+-- announcements after a year, the runs that pg_cron remembers after a week.
 create function private.sweep_old()
   returns void
   language plpgsql
@@ -13,6 +14,7 @@ as $$
 declare
   long_ago constant timestamptz := now() - interval '180 days';
   last_quarter constant timestamptz := now() - (private.limits()).join_request_days_kept * interval '1 day';
+  last_year constant timestamptz := now() - interval '365 days';
   last_month constant timestamptz := now() - (private.limits()).attendance_days_kept * interval '1 day';
 begin
   delete from public.notifications n
@@ -49,6 +51,8 @@ begin
   );
   delete from public.join_requests r
   where r.id in (select o.id from public.join_requests o where o.expires_at < last_quarter order by o.expires_at limit 1000);
+  delete from public.announcements a
+  where a.id in (select o.id from public.announcements o where o.created_at < last_year order by o.created_at limit 1000);
   if to_regclass('cron.job_run_details') is not null then
     execute 'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   end if;

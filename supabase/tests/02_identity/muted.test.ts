@@ -78,6 +78,7 @@ describe('whoever is muted writes no words', () => {
         }),
     ],
     ['save_article', () => admin.rpc('save_article', { texts: { tr: { title: 'Words' } } })],
+    ['announce', () => admin.rpc('announce', { title: 'Words', body: 'Words', captains_only: true })],
     ['teams, as an admin', () => admin.from('teams').insert({ name: 'Words of the office' })],
     ['player_achievements, as an admin', () => admin.from('player_achievements').insert({ player_id: someone, type: 'mvp', ...cup })],
     ['team_achievements, as an admin', () => admin.from('team_achievements').insert({ team_id: club.id, type: 'cup', ...cup })],

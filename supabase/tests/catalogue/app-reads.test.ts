@@ -37,6 +37,7 @@ const about: Record<string, unknown[]> = {
   'playerQueries.meetings': [club.own, club.rival],
   'ratingQueries.eloOfTeam': [club.own, club.rival],
   'ratingQueries.ofRound': [club.own, 1, 1],
+  'announcementQueries.reach': [{ captainsOnly: true, leagueId: club.own }],
   'newsQueries.page': ['en', 'league'],
   'newsQueries.staffList': ['draft'],
   'newsQueries.stats': [[club.own]],

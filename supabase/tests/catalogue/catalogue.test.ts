@@ -256,6 +256,7 @@ describe('every function', () => {
         'private.is_fact',
         'private.is_line',
         'private.is_name',
+        'private.is_page_link',
         'private.is_prize_pool',
         'private.is_staff',
         'private.is_stream',
@@ -461,6 +462,10 @@ describe('every function', () => {
         'news_page',
         'news_neighbours',
         'rounds_without_article',
+        'announce',
+        'withdraw_announcement',
+        'announcement_page',
+        'announcement_reach',
       ]
         .flatMap((name) => (name.includes('.') ? [name] : [`private.${name}`, `public.${name}`]))
         .toSorted(),

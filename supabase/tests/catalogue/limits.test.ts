@@ -35,6 +35,9 @@ beforeAll(async () => {
     `insert into public.player_achievements (player_id, title, type, season) values ($1, 'Best keeper', 'mvp', '1')`,
     [people.user],
   );
+  await world.sql(
+    `insert into public.announcements (title, body, captains_only, people) values ('Registration opens', 'On Monday.', true, 1)`,
+  );
   const question = 'Where is our trophy?';
   const [ticket] = await world.sql<{ id: string }>(
     `insert into public.support_tickets (user_id, subject, category, description) values ($1, 'Trophy', 'other', $2) returning id`,
@@ -113,6 +116,8 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.player_registrations', 'team_expectations', registration, 0, limits.marketTextMax],
     ['public.player_registrations', 'additional_info', registration, 0, limits.marketTextMax],
     ['public.join_requests', 'message', joinRequest, 0, limits.joinMessageMax],
+    ['public.announcements', 'title', 'true', limits.announcementTitleMin, limits.announcementTitleMax],
+    ['public.announcements', 'body', 'true', 1, limits.announcementBodyMax],
     ['public.team_listings', 'team_goals', ownTeam, 0, limits.marketTextMax],
     ['public.team_listings', 'player_expectations', ownTeam, 0, limits.marketTextMax],
     ['public.eligibility_reviews', 'notes', 'true', 1, limits.eligibilityNotesMax],

@@ -266,6 +266,8 @@ const without: Record<string, string> = {
   publish_article: article,
   unpublish_article: article,
   delete_article: article,
+  announce: 'tells everybody the same, decides about nobody',
+  withdraw_announcement: 'takes words back that are about nobody',
   save_ticket_template: 'canned replies decide about nobody',
   delete_ticket_template: 'canned replies decide about nobody',
   create_ticket: 'asks for help, decides nothing',

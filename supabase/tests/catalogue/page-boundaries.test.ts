@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { announcementQueries } from '#data/announcements/queries.ts';
 import { auditQueries } from '#data/audit/queries.ts';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
@@ -62,6 +63,9 @@ const anybody: Parameters<typeof marketQueries.players>[0] = {
 const talk = { id: cup, moderated_at: null };
 
 const lists: Record<string, List[]> = {
+  'announcementQueries.page': [
+    { read: announcementQueries.page, whole: rows(`public.announcements ${newest('created_at')}`) },
+  ],
   'auditQueries.page': [
     { read: () => auditQueries.page({}), whole: call('audit_page') },
     { of: 'oldest', read: () => auditQueries.page({ oldest: true }), whole: call('audit_page', { oldest: true }) },
@@ -397,6 +401,13 @@ beforeAll(async () => {
   );
   await fill(
     `insert into public.news_texts (article_id, language, title, body) select id, 'en', slug, 'Text' from public.news_articles`,
+  );
+  await fill(
+    `with made as (
+       insert into public.announcements (title, body, captains_only, people, created_at)
+         select 'Registration opens', 'On Monday.', true, 2, @ from generate_series(1, 70) as n returning id)
+     insert into public.announcement_authors (announcement_id, author_id) select id, $1 from made`,
+    [people.admin],
   );
   await fill(
     `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, status)

@@ -168,6 +168,18 @@ beforeAll(async () => {
     people.rival,
     club.rival,
   ]);
+  await world.sql(
+    `insert into public.announcements (id, title, body, captains_only, people) values ($1, 'Registration opens', 'On Monday.', true, 1)`,
+    [people.user],
+  );
+  await world.sql('insert into public.announcement_authors (announcement_id, author_id) values ($1, $2)', [
+    people.user,
+    people.admin,
+  ]);
+  await world.sql(
+    `insert into public.notifications (user_id, key, values) values ($1, 'announced', jsonb_build_object('announcement', $2::uuid))`,
+    [people.captain, people.user],
+  );
   const question = 'Where is our trophy?';
   await world.sql(
     `insert into public.support_tickets (id, number, user_id, subject, category, description) values ($1, 1, $1, 'Trophy', 'other', $3), ($2, 2, $2, 'Trophy', 'other', $3)`,

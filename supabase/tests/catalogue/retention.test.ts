@@ -23,6 +23,8 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.feed_links': account,
   'private.notice_texts': swept('sweep_old'),
   'private.user_roles': account,
+  'public.announcement_authors': withParent('public.announcements'),
+  'public.announcements': swept('sweep_old'),
   'public.attendance': swept('sweep_old'),
   'public.availability': withParent('public.league_teams'),
   'public.blocks': account,

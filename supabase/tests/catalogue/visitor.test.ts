@@ -164,6 +164,7 @@ describe('a visitor with the public key', () => {
     is_ai_generated: false,
     texts: {},
     of_matchday: 1,
+    captains_only: true,
     publish_at: '2026-01-01T00:00:00Z',
     in_language: 'en',
     matches: 1,

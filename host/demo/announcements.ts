@@ -1,0 +1,21 @@
+/** What an admin told everybody some days ago, and everybody has read. $1 is the admin. */
+export const announcements = `with said as (
+  insert into public.announcements (title, body, link, captains_only, people, created_at)
+  select
+    'Thank you for half a season',
+    'Half of the matches are played, and not one was decided without a ball.' || E'\\n\\n'
+      || 'The rules about postponing are easier to find now: read them before you need them.',
+    '/rules', false, count(*), now() - interval '9 days'
+  from public.profiles p
+  where p.deleted_at is null and p.id <> $1
+  returning id, created_at
+), author as (
+  insert into public.announcement_authors (announcement_id, author_id) select id, $1 from said
+)
+insert into public.notifications (user_id, kind, key, values, link, created_at, read_at)
+select
+  p.id, 'announcements', 'announced', jsonb_build_object('announcement', said.id), '/announcements/' || said.id,
+  said.created_at, said.created_at + interval '3 hours'
+from said
+cross join public.profiles p
+where p.deleted_at is null and p.id <> $1`;

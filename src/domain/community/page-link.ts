@@ -1,0 +1,12 @@
+/** As long as the link of a notification may be. */
+export const pageLinkMax = 300;
+
+/** Whether an address is of a page of this site: a path of letters and signs that are seen, behind one slash. */
+export const isPageLink = (address: string): boolean =>
+  /^\/[A-Za-z0-9][!-[\]-~]*$/.test(address) && address.length <= pageLinkMax;
+
+/** What an address out of the browser's bar says of a page of `origin`, and what was typed otherwise. */
+export const asPageLink = (typed: string, origin: string): string => {
+  const address = typed.trim();
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+};

@@ -1,0 +1,3 @@
+-- The kind and the sentence of an announcement. In a step of its own: a transaction cannot use a label that it adds.
+alter type public.notification_kind add value 'announcements';
+alter type public.notification_key add value 'announced';
