@@ -28,9 +28,9 @@ export type TeamRow = Omit<Pages['Returns'][number], EmptyInRow> & {
 type EmptyInRow = 'logo' | 'captain_username' | 'league_name' | 'table_league' | NumberOfTable | 'form';
 type NumberOfTable = 'table_place' | 'table_played' | 'table_won' | 'table_points';
 /** By name, or by what the table of its league says of a team. */
-export const teamSorts = ['', 'place', 'record', 'form'] as const;
+export type TeamSort = '' | 'place' | 'record' | 'form';
 /** Parts of its name, tag or captain; its league; whether it looks for players; in which order. */
-export type TeamFilter = { q?: string; league?: string; looking?: boolean; sort?: (typeof teamSorts)[number] };
+export type TeamFilter = { q?: string; league?: string; looking?: boolean; sort?: TeamSort };
 
 type StaffListPages = Database['public']['Functions']['admin_team_page'];
 type EmptyInStaffList = 'logo' | 'captain_id' | 'captain_username' | 'league_name' | 'season' | 'phase' | 'archived_at';

@@ -4,6 +4,7 @@ import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, league, leagueId, season, team, uuid } from '#testing/season.ts';
 import { mert } from '#testing/fake-backend.ts';
 import { signIn, signOut } from '#testing/session.ts';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { LeaguePage } from './league-page.tsx';
 import type { Fixture } from '#data/matches/queries.ts';
 
@@ -37,6 +38,38 @@ describe('a league', () => {
     const { screen } = await open('?tab=schedule');
     const round = await sectionOf(screen, 'Round 1');
     await expect.element(round.getByRole('link', { name: /^Anchor.*Bergwacht/ })).toMatchTextContent(/2–1/);
+  });
+
+  test('keeps scores from whoever hides them on every tab, until one press shows them all', async () => {
+    hiddenScores.choose(true);
+    const { screen } = await open('?tab=schedule');
+    const result = screen.getByRole('link', { name: /^Anchor.*Bergwacht/ });
+    await expect.element(result).toMatchTextContent('Score hidden');
+    expect(result.element().textContent).not.toMatch(/\d–\d/);
+    await screen.getByRole('button', { name: 'Show scores' }).click();
+    await expect.element(result).toMatchTextContent(/2–1/);
+    await screen.getByRole('tab', { name: 'Standings' }).click();
+    const now = screen.getByRole('complementary').getByRole('link', { name: /^Doğan|^Anchor|^Corsairs/ });
+    await expect.element(now.first()).toBeVisible();
+    expect(screen.getByText('Score hidden').elements()).toEqual([]);
+    hiddenScores.choose(false);
+  });
+
+  test.each([
+    ['playoffs', 'above'],
+    ['finished', 'below'],
+  ] as const)('on phones the bracket of a season in %s stands %s the table', async (phase, where) => {
+    await page.viewport(390, 844);
+    const bracket = {
+      id: uuid(700), round: 3, slot: 1, best_of: 1, wins_a: 0, wins_b: 0, winner_team_id: null,
+      team_a: team(1), team_b: team(3),
+    }; // prettier-ignore
+    const { screen } = await open('', matches, { phase }, [bracket]);
+    await expect.element(screen.getByRole('region', { name: 'Playoffs' })).toBeVisible();
+    const [playoffs, table] = [screen.getByRole('region', { name: 'Playoffs' }), screen.getByRole('table').first()].map(
+      (each) => each.element().getBoundingClientRect().top,
+    );
+    expect(playoffs! < table! ? 'above' : 'below').toBe(where);
   });
 
   test('Teams shows who entered, in the order of their names', async () => {
@@ -258,7 +291,12 @@ describe('the tabs by keyboard', () => {
   });
 });
 
-function open(query = '', played: Fixture[] = matches, about: Parameters<typeof season>[0] = {}) {
+function open(
+  query = '',
+  played: Fixture[] = matches,
+  about: Parameters<typeof season>[0] = {},
+  series: object[] = [],
+) {
   return openPage(<LeaguePage />, {
     at: `/leagues/${leagueId}${query}`,
     path: '/leagues/$id',
@@ -270,6 +308,7 @@ function open(query = '', played: Fixture[] = matches, about: Parameters<typeof 
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'season', leagueId, 4], played],
+      [['leagues', leagueId, 4, 'series'], series],
       [
         ['referees', 'of-league', leagueId],
         [{ id: uuid(520), username: 'rana', avatar: null, since: '2026-02-01T00:00:00Z' }],

@@ -24,10 +24,12 @@ type Props = {
   season: SeasonFacts | undefined;
   /** Says what was reported and who answers; undefined while it is read. */
   room?: Room | undefined;
+  /** Hides the score and who forfeited: what readers hear instead. */
+  hiddenText?: string | undefined;
 };
 
 /** Crests, score or kick-off, state, both times, and the goals and assists of each side. */
-export function MatchHead({ match, stats, season, room }: Props) {
+export function MatchHead({ match, stats, season, room, hiddenText }: Props) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;
   return (
@@ -49,7 +51,7 @@ export function MatchHead({ match, stats, season, room }: Props) {
         </h1>
         <div className={styles.versus}>
           <Side match={match} team={home} side="home" season={season} />
-          <Centre match={match} room={room} />
+          <Centre match={match} room={room} hiddenText={hiddenText} />
           <Side match={match} team={away} side="away" season={season} />
         </div>
         <Scorers match={match} stats={stats} />
@@ -106,7 +108,7 @@ function Standing({ match, team, season }: Omit<SideProps, 'side'>) {
   );
 }
 
-function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
+function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hiddenText'>) {
   const { t, i18n } = useTranslation('matches');
   const { home_score: home, away_score: away, status } = match;
   const zone = match.league?.time_zone;
@@ -114,7 +116,14 @@ function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
   const [claim] = claims;
   return (
     <div className={styles.centre}>
-      {status === 'live' ? (
+      {hiddenText !== undefined ? (
+        <span className={`numerals ${styles.score}`}>
+          <span aria-hidden="true">?</span>
+          <i aria-hidden="true">–</i>
+          <span aria-hidden="true">?</span>
+          <span className="sr-only">{hiddenText}</span>
+        </span>
+      ) : status === 'live' ? (
         <Final home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (
         <Final home={home} away={away} />
@@ -131,7 +140,7 @@ function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
             : formatTime(match.kickoff_at, i18n.language)}
         </span>
       )}
-      <State match={match} />
+      <State match={hiddenText === undefined ? match : { ...match, forfeited_by: null }} />
       {room && <WaitsFor room={room} />}
       <b className="text-sm">
         {formatDay(match.kickoff_at, i18n.language)}, {formatTime(match.kickoff_at, i18n.language)}{' '}

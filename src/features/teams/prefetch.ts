@@ -3,13 +3,13 @@ import { leagueQueries } from '#data/leagues/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch } from '#lib/search-params.ts';
-import { seasonOf, teamQueries, teamSorts } from '../../data/teams/queries.ts';
+import { seasonOf, teamQueries } from '../../data/teams/queries.ts';
 
 export const teamSearch = {
   q: param.text,
   league: param.id,
   looking: param.oneOf('', 'yes'),
-  sort: param.oneOf(...teamSorts),
+  sort: param.oneOf('', 'place', 'record', 'form'),
 };
 
 export const teamsPrefetch: Prefetch = ({ search }, _read, readPages) => {

@@ -19,7 +19,7 @@ import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { teamSearch } from './prefetch.ts';
-import { type TeamRow, teamQueries, type teamSorts } from '../../data/teams/queries.ts';
+import { type TeamRow, teamQueries, type TeamSort } from '../../data/teams/queries.ts';
 import { Check } from '#components/ui/check.tsx';
 
 /**
@@ -125,7 +125,7 @@ function TeamCell({ team, sort }: CellProps) {
   );
 }
 
-type CellProps = { team: TeamRow; sort: (typeof teamSorts)[number] };
+type CellProps = { team: TeamRow; sort: TeamSort };
 
 /** What the teams are sorted by, first among what stands about one; nothing where its table says nothing yet. */
 function TableFact({ team, sort }: CellProps) {
