@@ -215,6 +215,29 @@ describe('the standings', () => {
     await expect.element(screen.getByRole('list', { name: 'Legend' }).getByText(entry)).toBeVisible();
   });
 
+  test('what is certain beside a long name does not cut it, in German neither', async () => {
+    await page.viewport(1440, 900);
+    // Everybody has met twice but the fourth to the eighth: they are safe, and may still miss the playoffs.
+    const kickoff_at = '2026-11-01T18:00:00Z';
+    const isOpen = (one: number, other: number) => one >= 4 && other <= 8;
+    const pairs = Array.from({ length: 10 }, (_, home) => home + 1).flatMap((one) =>
+      Array.from({ length: 10 - one }, (_, at) => [one, one + at + 1] as const),
+    );
+    const all = pairs.flatMap(([one, other], at) => [
+      { ...fixture(2 * at + 1, one, other, [1, 0]), kickoff_at },
+      { ...fixture(2 * at + 2, other, one, isOpen(one, other) ? undefined : [0, 1]), kickoff_at },
+    ]);
+    const named = entries(10).map((entry) => ({
+      ...entry,
+      team: { ...entry.team, name: `Spielvereinigung Mauer ${entry.team.tag}` },
+    }));
+    const { screen } = await open('', all, { relegation_places: 2 }, [], named, 'de');
+    await expect.element(screen.getByText('Der Klassenerhalt ist sicher').first()).toBeInTheDocument();
+    const names = [...document.querySelectorAll('.standings-table-name')];
+    expect(names.length).toBe(10);
+    expect(names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)).toEqual([]);
+  });
+
   test('level teams open the reason for their order, with the deciding rule framed', async () => {
     const { screen } = await open();
     await screen.getByRole('button', { name: /Why Anchor FC stands here$/ }).click();
@@ -296,16 +319,19 @@ function open(
   played: Fixture[] = matches,
   about: Parameters<typeof season>[0] = {},
   series: object[] = [],
+  entered: object[] = entries(4),
+  language: 'en' | 'de' = 'en',
 ) {
   return openPage(<LeaguePage />, {
     at: `/leagues/${leagueId}${query}`,
     path: '/leagues/$id',
     namespaces: ['leagues', 'table', 'matches'],
+    language,
     seed: [
       [['leagues', leagueId], league()],
       [['leagues', leagueId, 'numbers'], [4]],
       [['leagues', leagueId, 4], season({ relegation_places: 0, ...about })],
-      [['leagues', leagueId, 4, 'entries'], entries(4)],
+      [['leagues', leagueId, 4, 'entries'], entered],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'season', leagueId, 4], played],
       [['leagues', leagueId, 4, 'series'], series],
