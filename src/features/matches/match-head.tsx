@@ -5,6 +5,7 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { standingBefore, tableEffect } from '#domain/competition/table-effect.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { Chalk } from '#components/brand/chalk.tsx';
+import versus from '#components/league/match/versus.module.css';
 import head from '#components/ui/page-head.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
@@ -49,7 +50,7 @@ export function MatchHead({ match, stats, season, room, hiddenText }: Props) {
         <h1 className="sr-only" tabIndex={-1}>
           {t('against', { home: home.name, away: away.name })}
         </h1>
-        <div className={styles.versus}>
+        <div className={`${versus.versus} ${styles.versus}`}>
           <Side match={match} team={home} side="home" season={season} />
           <Centre match={match} room={room} hiddenText={hiddenText} />
           <Side match={match} team={away} side="away" season={season} />
@@ -73,23 +74,15 @@ export function MatchHead({ match, stats, season, room, hiddenText }: Props) {
 type SideProps = Pick<Props, 'match' | 'season'> & { team: TeamBadge; side: 'home' | 'away' };
 
 function Side({ match, team, side, season }: SideProps) {
-  const name = (
-    <div className={styles.club}>
-      <AppLink to={paths.team(team.id)} className={`${styles.name} leads`} translate="no">
-        {team.name}
-      </AppLink>
-      {match.stage === 'regular' && match.league_id && <Standing match={match} team={team} season={season} />}
-    </div>
-  );
-  return side === 'home' ? (
-    <div className={styles.home}>
-      {name}
+  return (
+    <div className={versus[side]}>
+      <div className={styles.club}>
+        <AppLink to={paths.team(team.id)} className={`${versus.name} leads`} translate="no">
+          {team.name}
+        </AppLink>
+        {match.stage === 'regular' && match.league_id && <Standing match={match} team={team} season={season} />}
+      </div>
       <Crest team={team} size={96} />
-    </div>
-  ) : (
-    <div className={styles.away}>
-      <Crest team={team} size={96} />
-      {name}
     </div>
   );
 }
@@ -134,7 +127,7 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
           <Final home={claim.home_score} away={claim.away_score} />
         )
       ) : (
-        <span className={`numerals ${styles.time}`}>
+        <span className={`numerals ${versus.time}`}>
           {status === 'postponed' || status === 'cancelled' || match.forfeited_by
             ? '–'
             : formatTime(match.kickoff_at, i18n.language)}
