@@ -5876,10 +5876,12 @@ export type Database = {
           of_league?: string
           only_looking?: boolean
           query?: string
+          sort?: string
           turkish?: boolean
         }
         Returns: {
           captain_username: string
+          form: string
           id: string
           kit_primary: string
           kit_secondary: string
@@ -5892,6 +5894,11 @@ export type Database = {
           place: string
           player_count: number
           short_name: string
+          table_league: string
+          table_place: number
+          table_played: number
+          table_points: number
+          table_won: number
           tag: string
           wins: number
         }[]

@@ -35,6 +35,7 @@ export const storageKeys = {
   name: 'rondo.name',
   next: 'rondo.next',
   singleKeys: 'rondo.keys',
+  hideScores: 'rondo.hideScores',
   cookiePreferences: 'cookiePreferences',
   cookieConsent: 'cookieConsent',
 } as const;

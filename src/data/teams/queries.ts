@@ -22,10 +22,15 @@ export type TeamProfile = Views['team_profiles']['Row'];
 export type RosterMember = Views['team_roster']['Row'];
 
 /** A team as lists of teams draw it; null where there is none. */
-export type TeamRow = Omit<Pages['Returns'][number], Empty> & Record<Empty, string | null>;
-type Empty = 'logo' | 'captain_username' | 'league_name';
-/** Parts of its name, tag or captain; its league; whether it looks for players. */
-export type TeamFilter = { q?: string; league?: string; looking?: boolean };
+export type TeamRow = Omit<Pages['Returns'][number], EmptyInRow> & {
+  [Column in EmptyInRow]: Pages['Returns'][number][Column] | null;
+};
+type EmptyInRow = 'logo' | 'captain_username' | 'league_name' | 'table_league' | NumberOfTable | 'form';
+type NumberOfTable = 'table_place' | 'table_played' | 'table_won' | 'table_points';
+/** By name, or by what the table of its league says of a team. */
+export type TeamSort = '' | 'place' | 'record' | 'form';
+/** Parts of its name, tag or captain; its league; whether it looks for players; in which order. */
+export type TeamFilter = { q?: string; league?: string; looking?: boolean; sort?: TeamSort };
 
 type StaffListPages = Database['public']['Functions']['admin_team_page'];
 type EmptyInStaffList = 'logo' | 'captain_id' | 'captain_username' | 'league_name' | 'season' | 'phase' | 'archived_at';
@@ -41,7 +46,7 @@ export const pickerRows = 30;
 const choiceRows = pickerRows + 1;
 
 export const teamQueries = {
-  /** Teams that still play, by name, in pages; the last rows stay while others load. */
+  /** Teams that still play, in pages; the last rows stay while others load. */
   page: (filter: TeamFilter) =>
     infiniteQueryOptions({
       queryKey: ['teams', 'page', filter, inTurkish()],
@@ -206,11 +211,12 @@ async function fetchBadges(ids: string[]) {
   return dataOf(await db.from('teams').select(badgeColumns).in('id', ids).limit(perRead));
 }
 
-const askedOf = ({ q, league, looking }: TeamFilter): Pages['Args'] => ({
+const askedOf = ({ q, league, looking, sort }: TeamFilter): Pages['Args'] => ({
   query: q || undefined,
   of_league: league,
   only_looking: looking || undefined,
   turkish: inTurkish() || undefined,
+  sort: sort || undefined,
 });
 
 /** Names stand in the order of the reader's alphabet: Turkish has letters of its own, for the others ç is a c. */

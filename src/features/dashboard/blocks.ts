@@ -7,5 +7,6 @@ export { LiveStream } from './live-stream.tsx';
 export { MaintenanceNote } from './maintenance-note.tsx';
 export { MyTable } from './my-table.tsx';
 export { OwnStanding } from './own-standing.tsx';
+export { RecentResults } from './recent-results.tsx';
 export { RecentTransfers } from './recent-transfers.tsx';
 export { TeamsLooking } from './teams-looking.tsx';

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { acceptAll, consentToStore } from '#lib/cookie-consent.ts';
 import type { LiveStream } from '#domain/match/stream.ts';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { storeConsent } from '#lib/consent.ts';
 import type { Session } from '#lib/session.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
@@ -67,6 +68,17 @@ describe('the dashboard', () => {
     const { screen } = await open(undefined, undefined, [matches[0]!, live]);
     await expect.poll(() => document.querySelector('.page-head-head .score-box-live')?.textContent).toBe('2–1');
     expect(screen.getByRole('timer').elements()).toHaveLength(0);
+  });
+
+  test('keeps scores from whoever hides them, until one press shows them', async () => {
+    hiddenScores.choose(true);
+    const { screen } = await open();
+    const result = screen.getByRole('link', { name: /^Anchor.*Bergwacht/ });
+    await expect.element(result).toMatchTextContent('Score hidden');
+    await screen.getByRole('button', { name: 'Show scores' }).click();
+    await expect.element(result).toMatchTextContent('2–1');
+    expect(hiddenScores.on()).toBe(true);
+    hiddenScores.choose(false);
   });
 
   test('shows one’s own place in the table', async () => {

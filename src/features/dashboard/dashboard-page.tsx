@@ -15,7 +15,7 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { NextMatch } from './next-match.tsx';
-import { RecentResults, UpcomingMatches } from './match-lists.tsx';
+import { UpcomingMatches } from './match-lists.tsx';
 
 type Blocks = typeof import('./blocks.ts');
 const block = <Name extends keyof Blocks>(name: Name) =>
@@ -24,6 +24,7 @@ const ContractOffers = block('ContractOffers');
 const MaintenanceNote = block('MaintenanceNote');
 const OwnStanding = block('OwnStanding');
 const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
+const RecentResults = block('RecentResults');
 const RecentTransfers = block('RecentTransfers');
 const Duties = block('Duties');
 const FollowedTeams = block('FollowedTeams');

@@ -5,11 +5,13 @@ import type { Answers } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { fixture, team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { FollowedTeams } from './followed-teams.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
   await cleanup();
+  hiddenScores.choose(false);
   await signOut();
 });
 
@@ -40,6 +42,19 @@ test('the next matches of the teams one follows stand below their days, then the
     ]),
   );
 }); // prettier-ignore
+
+test('whoever hides scores finds the last results hidden, until one press shows them', async () => {
+  localStorage.setItem('rondo.hideScores', 'on');
+  await open([1, 2]);
+  const show = page.getByRole('button', { name: 'Show scores' });
+  await expect.element(show).toBeVisible();
+  const result = page.getByRole('link', { name: /^Bergwacht.*Corsairs/ });
+  await expect.element(result).toMatchTextContent('Score hidden');
+  expect(result.element().textContent).not.toMatch(/\d–\d/);
+  await show.click();
+  await expect.element(result).toMatchTextContent('1–0');
+  await expect.element(show).not.toBeInTheDocument();
+});
 
 test('the team one plays for is none of them', async () => {
   const { backend } = await open([1, 2], { 'GET /rest/v1/memberships': { body: [{ team_id: uuid(1) }] } });

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClubBadge } from '#components/league/club-badge.tsx';
-import { byDay } from '#components/league/match/match-days.ts';
+import { byDay, type Day } from '#components/league/match/match-days.ts';
+import { ShowScores } from '#components/league/match/show-scores.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -9,6 +12,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { followQueries, othersThan } from '#data/follows/queries.ts';
 import { dayKey } from '#lib/dates.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -20,6 +24,7 @@ export function FollowedTeams() {
   const { t } = useTranslation('dashboard');
   const { id, teamId } = useViewer();
   const now = useNow();
+  const { hidden } = useHiddenScores();
   const mine = useQuery(whenKnown(id, followQueries.mine));
   const teams = othersThan(teamId, mine.data);
   const ids = teams.map((team) => team.id);
@@ -47,11 +52,37 @@ export function FollowedTeams() {
       {matches.isPending && <SkeletonRows rows={5} />}
       {matches.isError && <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />}
       {matches.data?.length === 0 && <p className="text-soft py-3">{t('followed.empty')}</p>}
-      {[next, last].flatMap((each, index) =>
-        each.map(({ day, fixtures }) => (
-          <DayOfMatches key={`${index} ${day}`} fixtures={fixtures} isToday={day === today} teamId={undefined} />
-        )),
+      {next.map(({ day, fixtures }) => (
+        <DayOfMatches key={day} fixtures={fixtures} isToday={day === today} teamId={undefined} />
+      ))}
+      {last.length > 0 && hidden && (
+        // Only whoever hides scores fetches the words for it.
+        <Suspense fallback={<SkeletonRows rows={5} />}>
+          <HiddenDays days={last} today={today} />
+        </Suspense>
       )}
+      {!hidden &&
+        last.map(({ day, fixtures }) => (
+          <DayOfMatches key={day} fixtures={fixtures} isToday={day === today} teamId={undefined} />
+        ))}
     </section>
+  );
+}
+
+function HiddenDays({ days, today }: { days: Day[]; today: string }) {
+  const hiddenText = useHiddenText();
+  return (
+    <>
+      <ShowScores />
+      {days.map(({ day, fixtures }) => (
+        <DayOfMatches
+          key={day}
+          fixtures={fixtures}
+          isToday={day === today}
+          teamId={undefined}
+          hiddenText={hiddenText}
+        />
+      ))}
+    </>
   );
 }

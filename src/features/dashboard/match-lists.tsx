@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { byDay } from '#components/league/match/match-days.ts';
+import { byDay, type Day } from '#components/league/match/match-days.ts';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -13,7 +13,7 @@ import type { Address } from '#lib/site-path.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { inOrder, resultsFor, upcomingFor } from '../../data/dashboard/queries.ts';
+import { inOrder, upcomingFor } from '../../data/dashboard/queries.ts';
 
 /** The next fixtures: one's own first, then the rest of the leagues. */
 export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
@@ -26,23 +26,13 @@ export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
       empty={t('upcoming.empty')}
       choose={upcomingFor}
       teamId={teamId}
-    />
-  );
-}
-
-/** The last results: one's own first, then the rest of the leagues. */
-export function RecentResults({ teamId }: { teamId: string | undefined }) {
-  const { t } = useTranslation('dashboard');
-  return (
-    <MatchSection
-      title={t('results.title')}
-      more={t('results.more')}
-      to={paths.fixtures({ show: 'results' })}
-      empty={t('results.empty')}
-      choose={resultsFor}
-      newestFirst
-      teamId={teamId}
-    />
+    >
+      {(days, today) =>
+        days.map(({ day, fixtures }) => (
+          <DayOfMatches key={day} fixtures={fixtures} isToday={day === today} teamId={teamId} />
+        ))
+      }
+    </MatchSection>
   );
 }
 
@@ -53,35 +43,38 @@ type Props = {
   empty: string;
   teamId: string | undefined;
   choose: typeof upcomingFor;
-  newestFirst?: boolean;
+  /** Draws what is found, day by day. */
+  children: (days: Day[], today: string) => ReactNode;
 };
 
-function MatchSection({ title, more, to, empty, teamId, choose, newestFirst = false }: Props): ReactNode {
+/** Matches of all leagues as the dashboard lists them, day by day. */
+export function MatchSection({ title, more, to, empty, teamId, choose, children }: Props): ReactNode {
   const { t } = useTranslation('dashboard');
   const now = useNow();
   const matches = useQuery(matchQueries.current());
   // The page has read them for this visit: these lists come when they are there.
   const own = useQuery({ ...whenKnown(teamId, matchQueries.ofTeam), refetchOnMount: false });
   const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now) : [];
-  const days = byDay(chosen, viewerZone());
-  const today = dayKey(now.toISOString());
   return (
     <section>
       <SectionHead title={title} more={{ to, label: more }} />
       {matches.isPending && <SkeletonRows rows={5} />}
       {matches.isError && <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />}
       {matches.data && chosen.length === 0 && <p className="text-soft py-3">{empty}</p>}
-      {(newestFirst ? days.toReversed() : days).map(({ day, fixtures }) => (
-        <DayOfMatches key={day} fixtures={fixtures} isToday={day === today} teamId={teamId} />
-      ))}
+      {chosen.length > 0 && children(byDay(chosen, viewerZone()), dayKey(now.toISOString()))}
     </section>
   );
 }
 
-type DayProps = { fixtures: Fixture[]; isToday: boolean; teamId: string | undefined };
+type DayProps = {
+  fixtures: Fixture[];
+  isToday: boolean;
+  teamId: string | undefined;
+  hiddenText?: string | undefined;
+};
 
 /** A day's matches below its name; beside it the round, where all are of one. */
-export function DayOfMatches({ fixtures, isToday, teamId }: DayProps) {
+export function DayOfMatches({ fixtures, isToday, teamId, hiddenText }: DayProps) {
   const { t, i18n } = useTranslation('dashboard');
   const [first, ...others] = fixtures;
   if (!first) return null;
@@ -99,7 +92,7 @@ export function DayOfMatches({ fixtures, isToday, teamId }: DayProps) {
       <ul className="ruled">
         {fixtures.map((match) => (
           <li key={match.id}>
-            <MatchRow match={match} ownTeamId={teamId} />
+            <MatchRow match={match} ownTeamId={teamId} hiddenText={hiddenText} />
           </li>
         ))}
       </ul>

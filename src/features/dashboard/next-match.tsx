@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
 import { ScoreBox } from '#components/league/match/score-box.tsx';
+import versus from '#components/league/match/versus.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
@@ -80,19 +81,19 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
           {league && match.matchday !== null && ` · ${t('next.round', { round: match.matchday })}`}
         </span>
       </p>
-      <div className={styles.versus}>
-        <Side team={match.home_team} side="home" />
+      <div className={versus.versus}>
+        <Side team={match.home_team} look={versus.home} />
         <div>
           {match.status === 'live' ? (
             <ScoreBox match={match} />
           ) : (
-            <span className={`numerals ${styles.clock}`}>{formatTime(at, i18n.language)}</span>
+            <span className={`numerals ${versus.time}`}>{formatTime(at, i18n.language)}</span>
           )}
           <span className="block pt-1 text-sm text-soft">
             {formatDay(at, i18n.language)}, {zoneName(at, i18n.language)}
           </span>
         </div>
-        <Side team={match.away_team} side="away" />
+        <Side team={match.away_team} look={versus.away} />
       </div>
       {match.status === 'scheduled' && (
         <p className="text-soft">
@@ -121,11 +122,11 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
   );
 }
 
-function Side({ team, side }: { team: TeamBadge | null; side: 'home' | 'away' }) {
+function Side({ team, look }: { team: TeamBadge | null; look: string | undefined }) {
   if (!team) return <span />;
   return (
-    <AppLink to={paths.team(team.id)} className={styles[side]}>
-      <span className={styles.name} translate="no">
+    <AppLink to={paths.team(team.id)} className={look}>
+      <span className={versus.name} translate="no">
         <span className="max-wide:hidden">{team.name}</span>
         <span className="wide:hidden">{team.short_name}</span>
       </span>

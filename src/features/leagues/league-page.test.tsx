@@ -4,6 +4,7 @@ import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, league, leagueId, season, team, uuid } from '#testing/season.ts';
 import { mert } from '#testing/fake-backend.ts';
 import { signIn, signOut } from '#testing/session.ts';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { LeaguePage } from './league-page.tsx';
 import type { Fixture } from '#data/matches/queries.ts';
 
@@ -37,6 +38,38 @@ describe('a league', () => {
     const { screen } = await open('?tab=schedule');
     const round = await sectionOf(screen, 'Round 1');
     await expect.element(round.getByRole('link', { name: /^Anchor.*Bergwacht/ })).toMatchTextContent(/2–1/);
+  });
+
+  test('keeps scores from whoever hides them on every tab, until one press shows them all', async () => {
+    hiddenScores.choose(true);
+    const { screen } = await open('?tab=schedule');
+    const result = screen.getByRole('link', { name: /^Anchor.*Bergwacht/ });
+    await expect.element(result).toMatchTextContent('Score hidden');
+    expect(result.element().textContent).not.toMatch(/\d–\d/);
+    await screen.getByRole('button', { name: 'Show scores' }).click();
+    await expect.element(result).toMatchTextContent(/2–1/);
+    await screen.getByRole('tab', { name: 'Standings' }).click();
+    const now = screen.getByRole('complementary').getByRole('link', { name: /^Doğan|^Anchor|^Corsairs/ });
+    await expect.element(now.first()).toBeVisible();
+    expect(screen.getByText('Score hidden').elements()).toEqual([]);
+    hiddenScores.choose(false);
+  });
+
+  test.each([
+    ['playoffs', 'above'],
+    ['finished', 'below'],
+  ] as const)('on phones the bracket of a season in %s stands %s the table', async (phase, where) => {
+    await page.viewport(390, 844);
+    const bracket = {
+      id: uuid(700), round: 3, slot: 1, best_of: 1, wins_a: 0, wins_b: 0, winner_team_id: null,
+      team_a: team(1), team_b: team(3),
+    }; // prettier-ignore
+    const { screen } = await open('', matches, { phase }, [bracket]);
+    await expect.element(screen.getByRole('region', { name: 'Playoffs' })).toBeVisible();
+    const [playoffs, table] = [screen.getByRole('region', { name: 'Playoffs' }), screen.getByRole('table').first()].map(
+      (each) => each.element().getBoundingClientRect().top,
+    );
+    expect(playoffs! < table! ? 'above' : 'below').toBe(where);
   });
 
   test('Teams shows who entered, in the order of their names', async () => {
@@ -182,6 +215,29 @@ describe('the standings', () => {
     await expect.element(screen.getByRole('list', { name: 'Legend' }).getByText(entry)).toBeVisible();
   });
 
+  test('what is certain beside a long name does not cut it, in German neither', async () => {
+    await page.viewport(1440, 900);
+    // Everybody has met twice but the fourth to the eighth: they are safe, and may still miss the playoffs.
+    const kickoff_at = '2026-11-01T18:00:00Z';
+    const isOpen = (one: number, other: number) => one >= 4 && other <= 8;
+    const pairs = Array.from({ length: 10 }, (_, home) => home + 1).flatMap((one) =>
+      Array.from({ length: 10 - one }, (_, at) => [one, one + at + 1] as const),
+    );
+    const all = pairs.flatMap(([one, other], at) => [
+      { ...fixture(2 * at + 1, one, other, [1, 0]), kickoff_at },
+      { ...fixture(2 * at + 2, other, one, isOpen(one, other) ? undefined : [0, 1]), kickoff_at },
+    ]);
+    const named = entries(10).map((entry) => ({
+      ...entry,
+      team: { ...entry.team, name: `Spielvereinigung Mauer ${entry.team.tag}` },
+    }));
+    const { screen } = await open('', all, { relegation_places: 2 }, [], named, 'de');
+    await expect.element(screen.getByText('Der Klassenerhalt ist sicher').first()).toBeInTheDocument();
+    const names = [...document.querySelectorAll('.standings-table-name')];
+    expect(names.length).toBe(10);
+    expect(names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)).toEqual([]);
+  });
+
   test('level teams open the reason for their order, with the deciding rule framed', async () => {
     const { screen } = await open();
     await screen.getByRole('button', { name: /Why Anchor FC stands here$/ }).click();
@@ -258,18 +314,27 @@ describe('the tabs by keyboard', () => {
   });
 });
 
-function open(query = '', played: Fixture[] = matches, about: Parameters<typeof season>[0] = {}) {
+function open(
+  query = '',
+  played: Fixture[] = matches,
+  about: Parameters<typeof season>[0] = {},
+  series: object[] = [],
+  entered: object[] = entries(4),
+  language: 'en' | 'de' = 'en',
+) {
   return openPage(<LeaguePage />, {
     at: `/leagues/${leagueId}${query}`,
     path: '/leagues/$id',
     namespaces: ['leagues', 'table', 'matches'],
+    language,
     seed: [
       [['leagues', leagueId], league()],
       [['leagues', leagueId, 'numbers'], [4]],
       [['leagues', leagueId, 4], season({ relegation_places: 0, ...about })],
-      [['leagues', leagueId, 4, 'entries'], entries(4)],
+      [['leagues', leagueId, 4, 'entries'], entered],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'season', leagueId, 4], played],
+      [['leagues', leagueId, 4, 'series'], series],
       [
         ['referees', 'of-league', leagueId],
         [{ id: uuid(520), username: 'rana', avatar: null, since: '2026-02-01T00:00:00Z' }],

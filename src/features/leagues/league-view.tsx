@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
 import { tableOf } from '#domain/competition/season-table.ts';
+import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -13,6 +14,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { formatDay, formatMoney, formatPlace } from '#lib/dates.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { Archive } from './season/archive.tsx';
@@ -62,8 +64,17 @@ export function LeagueView({ league, season, numbers }: Props) {
                 <EntryBox league={league} season={season} facts={facts} />
               </Suspense>
             )}
-            {/* On phones it stands below the table, and on the other tabs not at all. */}
-            <div className={tab === 'standings' ? 'max-wide:order-1 max-wide:mt-10' : 'max-wide:hidden'}>
+            {facts.matches.some(({ status }) => status === 'finished' || status === 'live') && <ShowScores />}
+            {/* On phones it stands above the table while it is played and below it afterwards, on other tabs not at all. */}
+            <div
+              className={
+                tab !== 'standings'
+                  ? 'max-wide:hidden'
+                  : season.phase === 'finished'
+                    ? 'max-wide:order-1 max-wide:mt-10'
+                    : undefined
+              }
+            >
               <Playoffs season={season} facts={facts} series={series.data ?? []} />
             </div>
             <TabPanel value={tab}>
@@ -98,7 +109,8 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
   const prize = prizeOf(season.prize_pool);
   const table = facts ? tableOf(facts) : undefined;
   const leader = table?.rows.find(({ played }) => played > 0);
-  const champion = season.champion_team_id ? table?.teams[season.champion_team_id] : undefined;
+  const { hidden } = useHiddenScores();
+  const champion = season.champion_team_id && !hidden ? table?.teams[season.champion_team_id] : undefined;
   const day = (date: string | null) => (date ? formatDay(date, i18n.language) : undefined);
   const [start, end] = [day(season.starts_on), day(season.ends_on)];
   return (

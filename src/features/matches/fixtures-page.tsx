@@ -18,8 +18,8 @@ import { useLeagueChoice } from '#data/leagues/use-league-choice.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { badgeQueries } from '#data/teams/queries.ts';
 import { dayKey, formatLongDay, startOfDay, zoneName } from '#lib/dates.ts';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { storage } from '#lib/storage.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -29,8 +29,6 @@ import { type Fixture, type FixtureFilter, matchQueries, waitingStates } from '.
 import { beginOf, toWaitingState } from './waiting-state.ts';
 
 const FixturesAside = lazy(() => import('./fixtures-aside.tsx').then((m) => ({ default: m.FixturesAside })));
-
-const hideScores = 'rondo.hideScores';
 
 const schema = {
   league: param.id,
@@ -64,10 +62,9 @@ export function FixturesPage() {
   const fixtures = view === 'results' ? resultsOf(behind.data?.pages.flat() ?? [], startOfDay(now)) : upcoming;
   const clear = () => set({ league: undefined, season: undefined, team: undefined, week: undefined, state: undefined });
   const { teamId: ownTeamId, membership } = useViewer();
-  const [scoresHidden, setScoresHidden] = useState(() => storage.read(hideScores) === 'on');
+  const [scoresHidden, setScoresHidden] = useState(hiddenScores.on);
   const hide = (on: boolean) => {
-    if (on) storage.write(hideScores, 'on');
-    else storage.remove(hideScores);
+    hiddenScores.choose(on);
     setScoresHidden(on);
   };
   // The heads of the days name them: they come with the rows.

@@ -5,6 +5,7 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { standingBefore, tableEffect } from '#domain/competition/table-effect.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { Chalk } from '#components/brand/chalk.tsx';
+import versus from '#components/league/match/versus.module.css';
 import head from '#components/ui/page-head.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
@@ -24,10 +25,12 @@ type Props = {
   season: SeasonFacts | undefined;
   /** Says what was reported and who answers; undefined while it is read. */
   room?: Room | undefined;
+  /** Hides the score and who forfeited: what readers hear instead. */
+  hiddenText?: string | undefined;
 };
 
 /** Crests, score or kick-off, state, both times, and the goals and assists of each side. */
-export function MatchHead({ match, stats, season, room }: Props) {
+export function MatchHead({ match, stats, season, room, hiddenText }: Props) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;
   return (
@@ -47,9 +50,9 @@ export function MatchHead({ match, stats, season, room }: Props) {
         <h1 className="sr-only" tabIndex={-1}>
           {t('against', { home: home.name, away: away.name })}
         </h1>
-        <div className={styles.versus}>
+        <div className={`${versus.versus} ${styles.versus}`}>
           <Side match={match} team={home} side="home" season={season} />
-          <Centre match={match} room={room} />
+          <Centre match={match} room={room} hiddenText={hiddenText} />
           <Side match={match} team={away} side="away" season={season} />
         </div>
         <Scorers match={match} stats={stats} />
@@ -71,23 +74,15 @@ export function MatchHead({ match, stats, season, room }: Props) {
 type SideProps = Pick<Props, 'match' | 'season'> & { team: TeamBadge; side: 'home' | 'away' };
 
 function Side({ match, team, side, season }: SideProps) {
-  const name = (
-    <div className={styles.club}>
-      <AppLink to={paths.team(team.id)} className={`${styles.name} leads`} translate="no">
-        {team.name}
-      </AppLink>
-      {match.stage === 'regular' && match.league_id && <Standing match={match} team={team} season={season} />}
-    </div>
-  );
-  return side === 'home' ? (
-    <div className={styles.home}>
-      {name}
+  return (
+    <div className={versus[side]}>
+      <div className={styles.club}>
+        <AppLink to={paths.team(team.id)} className={`${versus.name} leads`} translate="no">
+          {team.name}
+        </AppLink>
+        {match.stage === 'regular' && match.league_id && <Standing match={match} team={team} season={season} />}
+      </div>
       <Crest team={team} size={96} />
-    </div>
-  ) : (
-    <div className={styles.away}>
-      <Crest team={team} size={96} />
-      {name}
     </div>
   );
 }
@@ -106,7 +101,7 @@ function Standing({ match, team, season }: Omit<SideProps, 'side'>) {
   );
 }
 
-function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
+function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hiddenText'>) {
   const { t, i18n } = useTranslation('matches');
   const { home_score: home, away_score: away, status } = match;
   const zone = match.league?.time_zone;
@@ -114,7 +109,14 @@ function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
   const [claim] = claims;
   return (
     <div className={styles.centre}>
-      {status === 'live' ? (
+      {hiddenText !== undefined ? (
+        <span className={`numerals ${styles.score}`}>
+          <span aria-hidden="true">?</span>
+          <i aria-hidden="true">–</i>
+          <span aria-hidden="true">?</span>
+          <span className="sr-only">{hiddenText}</span>
+        </span>
+      ) : status === 'live' ? (
         <Final home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (
         <Final home={home} away={away} />
@@ -125,13 +127,13 @@ function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
           <Final home={claim.home_score} away={claim.away_score} />
         )
       ) : (
-        <span className={`numerals ${styles.time}`}>
+        <span className={`numerals ${versus.time}`}>
           {status === 'postponed' || status === 'cancelled' || match.forfeited_by
             ? '–'
             : formatTime(match.kickoff_at, i18n.language)}
         </span>
       )}
-      <State match={match} />
+      <State match={hiddenText === undefined ? match : { ...match, forfeited_by: null }} />
       {room && <WaitsFor room={room} />}
       <b className="text-sm">
         {formatDay(match.kickoff_at, i18n.language)}, {formatTime(match.kickoff_at, i18n.language)}{' '}

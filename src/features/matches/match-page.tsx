@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
+import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
@@ -11,6 +12,7 @@ import { showsEvidence } from '#domain/match/match-step.ts';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
 import { part } from '#lib/page.tsx';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
@@ -83,14 +85,29 @@ function MatchView({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
-  const { id: me, staff } = useViewer();
+  const { id: me, staff, teamId } = useViewer();
   const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
+  const { hidden } = useHiddenScores();
+  const plays = [match.home_team_id, match.away_team_id].includes(teamId ?? '');
+  // Whoever plays it knows the running score.
+  const keptBack = hidden && (match.status === 'finished' || (match.status === 'live' && !plays));
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
+  const title = t('against', { home: match.home_team.name, away: match.away_team.name });
   const talks = me !== undefined && Boolean(room?.viewer.leads || staff);
+  if (keptBack)
+    return (
+      <>
+        <PageTitle title={title} />
+        <MatchHead match={match} stats={[]} season={undefined} hiddenText={t('scoreHidden')} />
+        <div className="page pt-5">
+          <ShowScores />
+        </div>
+      </>
+    );
   return (
     <>
-      <PageTitle title={t('against', { home: match.home_team.name, away: match.away_team.name })} />
+      <PageTitle title={title} />
       <MatchHead match={match} stats={stats.data ?? []} season={season?.facts} room={room} />
       <MatchTabs chat={talks}>
         {(shows) => (

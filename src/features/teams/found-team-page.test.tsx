@@ -92,10 +92,19 @@ describe('founding a team', () => {
     await expect.element(field('Name')).toBeVisible();
   });
 
+  test('tells somebody who may not sign yet from when on, and the way to the fixtures', async () => {
+    const year = new Date().getUTCFullYear() - 13;
+    await open({ [secret]: { body: [{ birth_date: `${year}-01-01` }] } });
+    await expect.element(page.getByText(/You can sign for a team from age 16/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Fixtures' })).toHaveAttribute('href', '/fixtures');
+  });
+
   test('tells somebody under 18 so, and asks nothing', async () => {
     const year = new Date().getUTCFullYear() - 17;
     await open({ [secret]: { body: [{ birth_date: `${year}-01-01` }] } });
     await expect.element(page.getByText('You must be at least 18 to create a team.')).toBeVisible();
+    const teams = page.getByRole('link', { name: 'Teams looking for players' });
+    await expect.element(teams).toHaveAttribute('href', '/transfercenter?tab=teams');
     await expect.element(found).not.toBeInTheDocument();
   });
 

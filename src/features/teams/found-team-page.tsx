@@ -59,8 +59,23 @@ export function FoundTeamPage() {
 function OldEnough({ bornOn }: { bornOn: string }) {
   const { t } = useTranslation('teams');
   const [now] = useState(() => new Date());
-  if (ageOn(bornOn, now) >= limits.founderAgeMin) return <FoundForm />;
-  return <EmptyState title={t('found.tooYoung', { age: limits.founderAgeMin })} />;
+  const age = ageOn(bornOn, now);
+  if (age >= limits.founderAgeMin) return <FoundForm />;
+  const mayPlay = age >= limits.playerAgeMin;
+  return (
+    <EmptyState
+      title={t('found.tooYoung', { age: limits.founderAgeMin })}
+      action={
+        mayPlay ? (
+          <ButtonLink to={paths.transferCenter({ tab: 'teams' })}>{t('found.toTeams')}</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.fixtures()}>{t('found.toFixtures')}</ButtonLink>
+        )
+      }
+    >
+      {t(mayPlay ? 'found.joinInstead' : 'found.followMeanwhile', { age: limits.playerAgeMin })}
+    </EmptyState>
+  );
 }
 
 /** Asked before anything else is: an age that does not fit must not be told at the end. */

@@ -5,11 +5,16 @@ import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch } from '#lib/search-params.ts';
 import { seasonOf, teamQueries } from '../../data/teams/queries.ts';
 
-export const teamSearch = { q: param.text, league: param.id, looking: param.oneOf('', 'yes') };
+export const teamSearch = {
+  q: param.text,
+  league: param.id,
+  looking: param.oneOf('', 'yes'),
+  sort: param.oneOf('', 'place', 'record', 'form'),
+};
 
 export const teamsPrefetch: Prefetch = ({ search }, _read, readPages) => {
-  const { q, league, looking } = readSearch(teamSearch, search);
-  void readPages(teamQueries.page({ q: q.trim(), league, looking: looking === 'yes' }));
+  const { q, league, looking, sort } = readSearch(teamSearch, search);
+  void readPages(teamQueries.page({ q: q.trim(), league, looking: looking === 'yes', sort }));
 };
 
 /** What an admin looks for among teams; the first is all that play. */

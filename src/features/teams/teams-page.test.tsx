@@ -21,6 +21,12 @@ const row = (number: number, about: Partial<TeamRow> = {}): TeamRow => ({
   wins: 0,
   losses: 0,
   looking: false,
+  table_league: null,
+  table_place: null,
+  table_played: null,
+  table_won: null,
+  table_points: null,
+  form: null,
   ...about,
 });
 
@@ -97,6 +103,49 @@ test('a team that looks for players says so, and the list can be narrowed to tho
     .toMatchTextContent(new RegExp(`${team(2).name}.*looking for players`));
   expect(asked().at(-1)).toEqual({ only_looking: true, max: 30 });
   expect(router.state.location.search).toEqual({ looking: 'yes' });
+});
+
+test.each([
+  ['place', 'Place in the table', '2nd in Premier Rondo'],
+  ['record', 'Record', '4 W, 2 L · 1.83 points a match'],
+  ['form', 'Form', 'WLWWL'],
+] as const)('the list can be sorted by %s, asked of the database, and says it of each', async (sort, name, said) => {
+  const standing = { table_league: 'Premier Rondo', table_place: 2, table_played: 6, table_won: 4, table_points: 11 };
+  const { screen, router, asked } = await open('', [
+    [row(1), row(2)],
+    [row(2, { ...standing, form: 'WLWWL' }), row(1)],
+  ]);
+  await screen.getByRole('combobox', { name: 'Sort' }).selectOptions(name);
+  const first = screen.getByRole('listitem').first();
+  await expect.element(first).toMatchTextContent(new RegExp(`${team(2).name}.*${said}`));
+  expect(asked().at(-1)).toEqual({ sort, max: 30 });
+  expect(router.state.location.search).toEqual({ sort });
+  // who stands in no table says nothing of the kind
+  await expect.element(screen.getByRole('listitem').last()).not.toMatchTextContent(said);
+});
+
+test('a sorted list goes on after the place of its last team', async () => {
+  const thirty = Array.from({ length: 30 }, (_, index) =>
+    row(index + 1, { place: `01${String(index + 1).padStart(3, '0')} x` }),
+  );
+  const { screen, asked } = await open('?sort=place', [thirty, [row(31)]]);
+  await screen.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(screen.getByRole('status')).toMatchTextContent('31 teams');
+  expect(asked().at(-1)).toEqual({ sort: 'place', after_name: '01030 x', after_id: uuid(30), max: 30 });
+});
+
+test('five letters of form are 24 px each and stand in one line on a phone', async () => {
+  await page.viewport(320, 700);
+  const { screen } = await open('?sort=form', [
+    [row(1, { table_played: 9, table_won: 5, table_points: 15, form: 'WWLWL' })],
+  ]);
+  await expect.element(screen.getByText('won, won, lost, won, lost')).toBeInTheDocument();
+  const boxes = [...document.querySelectorAll('li span[aria-hidden="true"]')].map((pill) =>
+    pill.getBoundingClientRect(),
+  );
+  expect(boxes.map(({ width, height }) => [width, height])).toEqual(Array.from({ length: 5 }, () => [24, 24]));
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+  await page.viewport(1280, 900);
 });
 
 test('filters that leave no team say so and can be cleared', async () => {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { FormPills } from '#components/league/match/form-strip.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
@@ -13,21 +14,27 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
+import { formatNumber, formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { teamSearch } from './prefetch.ts';
-import { type TeamRow, teamQueries } from '../../data/teams/queries.ts';
+import { type TeamRow, teamQueries, type TeamSort } from '../../data/teams/queries.ts';
 import { Check } from '#components/ui/check.tsx';
 
-/** /teams: the teams that play, by name, page by page; found by name, tag or captain, whatever accents and case. */
+/**
+ * /teams: the teams that play, page by page, by name or by what their league's table says; found by name, tag or captain,
+ * whatever accents and case.
+ */
 export function TeamsPage() {
   const { t } = useTranslation('teams');
-  const [{ q, league, looking }, set] = useSearchParams(teamSearch);
+  const [{ q, league, looking, sort }, set] = useSearchParams(teamSearch);
   const settled = useSettled(q.trim(), 250);
-  const teams = useInfiniteQuery(teamQueries.page({ q: settled, league, looking: looking === 'yes' }));
+  const teams = useInfiniteQuery(teamQueries.page({ q: settled, league, looking: looking === 'yes', sort }));
   const rows = teams.data?.pages.flat() ?? [];
   const narrowed = q !== '' || league !== undefined || looking !== '';
+  // rows of the order before stand until those of the new one are there: they have nothing to say of it
+  const shown = teams.isPlaceholderData ? '' : sort;
   const waiting = teams.isPlaceholderData || settled !== q.trim();
 
   return (
@@ -40,6 +47,16 @@ export function TeamsPage() {
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
           <LeagueFilter value={league} onChange={(id) => set({ league: id })} />
+          <Select
+            label={t('sort.label')}
+            value={sort}
+            onChange={({ target }) => set({ sort: teamSearch.sort(target.value) })}
+          >
+            <option value="">{t('sort.name')}</option>
+            <option value="place">{t('sort.place')}</option>
+            <option value="record">{t('sort.record')}</option>
+            <option value="form">{t('sort.form')}</option>
+          </Select>
           <Check checked={looking === 'yes'} onChange={({ target }) => set({ looking: target.checked ? 'yes' : '' })}>
             {t('filter.looking')}
           </Check>
@@ -63,7 +80,7 @@ export function TeamsPage() {
         >
           {rows.map((team) => (
             <li key={team.id}>
-              <TeamCell team={team} />
+              <TeamCell team={team} sort={shown} />
             </li>
           ))}
         </ul>
@@ -84,8 +101,9 @@ function FoundTeam() {
   );
 }
 
-function TeamCell({ team }: { team: TeamRow }) {
+function TeamCell({ team, sort }: CellProps) {
   const { t } = useTranslation('teams');
+  const placed = sort === 'place' && team.table_place !== null;
   return (
     <AppLink
       to={paths.team(team.id)}
@@ -96,12 +114,37 @@ function TeamCell({ team }: { team: TeamRow }) {
         <span className="block truncate text-lg font-semibold">{team.name}</span>
         <span className="text-sm text-soft block truncate">{team.captain_username ?? t('noCaptain')}</span>
         <span className="text-sm text-faint block">
-          {team.league_name ?? t('noLeague')} · {t('players', { count: team.player_count, max: limits.squadMax })}
+          <TableFact team={team} sort={sort} />
+          {!placed && <>{team.league_name ?? t('noLeague')} · </>}
+          {t('players', { count: team.player_count, max: limits.squadMax })}
           {team.looking && <> · {t('looking')}</>}
-          {team.matches > 0 && <> · {t('record', { wins: team.wins, losses: team.losses })}</>}
+          {sort !== 'record' && team.matches > 0 && <> · {t('record', { wins: team.wins, losses: team.losses })}</>}
         </span>
       </span>
     </AppLink>
+  );
+}
+
+type CellProps = { team: TeamRow; sort: TeamSort };
+
+/** What the teams are sorted by, first among what stands about one; nothing where its table says nothing yet. */
+function TableFact({ team, sort }: CellProps) {
+  const { t, i18n } = useTranslation('teams');
+  const { table_league: league, table_place: place, table_played: played, table_won: won, table_points: points } = team;
+  if (!played || won === null || points === null) return null;
+  if (sort === 'form') return <FormPills results={team.form ?? ''} />;
+  const fact =
+    sort === 'place' && place !== null
+      ? t('sort.placeIn', { place: formatPlace(place, i18n.language), league })
+      : sort === 'record'
+        ? `${t('record', { wins: won, losses: played - won })} · ${t('sort.pointsEach', {
+            points: formatNumber(points / played, i18n.language, { maximumFractionDigits: 2 }),
+          })}`
+        : undefined;
+  return fact === undefined ? null : (
+    <>
+      <span className="text-ink">{fact}</span> ·{' '}
+    </>
   );
 }
 

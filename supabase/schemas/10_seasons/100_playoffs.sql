@@ -86,6 +86,58 @@ begin
 end
 $$;
 
+-- Where the teams of every league stand: in its newest season that has begun, as its table says. Who stands in two tables
+-- stands in the one still played, or else the one entered last. `form` is the last five results, the newest last. It reads
+-- the matches of one season a league.
+create function private.newest_standings(of_league uuid)
+  returns table (team_id uuid, league_name text, tier int, place int, played int, won int, points int, form text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with newest as (
+    select distinct on (s.league_id) s.league_id, s.season, s.phase, l.name as league_name, l.tier
+    from public.league_seasons s
+    join public.leagues l on l.id = s.league_id
+    where s.phase <> 'registration'
+      and l.archived_at is null
+      and (of_league is null or l.id = of_league)
+    order by s.league_id, s.season desc
+  )
+  select distinct on (ranked.team_id)
+    ranked.team_id,
+    newest.league_name,
+    newest.tier::int,
+    -- who has neither played nor points is first of nobody
+    case when sums.played > 0 or ranked.points <> 0 then ranked.place end,
+    sums.played,
+    sums.won,
+    ranked.points,
+    sums.form
+  from newest
+  cross join lateral private.season_table(newest.league_id, newest.season) ranked
+  join public.league_teams e on (e.league_id, e.season, e.team_id) = (newest.league_id, newest.season, ranked.team_id)
+  left join lateral (
+    select
+      count(*)::int as played,
+      (count(*) filter (where side.won))::int as won,
+      string_agg(case when side.won then 'W' else 'L' end, '' order by side.latest desc) filter (where side.latest <= 5) as form
+    from (
+      select
+        coalesce(case when m.home_team_id = e.team_id then m.home_score > m.away_score else m.away_score > m.home_score end, false)
+          as won,
+        row_number() over (order by m.kickoff_at desc, m.id desc) as latest
+      from public.team_matches m
+      where (m.league_id, m.season) = (e.league_id, e.season)
+        and e.team_id in (m.home_team_id, m.away_team_id)
+        and m.status = 'finished'
+        and m.stage = 'regular'
+    ) side
+  ) sums on true
+  order by ranked.team_id, newest.phase = 'finished', e.registered_at desc
+$$;
+
 -- Teams with their places, in the order that src/domain/competition/tie-breakers.ts explains; a property test holds the two equal.
 -- Points first. Teams level on points: points and goal difference in their meetings, asked again of those still level;
 -- then goal difference and goals of all matches, and never back; then special matches.

@@ -202,6 +202,11 @@ const lists: Record<string, List[]> = {
   'teamQueries.page': [
     { read: () => teamQueries.page({}), whole: call('team_page') },
     { of: 'a word', read: () => teamQueries.page({ q: 'many' }), whole: call('team_page', { query: 'many' }) },
+    ...(['place', 'record', 'form'] as const).map((sort) => ({
+      of: sort,
+      read: () => teamQueries.page({ sort }),
+      whole: call('team_page', { sort }),
+    })),
   ],
   'teamQueries.staffList': (['', 'newest'] as const).map((sort) => ({
     of: sort || 'by name',

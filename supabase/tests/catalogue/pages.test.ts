@@ -107,6 +107,8 @@ test.each<[string, Call, object, number, number]>([
     30,
     1500,
   ],
+  ['the teams by their place', 'team_page', { sort: 'place' }, 30, 1700],
+  ['the teams by their form', 'team_page', { sort: 'form' }, 30, 1700],
   ['teams that look for players', 'team_page', { only_looking: true }, 30, 1500],
   ['teams by everybody’s word', 'team_page', { query: 'verein' }, 30, 1700],
   ['teams by a word', 'team_page', { query: 'verein 77' }, -1, 600],

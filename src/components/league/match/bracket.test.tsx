@@ -17,10 +17,11 @@ type Setting = {
   /** So many games of every series are played. */
   games?: number;
   width?: number;
+  hiddenText?: string;
 };
 
 /** The playoffs of teams 1 to `size`; `winners` are the teams that won a series, by its id. */
-async function open({ size, thirdPlace = false, winners = {}, games = 0, width = 1440 }: Setting) {
+async function open({ size, thirdPlace = false, winners = {}, games = 0, width = 1440, hiddenText }: Setting) {
   await page.viewport(width, 1000);
   const seeds = Array.from({ length: size }, (_, index) => uuid(index + 1));
   const settings = { ...playoffDefaults, playoff_teams: size, third_place_match: thirdPlace };
@@ -51,7 +52,11 @@ async function open({ size, thirdPlace = false, winners = {}, games = 0, width =
   }));
   const { screen } = await openPage(
     <main className="p-4">
-      <Bracket series={series} seeds={Object.fromEntries(seeds.map((id, index) => [id, index + 1]))} />
+      <Bracket
+        series={series}
+        seeds={Object.fromEntries(seeds.map((id, index) => [id, index + 1]))}
+        hiddenText={hiddenText}
+      />
     </main>,
     { namespaces: ['table'] },
   );
@@ -69,6 +74,21 @@ const listsOf = (screen: Awaited<ReturnType<typeof open>>, heading: RegExp) =>
     );
 
 describe('the bracket', () => {
+  test('tells whoever hides scores neither results nor whom they brought further', async () => {
+    const winners = { 'quarterfinal-1': 5, 'quarterfinal-2': 6, 'semifinal-1': 5, 'semifinal-2': 6, final: 6 };
+    const screen = await open({ size: 6, winners, games: 1, hiddenText: 'Score hidden' });
+    expect(listsOf(screen, /^Quarter-finals/).flat()).toEqual(expect.arrayContaining([expect.stringMatching(/^5/)]));
+    expect(listsOf(screen, /^Semi-finals/)).toEqual([
+      [expect.stringMatching(/^1 /), ' Open'],
+      [expect.stringMatching(/^2 /), ' Open'],
+    ]);
+    expect(listsOf(screen, /^Final/)).toEqual([[' Open', ' Open']]);
+    expect(document.querySelectorAll('.bracket-won, .bracket-lost')).toHaveLength(0);
+    const said = [...document.querySelectorAll('li b')].map(({ textContent }) => textContent).filter(Boolean);
+    expect(said.length).toBeGreaterThan(4);
+    expect(new Set(said)).toEqual(new Set(['?Score hidden']));
+  });
+
   test('of four begins with the semi-finals', async () => {
     const screen = await open({ size: 4 });
     expect(screen.getByRole('heading', { level: 2 }).elements()).toHaveLength(2);

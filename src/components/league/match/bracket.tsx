@@ -34,9 +34,17 @@ const firstRound = [
   `${styles.lower} row-start-5`,
 ];
 
+type BracketProps = {
+  series: BracketSeries[];
+  seeds: Record<string, number>;
+  /** Hides results, and whom they brought into a later round: what readers hear instead. */
+  hiddenText?: string | undefined;
+};
+
 /** The playoffs of four, six, where the first two wait in the semi-finals, or eight. */
-export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Record<string, number> }) {
+export function Bracket({ series: known, seeds, hiddenText }: BracketProps) {
   const { t } = useTranslation('table');
+  const series = hiddenText === undefined ? known : withoutResults(known);
   const quarterfinals = series.filter(({ round }) => round === 1).length;
   const waits = quarterfinals === 2;
   const thirdPlace = series.find(isThirdPlace);
@@ -65,12 +73,12 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
             </h2>
             {round === 1 && waits && <Byes series={series} seeds={seeds} />}
             {ofRound.map((each) => (
-              <Series key={each.id} series={each} seeds={seeds} place={placeOf(each)} />
+              <Series key={each.id} series={each} seeds={seeds} place={placeOf(each)} hiddenText={hiddenText} />
             ))}
             {round === 3 && thirdPlace && (
               <section className={styles.third}>
                 <h3>{t('round.thirdPlace')}</h3>
-                <Series series={thirdPlace} seeds={seeds} />
+                <Series series={thirdPlace} seeds={seeds} hiddenText={hiddenText} />
               </section>
             )}
           </section>
@@ -78,6 +86,18 @@ export function Bracket({ series, seeds }: { series: BracketSeries[]; seeds: Rec
       })}
     </Rounds>
   );
+}
+
+/** As it was drawn: nobody has won, and who came from an earlier round is not known yet. */
+function withoutResults(series: BracketSeries[]): BracketSeries[] {
+  const isNew = (team: TeamBadge | null, round: number) =>
+    series.every((each) => each.round >= round || (each.team_a?.id !== team?.id && each.team_b?.id !== team?.id));
+  return series.map((each) => ({
+    ...each,
+    winner_team_id: null,
+    team_a: isNew(each.team_a, each.round) ? each.team_a : null,
+    team_b: isNew(each.team_b, each.round) ? each.team_b : null,
+  }));
 }
 
 type RoundsProps = {
@@ -230,10 +250,11 @@ type SeriesProps = {
   seeds: Record<string, number>;
   evening?: boolean;
   place?: string | undefined;
+  hiddenText?: string | undefined;
 };
 
 /** `evening`: all is played on one day, and stands where its column puts it. */
-function Series({ series, seeds, evening = false, place = '' }: SeriesProps) {
+function Series({ series, seeds, evening = false, place = '', hiddenText }: SeriesProps) {
   const { t } = useTranslation('table');
   const sides = [
     { team: series.team_a, wins: series.wins_a },
@@ -250,8 +271,20 @@ function Series({ series, seeds, evening = false, place = '' }: SeriesProps) {
             <span className="min-w-0 flex-1 truncate" translate="no">
               {team ? <AppLink to={paths.team(team.id)}>{team.short_name}</AppLink> : t('round.open')}
             </span>
-            {team && series.best_of > 1 && <Games series={series} team={team} />}
-            <b className="numerals">{team ? (series.best_of === 1 ? goalsOf(series, team) : wins) : ''}</b>
+            {team && series.best_of > 1 && hiddenText === undefined && <Games series={series} team={team} />}
+            <b className="numerals">
+              {team &&
+                (hiddenText !== undefined && series.games.some(hasScore) ? (
+                  <>
+                    <span aria-hidden="true">?</span>
+                    <span className="sr-only">{hiddenText}</span>
+                  </>
+                ) : series.best_of === 1 ? (
+                  goalsOf(series, team)
+                ) : (
+                  wins
+                ))}
+            </b>
           </li>
         ))}
       </ul>
@@ -260,7 +293,10 @@ function Series({ series, seeds, evening = false, place = '' }: SeriesProps) {
 }
 
 /** When the series is played: the game that runs or comes next, and once it is decided its last day. */
-function When({ series: { games, winner_team_id: winner, best_of }, evening }: Omit<SeriesProps, 'seeds' | 'place'>) {
+function When({
+  series: { games, winner_team_id: winner, best_of },
+  evening,
+}: Omit<SeriesProps, 'seeds' | 'place' | 'hiddenText'>) {
   const { t, i18n } = useTranslation('table');
   const inOrder = games
     .filter(({ status }) => status !== 'cancelled')
@@ -286,6 +322,7 @@ function When({ series: { games, winner_team_id: winner, best_of }, evening }: O
   );
 }
 
+const hasScore = ({ status }: BracketGame) => status === 'finished' || status === 'live';
 const noOf = ({ game_no }: BracketGame) => game_no ?? 0;
 
 /** Goals of each game of the series, as links to them. */

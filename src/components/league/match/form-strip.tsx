@@ -35,3 +35,20 @@ export function FormStrip({ results, length = 5 }: { results: FormEntry[]; lengt
     </span>
   );
 }
+
+/** The same letters without their matches, inside a row that is a link itself: "WWLWL", the newest last. */
+export function FormPills({ results }: { results: string }) {
+  const { t } = useTranslation('common');
+  const each = (results.match(/[WL]/g) ?? []) as ('W' | 'L')[];
+  return (
+    <span className={`${styles.strip} flex! justify-start! gap-0`}>
+      <span className="sr-only">{each.map((result) => t(`league.result.${result}Long`)).join(', ')}</span>
+      {each.map((result, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- letters in a row have no other name
+        <span key={at} className="p-0.5" aria-hidden="true">
+          <span className={`${styles.pill} ${styles[result]}`}>{t(`league.result.${result}`)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match/match-row.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -22,6 +23,7 @@ export function ScheduleTab({ season, matches, zone }: Props) {
   const { t, i18n } = useTranslation('leagues');
   const { teamId: ownTeamId } = useViewer();
   const entersResults = useMayReferee(season.league_id) === true && season.phase !== 'finished';
+  const hiddenText = useHiddenText();
   const today = useNow();
   const now = useRef<HTMLElement>(null);
   const rounds = roundsOf(matches);
@@ -72,7 +74,7 @@ export function ScheduleTab({ season, matches, zone }: Props) {
               <ul className="ruled">
                 {round.matches.map((match) => (
                   <li key={match.id}>
-                    <MatchRow match={match} ownTeamId={ownTeamId} dated />
+                    <MatchRow match={match} ownTeamId={ownTeamId} dated hiddenText={hiddenText} />
                   </li>
                 ))}
               </ul>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { Bracket } from '#components/league/match/bracket.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
@@ -21,6 +22,7 @@ const drawn: Record<number, 'round.drawnOfFour' | 'round.drawnOfEight'> = {
 export function Playoffs({ season, series, facts }: Props) {
   const { t } = useTranslation('leagues');
   const { t: texts } = useTranslation('table');
+  const hiddenText = useHiddenText();
   if (series.length === 0) return null;
   const withGames = series.map((each) => ({
     ...each,
@@ -31,10 +33,10 @@ export function Playoffs({ season, series, facts }: Props) {
   const champion = facts.entries.find(({ team_id }) => team_id === season.champion_team_id)?.team;
   return (
     <section className="mb-10">
-      {champion && <Champion team={champion} season={season.season} />}
+      {champion && hiddenText === undefined && <Champion team={champion} season={season.season} />}
       <SectionHead title={t('playoffs')} />
       <div className="pt-5">
-        <Bracket series={withGames} seeds={seedsOf(facts)} />
+        <Bracket series={withGames} seeds={seedsOf(facts)} hiddenText={hiddenText} />
       </div>
       <p className="max-w-[68ch] pt-4 text-sm text-faint">
         {texts(drawn[season.playoff_teams] ?? 'round.drawn')}{' '}

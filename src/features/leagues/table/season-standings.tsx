@@ -88,7 +88,7 @@ export function ViewedStandings({ facts, view }: { facts: SeasonFacts; view: Exc
   );
 }
 
-/** On phones they stand alone beside the name: one for each. */
+/** One for each; on phones, and where no word is short enough to leave the name its room, they stand alone beside it. */
 const marks: Record<CertainOutcome, LucideIcon> = {
   first: Crown,
   semifinal: ChevronsUp,
@@ -97,6 +97,9 @@ const marks: Record<CertainOutcome, LucideIcon> = {
   relegated: MoveDown,
   noPlayoff: X,
 };
+
+const isShort = (outcome: CertainOutcome): outcome is Exclude<CertainOutcome, 'safe' | 'relegated'> =>
+  outcome !== 'safe' && outcome !== 'relegated';
 
 function Certain({ outcome }: { outcome: CertainOutcome | undefined }) {
   const { t } = useTranslation('leagues');
@@ -107,9 +110,11 @@ function Certain({ outcome }: { outcome: CertainOutcome | undefined }) {
       className={`${look.rule} inline-flex items-center gap-1 max-wide:border-0 max-wide:px-0`}
       title={t(`runIn.${outcome}`)}
     >
-      <span className="max-wide:hidden" aria-hidden="true">
-        {t(`runIn.short.${outcome}`)}
-      </span>
+      {isShort(outcome) && (
+        <span className="max-wide:hidden" aria-hidden="true">
+          {t(`runIn.short.${outcome}`)}
+        </span>
+      )}
       <Icon className="size-3.5" aria-hidden="true" />
       <span className="sr-only">{t(`runIn.${outcome}`)}</span>
     </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match/match-row.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
@@ -39,6 +40,7 @@ export function StandingsTab({ season, facts }: Props) {
 function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
   const { t } = useTranslation('leagues');
   const { teamId: ownTeamId } = useViewer();
+  const hiddenText = useHiddenText();
   const rounds = roundsOf(matches);
   const round = rounds.find(({ state }) => state === 'now') ?? rounds.at(-1);
   if (!round) return null;
@@ -48,7 +50,7 @@ function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
       <ul className="ruled">
         {round.matches.map((match) => (
           <li key={match.id}>
-            <MatchRow match={match} ownTeamId={ownTeamId} small />
+            <MatchRow match={match} ownTeamId={ownTeamId} small hiddenText={hiddenText} />
           </li>
         ))}
       </ul>
