@@ -6256,7 +6256,6 @@ export type Database = {
         | "messages"
         | "support_replies"
         | "admin_tickets"
-        | "announcements"
       penalty_kind: "warning" | "suspension" | "points" | "fine"
       penalty_status: "proposed" | "active" | "served" | "cancelled"
       pick_side: "home" | "away"
@@ -6659,7 +6658,6 @@ export const Constants = {
         "messages",
         "support_replies",
         "admin_tickets",
-        "announcements",
       ],
       penalty_kind: ["warning", "suspension", "points", "fine"],
       penalty_status: ["proposed", "active", "served", "cancelled"],

@@ -14,7 +14,7 @@ export const announcements = `with said as (
 )
 insert into public.notifications (user_id, kind, key, values, link, created_at, read_at)
 select
-  p.id, 'announcements', 'announced', jsonb_build_object('announcement', said.id), '/announcements/' || said.id,
+  p.id, 'system', 'announced', jsonb_build_object('announcement', said.id), '/announcements/' || said.id,
   said.created_at, said.created_at + interval '3 hours'
 from said
 cross join public.profiles p

@@ -1,3 +1,2 @@
--- The kind and the sentence of an announcement. In a step of its own: a transaction cannot use a label that it adds.
-alter type public.notification_kind add value 'announcements';
+-- The sentence of an announcement. In a step of its own: a transaction cannot use a label that it adds.
 alter type public.notification_key add value 'announced';

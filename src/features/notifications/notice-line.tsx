@@ -1,4 +1,4 @@
-import { Check, Info, LifeBuoy, type LucideIcon, Mail, Megaphone, TicketCheck } from 'lucide-react';
+import { Check, Info, LifeBuoy, type LucideIcon, Mail, TicketCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { IconButton } from '#components/ui/button.tsx';
@@ -12,7 +12,6 @@ const icons: Record<NoticeKind, LucideIcon> = {
   messages: Mail,
   support_replies: LifeBuoy,
   admin_tickets: TicketCheck,
-  announcements: Megaphone,
 };
 
 type Props = { notice: Notice; onRead: () => void; onFollow: () => void };

@@ -5,7 +5,7 @@
 create type public.platform as enum ('pc', 'playstation', 'xbox');
 create type public.player_position as enum ('goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker');
 create type public.skill_level as enum ('beginner', 'intermediate', 'advanced', 'expert');
-create type public.notification_kind as enum ('system', 'messages', 'support_replies', 'admin_tickets', 'announcements');
+create type public.notification_kind as enum ('system', 'messages', 'support_replies', 'admin_tickets');
 create type private.app_role as enum ('admin', 'moderator', 'user');
 create type private.account_block_kind as enum ('suspended', 'muted');
 

@@ -167,7 +167,7 @@ begin
   returning * into made;
   insert into public.announcement_authors (announcement_id, author_id) values (made.id, me);
   insert into public.notifications (user_id, kind, key, values, link)
-  select person, 'announcements', 'announced', jsonb_build_object('announcement', made.id), '/announcements/' || made.id
+  select person, 'system', 'announced', jsonb_build_object('announcement', made.id), '/announcements/' || made.id
   from unnest(audience) as person;
   perform private.record(
     'announce', 'announcements ' || made.id, null,

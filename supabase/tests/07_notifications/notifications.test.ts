@@ -16,9 +16,9 @@ beforeEach(async () => {
 const own = (client: Client) => client.from('notifications').select('key').eq('user_id', people.user);
 const read = { read_at: '2026-01-01T12:00:00Z' };
 
-test('[S3.37] a notification is of the system, a message, a support reply, a ticket for admins or an announcement', async () => {
+test('[S3.37] a notification is of the system, a message, a support reply or a ticket for admins', async () => {
   expect(await world.sql('select enum_range(null::public.notification_kind)::text[] as kinds')).toEqual([
-    { kinds: ['system', 'messages', 'support_replies', 'admin_tickets', 'announcements'] },
+    { kinds: ['system', 'messages', 'support_replies', 'admin_tickets'] },
   ]);
 });
 

@@ -35,7 +35,7 @@ const reach = async (given: { captains_only: boolean; to_league?: string }, who:
 const read = async (id: string, who: Who) =>
   (await world.as(who).from('announcements').select('title, body, link').eq('id', id)).data;
 const bell = async (who: Who) =>
-  (await world.as(who).rpc('notifications_page', { of_kind: 'announcements' })).data?.map(({ values, link }) => ({ values, link })); // prettier-ignore
+  (await world.as(who).rpc('notifications_page', { of_kind: 'system' })).data?.map(({ values, link }) => ({ values, link })); // prettier-ignore
 const list = async (who: Who = 'admin') => (await world.as(who).rpc('announcement_page')).data;
 
 beforeEach(async () => {
