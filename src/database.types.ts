@@ -5926,6 +5926,7 @@ export type Database = {
         Returns: undefined
       }
       withdraw_offer: { Args: { contract_id: string }; Returns: undefined }
+      withdraw_protest: { Args: { protest_id: string }; Returns: undefined }
       withdraw_report: { Args: { report_id: string }; Returns: undefined }
       withdraw_reschedule: {
         Args: { reschedule_id: string }
@@ -6130,6 +6131,7 @@ export type Database = {
         | "cupRemoved"
         | "prizePaid"
         | "prizeUnpaid"
+        | "protestWithdrawn"
       notification_kind:
         | "system"
         | "messages"
@@ -6156,7 +6158,7 @@ export type Database = {
         | "box_to_box"
         | "support_striker"
         | "striker"
-      protest_status: "filed" | "upheld" | "rejected"
+      protest_status: "filed" | "upheld" | "rejected" | "withdrawn"
       report_cause:
         | "insult"
         | "hate"
@@ -6530,6 +6532,7 @@ export const Constants = {
         "cupRemoved",
         "prizePaid",
         "prizeUnpaid",
+        "protestWithdrawn",
       ],
       notification_kind: [
         "system",
@@ -6560,7 +6563,7 @@ export const Constants = {
         "support_striker",
         "striker",
       ],
-      protest_status: ["filed", "upheld", "rejected"],
+      protest_status: ["filed", "upheld", "rejected", "withdrawn"],
       report_cause: [
         "insult",
         "hate",
