@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countTaps, tapsOn } from './clubs.ts';
 import { expect, expectError, test } from './fixtures.ts';
 import { become, callAs, newMember } from './people.ts';
 import { read } from './site.ts';
@@ -193,6 +194,30 @@ for (const [device, width, height] of [
     await expect(page.getByText('Request withdrawn')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ask to join Nordlicht Kiel' })).toBeVisible();
   });
+
+test('a player signs an offer in two taps from /dashboard', async ({ browser, rondo }) => {
+  const stamp = `t${Date.now().toString(36).slice(-5)}`;
+  const [player, captain] = await Promise.all([
+    newMember(rondo, `Ida ${stamp}`, '2004-02-29'),
+    newMember(rondo, `Jan ${stamp}`, '1996-07-01'),
+  ]);
+  const team_id = await callAs(rondo, captain, 'create_team', { name: `Hafen ${stamp}`, tag: tagOf(stamp, 'S') });
+  await callAs(rondo, captain, 'offer_contract', { team_id, player_id: player.id });
+  const viewport = { width: 390, height: 844 };
+  const phone = await (await browser.newContext({ baseURL: rondo.url, viewport, hasTouch: true })).newPage();
+  await countTaps(phone);
+  await become(phone, player);
+  await phone.goto('/dashboard');
+  const accept = phone.getByRole('button', { name: 'Accept', exact: true });
+  await expect(accept).toBeVisible();
+  await tapsOn(phone);
+  await accept.tap();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Sign contract' }).tap();
+  await expect(phone.getByText('Contract signed')).toBeVisible();
+  expect(await tapsOn(phone)).toBeLessThanOrEqual(2);
+  await noSideScroll(phone);
+  await phone.context().close();
+});
 
 /** A tag nobody else has: four signs of the story's stamp. */
 const tagOf = (stamp: string, first: string) => `${first}${stamp.slice(-3)}`.toUpperCase();

@@ -10,7 +10,7 @@ declare global {
 // What people read most, on a phone that computes four times slower: nothing moves once it is drawn.
 const screens = [
   '/dashboard', '/leagues', '/leagues/{flutlicht}', '/leagues/{flutlicht}?season=3', '/teams/{own}', '/players/{kerem}',
-  '/profile', '/transfers', '/matches/{match}', '/fixtures', '/standings', '/tickets', '/notifications', '/news', '/news/{article}',
+  '/profile', '/transfers', '/transfercenter?tab=players', '/matches/{match}', '/fixtures', '/standings', '/tickets', '/notifications', '/news', '/news/{article}',
 ]; // prettier-ignore
 
 test('a screen stands still while it loads', async ({ page, rondo, signedIn }) => {

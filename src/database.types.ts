@@ -6046,6 +6046,7 @@ export type Database = {
         Returns: undefined
       }
       withdraw_offer: { Args: { contract_id: string }; Returns: undefined }
+      withdraw_protest: { Args: { protest_id: string }; Returns: undefined }
       withdraw_report: { Args: { report_id: string }; Returns: undefined }
       withdraw_reschedule: {
         Args: { reschedule_id: string }
@@ -6251,6 +6252,7 @@ export type Database = {
         | "prizePaid"
         | "prizeUnpaid"
         | "announced"
+        | "protestWithdrawn"
       notification_kind:
         | "system"
         | "messages"
@@ -6277,7 +6279,7 @@ export type Database = {
         | "box_to_box"
         | "support_striker"
         | "striker"
-      protest_status: "filed" | "upheld" | "rejected"
+      protest_status: "filed" | "upheld" | "rejected" | "withdrawn"
       report_cause:
         | "insult"
         | "hate"
@@ -6652,6 +6654,7 @@ export const Constants = {
         "prizePaid",
         "prizeUnpaid",
         "announced",
+        "protestWithdrawn",
       ],
       notification_kind: [
         "system",
@@ -6682,7 +6685,7 @@ export const Constants = {
         "support_striker",
         "striker",
       ],
-      protest_status: ["filed", "upheld", "rejected"],
+      protest_status: ["filed", "upheld", "rejected", "withdrawn"],
       report_cause: [
         "insult",
         "hate",

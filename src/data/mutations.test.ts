@@ -522,6 +522,14 @@ const table: Record<string, Command> = {
     done: 'Protest filed',
     refused: 'form',
   },
+  useWithdrawProtest: {
+    input: id,
+    calls: [rpc('withdraw_protest')],
+    sent: [{ protest_id: id }],
+    readAgain: ['matches'],
+    done: 'Protest withdrawn',
+    refused: 'toast',
+  },
 
   useSendMatchMessage: {
     about: [match],

@@ -275,6 +275,7 @@ export const commandLimits = [
   ['answer_reschedule', 'caller', 20, 60],
   ['withdraw_reschedule', 'caller', 10, 60],
   ['file_protest', 'caller', 5, 1440],
+  ['withdraw_protest', 'caller', 10, 60],
   ['rule_match', 'caller', 120, 60],
   ['enter_results', 'caller', 30, 60],
   ['undo_result', 'caller', 60, 60],

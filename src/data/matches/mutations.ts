@@ -215,6 +215,17 @@ export function useFileProtest(matchId: string) {
   });
 }
 
+/** The own protest is taken back, until it is ruled. */
+export function useWithdrawProtest() {
+  return useMutation({
+    mutationFn: async (protestId: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('withdraw_protest', { protest_id: protestId }));
+    },
+    meta: { successToast: 'match-room:toasts.protestWithdrawn', refusalToast: true, invalidates: ['matches'] },
+  });
+}
+
 /** What an admin decides: a score, or who forfeited. */
 export type Ruling = Score | { forfeited_by: Database['public']['Enums']['forfeit_side'] };
 

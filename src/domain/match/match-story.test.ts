@@ -141,12 +141,16 @@ describe('what the rows of a story leave open', () => {
     expect(storyOf({ ...nothing, reschedules }).map(({ what }) => what)).toEqual(['proposal']);
   });
 
-  test('a protest is shown alone until it is ruled, and then whether it was upheld', () => {
+  test('a protest is shown alone until it is ruled or withdrawn, and then with what came of it', () => {
     const open = { id: 'p', created_at: at(25), reason: 'A stranger played', team_id: 't', speaker: rival };
     const storyOfProtest = (about: Pick<StoryRows['protests'][number], 'status' | 'ruling' | 'ruled_at'>) =>
       storyOf({ ...nothing, protests: [{ ...open, ...about }] }).map(({ what }) => what);
     expect(storyOfProtest({ status: 'filed', ruling: null, ruled_at: null })).toEqual(['protest']);
     expect(storyOfProtest({ status: 'upheld', ruling: 'He did', ruled_at: at(50) })).toEqual(['protest', 'upheld']);
+    expect(storyOfProtest({ status: 'withdrawn', ruling: null, ruled_at: at(50) })).toEqual([
+      'protest',
+      'protestWithdrawn',
+    ]);
     expect(storyOfProtest({ status: 'rejected', ruling: 'He did not', ruled_at: at(50) })).toEqual([
       'protest',
       'dismissed',

@@ -29,6 +29,7 @@ export type StoryWhat =
   | 'rejected'
   | 'takenBack'
   | 'protest'
+  | 'protestWithdrawn'
   | 'upheld'
   | 'dismissed';
 
@@ -81,7 +82,8 @@ export function storyOf({ results, reports, reschedules, protests }: StoryRows):
   ]);
   const fromProtests = protests.flatMap(({ id, created_at, reason, status, ruling, ruled_at, speaker }) => [
     entryOf({ at: created_at, what: 'protest', by: speaker, text: reason, content: { kind: 'protest_reason', id } }),
-    ...(ruled_at !== null
+    ...(ruled_at !== null && status === 'withdrawn' ? [entryOf({ at: ruled_at, what: 'protestWithdrawn' })] : []),
+    ...(ruled_at !== null && status !== 'withdrawn'
       ? [
           entryOf({
             at: ruled_at,

@@ -85,6 +85,19 @@ test.each([
     .toHaveAttribute('href', `/matches/${uuid(700)}`);
 });
 
+test.each([
+  [1, /^1 player asks to join.*in 6 days/],
+  [3, /^3 players ask to join.*in 6 days/],
+])('%d who ask to join are answered on the market', async (named, words) => {
+  await open([
+    duty('joinRequests', { match_id: null, subject_id: null, rival: null, named, until: inHours(6.5 * 24) }),
+  ]);
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(words);
+  await expect
+    .element(page.getByRole('link', { name: 'Answer', exact: true }))
+    .toHaveAttribute('href', '/transfercenter?tab=players');
+});
+
 test('with nothing to do there is no list, and a kind of a newer version is none', async () => {
   const { backend } = await open([duty('somethingNew')]);
   await expect.poll(() => backend.to('/rest/v1/rpc/duties')).toHaveLength(1);

@@ -5,7 +5,8 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
-import { type Duty, dutyQueries } from '#data/duties/queries.ts';
+import { type Duty, knownDuties } from '#data/duties/kinds.ts';
+import { dutyQueries } from '#data/duties/queries.ts';
 import { useAnswerReschedule, useConfirmReport } from '#data/matches/mutations.ts';
 import { useAnswerAttendance } from '#data/attendance/mutations.ts';
 import { useCheckIn } from '#data/night-cups/mutations.ts';
@@ -27,7 +28,7 @@ export function Duties() {
   // The page has read them for this visit.
   const mine = useQuery({ ...whenKnown(teamId && id, dutyQueries.mine), refetchOnMount: false });
   useLive(teamId && id ? [dutyQueries.mine(id).queryKey] : [], { every: everyMs });
-  const duties = mine.data ?? [];
+  const duties = knownDuties(mine.data ?? []);
   if (duties.length === 0) return null;
   return (
     <section data-duties>
@@ -56,6 +57,7 @@ function Row({ duty }: { duty: Duty }) {
     score: `${home_score}–${away_score}`,
     time: at ? moment(at) : '',
     named,
+    count: named,
     of: limits.playersOnPitch,
   };
   return (
@@ -76,8 +78,10 @@ function Row({ duty }: { duty: Duty }) {
   );
 }
 
-const addressOf = ({ match_id, subject_id }: Duty) =>
-  match_id === null ? paths.nightCup(subject_id) : paths.match(match_id);
+const addressOf = ({ kind, match_id, subject_id }: Duty) => {
+  if (kind === 'joinRequests') return paths.transferCenter({ tab: 'players' });
+  return match_id === null ? paths.nightCup(subject_id) : paths.match(match_id);
+};
 
 function Actions({ duty, score }: { duty: Duty; score: string }): ReactNode {
   const { t } = useTranslation('dashboard');
@@ -91,6 +95,7 @@ function Actions({ duty, score }: { duty: Duty; score: string }): ReactNode {
       return <Attendance duty={duty} />;
     case 'checkIn':
       return <CheckIn duty={duty} />;
+    case 'joinRequests':
     case 'lineUp':
     case 'report':
       return (

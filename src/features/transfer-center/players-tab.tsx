@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +10,11 @@ import { Select } from '#components/ui/select.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useLedTeam, useViewer } from '#data/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { playerFilterOf, playerSearch } from './prefetch.ts';
 import { OwnEntry } from './own-entry.tsx';
 import { PlayerFilters, useFilterNames } from './player-filters.tsx';
@@ -23,11 +25,25 @@ import { marketQueries, type PlayerFilter } from '../../data/transfer-center/que
 
 const noFilter = { q: '', position: '', experience: '', activity: '', style: '', nation: '', platform: '', days: '', free: '' } as const; // prettier-ignore
 
+/** Who looks, and whether all that may stand above the market has been read: it pushes nothing down when it comes. */
+function useAbove() {
+  const { id, leads, teamId } = useViewer();
+  const led = leads ? teamId : undefined;
+  const team = useQuery(whenKnown(led, teamQueries.detail));
+  const above = [
+    team,
+    useQuery(whenKnown(id, teamQueries.ofPlayer)),
+    useQuery(whenKnown(led, marketQueries.teamRequests)),
+    useQuery(whenKnown(id, marketQueries.registration)),
+    useQuery(marketQueries.closed()),
+  ];
+  return { id, team: team.data ?? undefined, settled: !above.some(({ isLoading }) => isLoading) };
+}
+
 /** The player market, narrowed by what a captain looks for; every filter is in the address. */
 export function PlayersTab() {
   const { t } = useTranslation('transfer-center');
-  const { id } = useViewer();
-  const team = useLedTeam();
+  const { team, id, settled: above } = useAbove();
   const [asked, set] = useSearchParams(playerSearch);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const filter = playerFilterOf(asked);
@@ -50,51 +66,63 @@ export function PlayersTab() {
         <div className="pt-4">{clear}</div>
       </aside>
       <div className="min-w-0">
-        {id && <OwnEntry userId={id} />}
-        {team && <TeamRequests team={team} />}
-        {/* its line is kept free: the list below it stands still while the team is read */}
-        <div className="min-h-8">{team && <SigningWindow team={team} />}</div>
-        <div className="flex min-w-0 items-center gap-3 flex-wrap py-3">
-          <div className="min-w-0 flex-1 basis-36">
-            <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />
+        {above ? (
+          <>
+            {id && <OwnEntry userId={id} />}
+            {team && <TeamRequests team={team} />}
+            {/* its line is kept free: the list below it stands still while the team is read */}
+            <div className="min-h-8">{team && <SigningWindow team={team} />}</div>
+            <div className="flex min-w-0 items-center gap-3 flex-wrap py-3">
+              <div className="min-w-0 flex-1 basis-36">
+                <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />
+              </div>
+              <span className="wide:hidden">
+                <Button onClick={() => setFiltersOpen(true)}>
+                  <SlidersHorizontal size={18} />
+                  {named.length === 0 ? (
+                    t('filter.title')
+                  ) : (
+                    <span className="max-w-40 truncate">{named.join(', ')}</span>
+                  )}
+                </Button>
+              </span>
+              <Select
+                label={t('sort.label')}
+                hideLabel
+                value={asked.sort}
+                onChange={({ target }) => set({ sort: playerSearch.sort(target.value) })}
+              >
+                <option value="">{t('sort.newest')}</option>
+                <option value="level">{t('sort.level')}</option>
+                <option value="name">{t('sort.name')}</option>
+              </Select>
+              <p className="text-sm text-faint" role="status">
+                {players.data && !waiting && t('hitsPlayers', { count: hits.length, more })}
+              </p>
+            </div>
+            {players.isPending && <SkeletonRows rows={6} />}
+            {players.isError && <ErrorState message={t('errors.list')} onRetry={() => void players.refetch()} />}
+            {players.data && hits.length === 0 && !waiting && (
+              <EmptyState title={narrowed ? t('noHit') : t('emptyPlayers')} action={clear} />
+            )}
+            <ul
+              className={`ruled ${styles.players} ${waiting ? 'opacity-60' : ''}`}
+              aria-busy={waiting}
+              aria-label={t('tabs.players')}
+            >
+              {hits.map((player) => (
+                <li key={player.user_id}>
+                  <PlayerRow player={player} team={team} />
+                </li>
+              ))}
+            </ul>
+            <MoreButton query={players} />
+          </>
+        ) : (
+          <div className="min-h-dvh">
+            <SkeletonRows rows={8} />
           </div>
-          <span className="wide:hidden">
-            <Button onClick={() => setFiltersOpen(true)}>
-              <SlidersHorizontal size={18} />
-              {named.length === 0 ? t('filter.title') : <span className="max-w-40 truncate">{named.join(', ')}</span>}
-            </Button>
-          </span>
-          <Select
-            label={t('sort.label')}
-            hideLabel
-            value={asked.sort}
-            onChange={({ target }) => set({ sort: playerSearch.sort(target.value) })}
-          >
-            <option value="">{t('sort.newest')}</option>
-            <option value="level">{t('sort.level')}</option>
-            <option value="name">{t('sort.name')}</option>
-          </Select>
-          <p className="text-sm text-faint" role="status">
-            {players.data && !waiting && t('hitsPlayers', { count: hits.length, more })}
-          </p>
-        </div>
-        {players.isPending && <SkeletonRows rows={6} />}
-        {players.isError && <ErrorState message={t('errors.list')} onRetry={() => void players.refetch()} />}
-        {players.data && hits.length === 0 && !waiting && (
-          <EmptyState title={narrowed ? t('noHit') : t('emptyPlayers')} action={clear} />
         )}
-        <ul
-          className={`ruled ${styles.players} ${waiting ? 'opacity-60' : ''}`}
-          aria-busy={waiting}
-          aria-label={t('tabs.players')}
-        >
-          {hits.map((player) => (
-            <li key={player.user_id}>
-              <PlayerRow player={player} team={team} />
-            </li>
-          ))}
-        </ul>
-        <MoreButton query={players} />
       </div>
       <Dialog
         open={filtersOpen}

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import type { TeamProfile } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useAnswerJoinRequest } from '../../data/transfer-center/mutations.ts';
@@ -16,9 +17,18 @@ import styles from './market-row.module.css';
 /** For captains: who asks to join, with what they say and their entry on the market, and the answers. */
 export function TeamRequests({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('transfer-center');
-  const { data: requests = [] } = useQuery(marketQueries.teamRequests(team.id));
-  if (requests.length === 0) return null;
+  // The page has read them for this visit.
+  const read = useQuery({ ...marketQueries.teamRequests(team.id), refetchOnMount: false });
+  const { data: requests = [], isError, refetch } = read;
   const title = t('join.inbox', { team: team.name });
+  if (isError)
+    return (
+      <section aria-label={title} className="pb-4">
+        <SectionHead title={title} />
+        <ErrorState message={t('errors.requests')} onRetry={() => void refetch()} />
+      </section>
+    );
+  if (requests.length === 0) return null;
   return (
     <section aria-label={title} className="pb-4">
       <SectionHead title={title} />
@@ -38,6 +48,11 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
   const { t: common } = useTranslation('common');
   const answer = useAnswerJoinRequest();
   const { player, entry, message } = request;
+  const client = useQueryClient();
+  // One that is over, or that another captain has answered, is gone.
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['market', 'requests'] });
+  const send = (said: 'trial' | 'declined') =>
+    answer.mutate({ requestId: request.id, answer: said }, { onError: readAgain });
   const given = answer.isPending ? answer.variables.answer : undefined;
   return (
     <div className={styles.request}>
@@ -62,12 +77,7 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
       <span className="flex flex-wrap items-center gap-2.5">
         <Offer player={player} memberOf={null} team={team} />
         {request.status === 'open' && (
-          <Button
-            size="small"
-            pending={given === 'trial'}
-            disabled={answer.isPending}
-            onClick={() => answer.mutate({ requestId: request.id, answer: 'trial' })}
-          >
+          <Button size="small" pending={given === 'trial'} disabled={answer.isPending} onClick={() => send('trial')}>
             {t('join.trial')}
             <span className="sr-only"> {player.username}</span>
           </Button>
@@ -81,7 +91,7 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
           variant="quiet"
           pending={given === 'declined'}
           disabled={answer.isPending}
-          onClick={() => answer.mutate({ requestId: request.id, answer: 'declined' })}
+          onClick={() => send('declined')}
         >
           {t('join.decline')}
           <span className="sr-only"> {player.username}</span>

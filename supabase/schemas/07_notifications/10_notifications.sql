@@ -25,7 +25,7 @@ create type public.notification_key as enum (
   'warningTakenBack', 'writerMuted', 'writerUnmuted', 'attendanceAsked', 'attendanceShort',
   'cupAttendanceAsked', 'cupAttendanceShort', 'sideReady', 'bothReady', 'standInAsked', 'standInTaken',
   'standInWithdrawn', 'rescheduleWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'cupRemoved', 'prizePaid',
-  'prizeUnpaid', 'announced'
+  'prizeUnpaid', 'announced', 'protestWithdrawn'
 );
 
 create table public.notifications (

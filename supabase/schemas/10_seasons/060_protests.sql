@@ -1,7 +1,8 @@
--- A protest against how a match was played: filed by a captain right after it, decided by an admin or a referee. It
--- leaves the match as it is; what is upheld is followed by a ruling, which can be taken back like any other.
+-- A protest against how a match was played: filed by a captain right after it, decided by an admin or a referee unless
+-- its side takes it back before. It leaves the match as it is; what is upheld is followed by a ruling, which can be taken
+-- back like any other.
 
-create type public.protest_status as enum ('filed', 'upheld', 'rejected');
+create type public.protest_status as enum ('filed', 'upheld', 'rejected', 'withdrawn');
 
 create table public.protests (
   id uuid primary key default gen_random_uuid(),
@@ -12,6 +13,7 @@ create table public.protests (
   reason text check (private.is_text(reason, (private.limits()).reason_min, (private.limits()).protest_reason_max)),
   status public.protest_status not null default 'filed',
   ruling text check (private.is_text(ruling, (private.limits()).reason_min, (private.limits()).reason_max)),
+  -- when it was ruled or withdrawn: it waits no more
   ruled_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   -- how often the result had been taken back: a match that is replayed is protested anew
@@ -26,11 +28,11 @@ create index protests_open on public.protests (created_at) where status = 'filed
 alter table public.protests enable row level security;
 alter table public.protests force row level security;
 
--- What has been ruled is published on the match; until then it is between a side and the staff.
+-- What has been ruled is published on the match; until then, and once withdrawn, it is between a side and the staff.
 create policy select_concerned on public.protests
   for select to authenticated
   using (
-    status <> 'filed'
+    status in ('upheld', 'rejected')
     or team_id = (select private.own_team())
     or (select private.is_staff())
     or exists (
@@ -147,10 +149,58 @@ end
 $$;
 comment on function private.file_protest is 'api: member';
 
+-- The captain of the side that protested takes it back until it is ruled, for good: a side protests once. Both sides
+-- and those it waited for are notified.
+-- Refuses with PT403 (not a captain of that side), PT404, PT409 (ruled or withdrawn already).
+create function private.withdraw_protest(protest_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  protest public.protests;
+  match public.team_matches;
+begin
+  select * into protest from public.protests p where p.id = withdraw_protest.protest_id;
+  if protest.id is null then
+    perform private.refuse('PT404', 'There is no such protest.', 'protestUnknown', 'protest_id');
+  end if;
+  match := private.locked_match(protest.match_id);
+  if private.captained_team() is distinct from protest.team_id then
+    perform private.refuse('PT403', 'Only the captain of the side that protested takes it back.', 'notYours');
+  end if;
+  -- whoever waited for the match looks at it anew
+  select * into protest from public.protests p where p.id = protest.id;
+  perform private.check_unruled(protest);
+  update public.protests p set status = 'withdrawn', ruled_at = clock_timestamp() where p.id = protest.id;
+  perform private.notify_sides(match, 'protestWithdrawn', others => private.rulers(match));
+  perform private.record('withdraw_protest', 'protests ' || protest.id, '{"status": "filed"}', '{"status": "withdrawn"}');
+end
+$$;
+comment on function private.withdraw_protest is 'api: member';
+
+-- Refuses with PT409 unless a protest still waits for its ruling.
+create function private.check_unruled(protest public.protests)
+  returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if protest.status = 'withdrawn' then
+    perform private.refuse('PT409', 'The protest has been withdrawn.', 'protestWithdrawn', 'protest_id');
+  end if;
+  if protest.status <> 'filed' then
+    perform private.refuse('PT409', 'The protest has been ruled about.', 'protestRuled', 'protest_id');
+  end if;
+end
+$$;
+
 -- An admin or a referee upholds or rejects, with a text that is published; an upheld protest may carry its consequence,
 -- a ruling about the result, which undo_result takes back. Rejecting is always possible, also when the season or cup is
 -- over.
--- Refuses with PT403 (neither of them, own team), PT404, PT409 (ruled already, and as a ruling does), PT422.
+-- Refuses with PT403 (neither of them, own team), PT404, PT409 (ruled or withdrawn already, and as a ruling does), PT422.
 create function private.rule_protest(
   protest_id uuid,
   upheld boolean,
@@ -180,9 +230,7 @@ begin
   match := private.match_to_rule(protest.match_id, changes => coalesce(upheld, true));
   said := private.checked_text('ruling', ruling, (private.limits()).reason_min, (private.limits()).reason_max);
   select * into protest from public.protests p where p.id = protest.id;
-  if protest.status <> 'filed' then
-    perform private.refuse('PT409', 'The protest has been ruled about.', 'protestRuled', 'protest_id');
-  end if;
+  perform private.check_unruled(protest);
   if upheld is null then
     perform private.refuse('PT422', 'Upheld or not.', 'missing', 'upheld');
   end if;

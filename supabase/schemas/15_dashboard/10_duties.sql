@@ -3,7 +3,7 @@
 -- What a member of a team has to do about its matches and cups, each with its deadline, the soonest first; last what
 -- waits for somebody else. All but `attendance` are for who leads the team. `subject_id` is the claim, the proposal or the
 -- cup that is answered, `rival` the other team or the name of the cup, `at` the proposed kick-off or the beginning that is
--- asked about, `named` how many are in the line-up or come. The first twenty.
+-- asked about, `named` how many are in the line-up, come, or ask to join. The first twenty.
 create function private.duties()
   returns table (
     kind text,
@@ -131,6 +131,20 @@ as $$
       and not e.waiting
       and c.status = 'check_in'
       and c.check_in_until > now()
+    union all
+    -- whoever has an offer of the team answers that
+    select 'joinRequests', min(r.expires_at), null, null, null, null, null, null, count(*)::int
+    from public.join_requests r
+    where r.team_id = (select private.led_team())
+      and r.status = 'open'
+      and r.expires_at > now()
+      and not exists (
+        select
+        from public.contracts c
+        where (c.team_id, c.player_id, c.status) = (r.team_id, r.player_id, 'offered')
+          and c.expires_at > now()
+      )
+    having count(*) > 0
     union all
     select 'attendance', a.starts_at, a.match_id, a.cup_id, a.name, null, null, a.starts_at, null
     from asked a

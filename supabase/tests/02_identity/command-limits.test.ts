@@ -270,6 +270,11 @@ describe('so is every command of a match', () => {
       const { home, match } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('file_protest', { match_id: match, reason: 'A stranger played' }) };
     }],
+    ['withdraw_protest', async () => {
+      const { home, match } = await newMeeting(world);
+      const { data } = await rpc({ id: home.captain }).rpc('file_protest', { match_id: match, reason: 'A stranger played' });
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_protest', { protest_id: data! }) };
+    }],
     ['withdraw_team', async () => {
       const { home, league } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_team', { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' }) };

@@ -225,6 +225,24 @@ const acceptedAndTakenBack: Race = async (world) => {
   ];
 };
 
+const ruledAndTakenBack: Race = async (world) => {
+  const { home, match } = await newMeeting(world);
+  const { data } = await world.as({ id: home.captain }).rpc('file_protest', { match_id: match, reason: 'A stranger' });
+  const protest_id = data!;
+  // both have looked at the match before either writes: no luck is needed
+  const answers = await meetAt(world, 'select from public.team_matches where id = $1 for update', match, [
+    () => world.as({ id: home.captain }).rpc('withdraw_protest', { protest_id }),
+    () => world.as('admin').rpc('rule_protest', { protest_id, upheld: true, ruling: 'He played' }),
+  ]);
+  const { won, broken } = judged(answers as Answer[]);
+  const log = (await auditOf(world, `protests ${protest_id}`)).map(({ action }) => action).join();
+  return [
+    ...broken,
+    ...differs('won', won, 1),
+    ...differs('log', log, 'file_protest,withdraw_protest', 'file_protest,rule_protest'),
+  ];
+};
+
 const undoneTwice: Race = async (world) => {
   const { home, away, match } = await newMeeting(world);
   for (const { captain } of [home, away]) await claim(world, captain, match);
@@ -304,6 +322,7 @@ const races = {
   'a claim is taken back or confirmed, never both': takenBackAndConfirmed,
   'a claim is changed once, however often its side presses the buttons': changedTwice,
   'of two sides that accept each other’s claim the first does': bothAccept,
+  'a protest is ruled or taken back, never both': ruledAndTakenBack,
   'a result is taken back once': undoneTwice,
   'a withdrawal and a result come one after the other': withdrawnAndConfirmed,
   'who leaves is in no line-up': linedUpAndLeft,

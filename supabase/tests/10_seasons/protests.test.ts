@@ -137,6 +137,87 @@ describe('a protest', () => {
   });
 });
 
+describe('a protest that is taken back', () => {
+  const withdraw = (id: string, protest_id: string) => as(id).rpc('withdraw_protest', { protest_id });
+  const stateOf = async (id: string) =>
+    (
+      await world.sql('select status, ruling, ruled_at is not null as over from public.protests where id = $1', [id])
+    )[0];
+
+  test('waits for nobody, leaves the match as it is, and tells both sides and the staff', async () => {
+    const { home, away, match } = await newMeeting(world);
+    await claim(world, away.captain, match);
+    const id = await filed(home.captain, match);
+    const before = await standOf(world, match);
+    await world.sql('delete from public.notifications');
+    await done(withdraw(home.captain, id));
+    expect(await stateOf(id)).toEqual({ status: 'withdrawn', ruling: null, over: true });
+    expect(await standOf(world, match)).toEqual(before);
+    const { data: clock } = await as(away.captain).rpc('match_clock', { match_id: match });
+    expect(clock).toMatchObject([{ protested: false }]);
+    const { data: queue } = await world.as('admin').rpc('ruling_queue');
+    expect(queue!.filter(({ match_id }) => match_id === match)).toEqual([]);
+    for (const told of [people.admin, home.coCaptain, away.captain, away.coCaptain])
+      expect(await notificationsOf(world, told)).toEqual(['protestWithdrawn']);
+    expect(await notificationsOf(world, home.captain)).toEqual([]);
+    expect((await auditOf(world, `protests ${id}`)).at(-1)).toEqual({
+      action: 'withdraw_protest',
+      actor: home.captain,
+      before: { status: 'filed' },
+      after: { status: 'withdrawn' },
+    });
+  });
+
+  test('stays between its side and the staff', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const id = await filed(home.captain, match);
+    await done(withdraw(home.captain, id));
+    const seen = async (who: Who) => (await world.as(who).from('protests').select('id').eq('id', id)).data?.length;
+    for (const who of [{ id: home.player }, 'moderator', 'admin'] as const) expect(await seen(who)).toBe(1);
+    for (const who of [{ id: away.captain }, 'user'] as const) expect(await seen(who)).toBe(0);
+  });
+
+  test('is so by the captain of its side alone', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const id = await filed(home.captain, match);
+    const others: [Who, Refusal][] = [
+      ['visitor', { code: '42501', hint: null }],
+      ['suspended', { code: 'PT403', hint: 'suspended' }],
+      ...(
+        [
+          'user',
+          'captain',
+          'moderator',
+          'admin',
+          { id: home.coCaptain },
+          { id: home.player },
+          { id: away.captain },
+        ] as const
+      ).map((who): [Who, Refusal] => [who, notYours]),
+    ];
+    for (const [actor, refusal] of others)
+      await refused(world, () => world.as(actor).rpc('withdraw_protest', { protest_id: id }), refusal);
+    expect(await stateOf(id)).toMatchObject({ status: 'filed' });
+    await refused(world, () => withdraw(home.captain, unknownId), {
+      code: 'PT404',
+      hint: 'protestUnknown',
+      details: 'protest_id',
+    });
+  });
+
+  test('is so once, until it is ruled, and is neither ruled nor filed anew', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const ruled = await filed(home.captain, match);
+    await done(rule(ruled, false));
+    await refused(world, () => withdraw(home.captain, ruled), late('protestRuled', 'protest_id'));
+    const id = await filed(away.captain, match);
+    await done(withdraw(away.captain, id));
+    await refused(world, () => withdraw(away.captain, id), late('protestWithdrawn', 'protest_id'));
+    await refused(world, () => rule(id, true), late('protestWithdrawn', 'protest_id'));
+    await refused(world, () => protest(away.captain, match), late('protestFiled'));
+  });
+});
+
 describe('a ruling about a protest', () => {
   test('is an admin’s, with words, and both sides are notified', async () => {
     const { home, away, match } = await newMeeting(world);

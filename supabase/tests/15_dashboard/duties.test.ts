@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkIn, enter, newClubs, openCup, pass, tick } from '../harness/evening.ts';
 import { openWorld } from '../harness/harness.ts';
 import { claim, minutesAgo, newMatch, newMeeting } from '../harness/meeting.ts';
+import { newClub, newPerson } from '../harness/signing.ts';
 import { done } from '../harness/traces.ts';
 
 /** What the dashboard says a member has to do. */
@@ -90,6 +91,37 @@ describe('what a captain has to do', () => {
     );
     expect(await kindsOf(home.captain)).not.toContain('short');
     expect(await kindsOf(away.captain)).toContain('short');
+  });
+});
+
+describe('those who ask to join', () => {
+  const ask = async (team_id: string) => {
+    const player = await newPerson(world);
+    const { data, error } = await world.as({ id: player }).rpc('ask_to_join', { team_id });
+    expect(error).toBeNull();
+    return { player, request_id: data! };
+  };
+
+  test('wait for both captains until each has an answer, an offer among them, or their time is over', async () => {
+    const club = await newClub(world);
+    const other = await newClub(world);
+    const [trial, declined, offered, late] = [await ask(club.id), await ask(club.id), await ask(club.id), await ask(club.id)]; // prettier-ignore
+    await world.sql(`update public.join_requests set expires_at = now() + interval '2 hours' where id = $1`, [late.request_id]); // prettier-ignore
+    const waiting = async () => (await ofMatches(club.captain)).map(({ kind, named }) => `${named} ${kind}`);
+    const [first] = await ofMatches(club.coCaptain);
+    expect(first).toMatchObject({ kind: 'joinRequests', named: 4, match_id: null, subject_id: null });
+    expect(Date.parse(first!.until) - Date.now()).toBeLessThan(2 * 3_600_000);
+    expect(await kindsOf(club.player)).toEqual([]);
+    expect(await kindsOf(other.captain)).toEqual([]);
+    const captain = world.as({ id: club.captain });
+    await done(captain.rpc('answer_join_request', { request_id: trial.request_id, answer: 'trial' }));
+    expect(await waiting()).toEqual(['3 joinRequests']);
+    await done(captain.rpc('answer_join_request', { request_id: declined.request_id, answer: 'declined' }));
+    expect(await waiting()).toEqual(['2 joinRequests']);
+    await done(captain.rpc('offer_contract', { team_id: club.id, player_id: offered.player }));
+    expect(await waiting()).toEqual(['1 joinRequests']);
+    await world.sql('update public.join_requests set expires_at = now() where id = $1', [late.request_id]);
+    expect(await waiting()).toEqual([]);
   });
 });
 

@@ -394,6 +394,7 @@ describe('every function', () => {
         'answer_reschedule',
         'withdraw_reschedule',
         'file_protest',
+        'withdraw_protest',
         'rule_protest',
         'set_lobby_code',
         'add_evidence',

@@ -47,6 +47,7 @@ export default [
   finds(claims, 'a claim is taken back or confirmed'),
   finds(claims, 'a claim is changed once'),
   finds(claims, 'of two sides that accept each other’s claim the first does'),
+  finds(claims, 'a protest is ruled or taken back'),
   finds(claims, 'a result is taken back once'),
   finds(claims, 'who leaves is in no line-up'),
 

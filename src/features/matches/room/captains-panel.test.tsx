@@ -71,6 +71,8 @@ async function open(
   return Object.assign(sent, { happens, backend });
 }
 
+const clockAt = (after: number) => ({ at: new Date(minutes(after)).toISOString(), claimed_by: null, claimed_at: null, ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }); // prettier-ignore
+
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const goalsOf = (team: string) => page.getByRole('textbox', { name: `Goals of ${team}` });
 
@@ -137,6 +139,39 @@ describe('the form of a report', () => {
     await button('Send 1–0').click();
     await expect.poll(() => sent('report_match')).toEqual([{ match_id: id, home_score: 1, away_score: 0, stats: [] }]);
     await expect.poll(() => form.elements()).toEqual([]);
+  });
+
+  test('takes that the other side did not come, by the same command', async () => {
+    const sent = await open('away', {}, {});
+    await button('Report the result').click();
+    const form = page.getByRole('dialog', { name: 'Report the result' });
+    await button('They did not come').click();
+    await expect.element(form).toMatchTextContent(/This reports a 3–0 for you\. Anchor have 24 hours/);
+    expect(goalsOf('Anchor').elements()).toEqual([]);
+    await button('Played').click();
+    await expect.element(goalsOf('Anchor')).toBeVisible();
+    await button('They did not come').click();
+    expect(sent('claim_forfeit')).toEqual([]);
+    await button('Report 3–0').click();
+    await expect.poll(() => sent('claim_forfeit')).toEqual([{ match_id: id }]);
+    await expect.poll(() => form.elements()).toEqual([]);
+    expect(sent('report_match')).toEqual([]);
+  });
+
+  test('says from when it takes that the other side did not come', async () => {
+    await open('home', {}, {}, null, { 'POST /rest/v1/rpc/match_clock': { body: [clockAt(4)] } });
+    await button('Report the result').click();
+    await expect.element(button('They did not come')).toBeDisabled();
+    await expect
+      .element(page.getByRole('group', { name: 'What happened?' }))
+      .toHaveAccessibleDescription(/^You can claim a no-show from \d\d:05\.$/);
+  });
+
+  test('does not ask whether they came once they have reported', async () => {
+    await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
+    await button('Another score, or add your stats').click();
+    await expect.element(goalsOf('Anchor')).toHaveValue('3');
+    expect(button('They did not come').elements()).toEqual([]);
   });
 
   test('asks before a score that differs from theirs is sent, and confirms theirs from there', async () => {

@@ -14,6 +14,7 @@ import {
   useDisputeReport,
   useFileProtest,
   useStartMatch,
+  useWithdrawProtest,
   useWithdrawReport,
   useWithdrawReschedule,
 } from '../../../data/matches/mutations.ts';
@@ -23,7 +24,7 @@ import { ClaimCard } from './claim-card.tsx';
 import { disputeOf } from './dispute.ts';
 import { LiveScore } from './live-score.tsx';
 import { Lobby } from './lobby.tsx';
-import type { Report } from '../../../data/match-room/queries.ts';
+import type { Report, Story } from '../../../data/match-room/queries.ts';
 import { formatMoment } from './moment.ts';
 import { reportDraft } from './report-draft.ts';
 import { ReadyCheck } from './ready-check.tsx';
@@ -345,5 +346,34 @@ function Protest({ room: { match } }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** The own protest is taken back by the captain, for good. Asks once. */
+export function WithdrawProtest({ room: { match, side }, protest }: Props & { protest: Story['protests'][number] }) {
+  const { t } = useTranslation('match-room');
+  const withdraw = useWithdrawProtest();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  // Nobody asks for a match that is over every few seconds: what the league decided meanwhile is read now.
+  const readAgain = () => client.invalidateQueries({ queryKey: ['matches', match.id] });
+  const close = () => setAsking(false);
+  return (
+    <div className="pt-2">
+      <Button variant="danger-outline" wide onClick={() => setAsking(true)}>
+        {t('protest.withdraw')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={t('protest.withdrawTitle')}
+        description={t('protest.withdrawText', { rival: nameOf(match, otherSide(side ?? 'home')) })}
+        action={t('protest.withdraw')}
+        stay={t('protest.keep')}
+        danger
+        pending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(protest.id, { onSettled: close, onError: () => void readAgain() })}
+      />
+    </div>
   );
 }

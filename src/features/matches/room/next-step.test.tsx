@@ -81,6 +81,7 @@ const open = async (shown: Room) => {
     'POST /rest/v1/rpc/correct_report': { body: uuid(702) },
     'POST /rest/v1/rpc/withdraw_report': {},
     'POST /rest/v1/rpc/confirm_report': {},
+    'POST /rest/v1/rpc/withdraw_protest': {},
   });
   await openPage(<NextStep room={shown} />, { namespaces: ['match-room', 'matches', 'stats'] });
   return backend;
@@ -206,6 +207,51 @@ test('a protest that is filed is shown to its side, and its clock has stopped', 
   await open(shown('away'));
   await expect.element(page.getByText('Protest possible until', { exact: false })).toBeVisible();
   expect(page.getByText('Your protest is filed').elements()).toEqual([]);
+});
+
+describe('the own protest', () => {
+  const filed = { id: uuid(704), match_id: match.id, team_id: uuid(1), status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, filed_by: uuid(501), created_at: at(50).toISOString(), speaker: null } as unknown as Story['protests'][number]; // prettier-ignore
+  const shown = (about: Partial<typeof filed> = {}, viewer: Partial<MatchViewer> = {}) => {
+    const open = about.status === undefined;
+    const of = room(55, 'home', { status: 'finished', claimed: ['home', 'away'], protests: { by: ['home'], open } });
+    return { ...of, viewer: { ...of.viewer, ...viewer }, story: { ...of.story, protests: [{ ...filed, ...about }] } };
+  };
+  const withdraw = page.getByRole('button', { name: 'Withdraw protest' });
+
+  test('is withdrawn by the captain, who is asked once', async () => {
+    const { to } = await open(shown());
+    await withdraw.click();
+    await expect.element(page.getByRole('dialog')).toMatchTextContent(/you cannot protest against this match again/);
+    await page.getByRole('button', { name: 'Keep protest' }).click();
+    expect(to('/rest/v1/rpc/withdraw_protest')).toEqual([]);
+    await withdraw.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw protest' }).click();
+    await expect
+      .poll(() => to('/rest/v1/rpc/withdraw_protest').map(({ body }) => body))
+      .toEqual([{ protest_id: filed.id }]);
+  });
+
+  test('is not withdrawn by a co-captain or a player of the side', async () => {
+    for (const viewer of [{ captain: false }, { captain: false, leads: null }]) {
+      await open(shown({}, viewer));
+      await expect.element(page.getByText('Your protest is filed')).toBeVisible();
+      expect(withdraw.elements()).toEqual([]);
+      await cleanup();
+    }
+  });
+
+  test('once withdrawn is not filed anew: no clock counts down to it', async () => {
+    await openPage(
+      <>
+        <NextStep room={shown({ status: 'withdrawn', ruled_at: at(54).toISOString() })} />
+        <p>drawn</p>
+      </>,
+      { namespaces: ['match-room', 'matches', 'stats'] },
+    );
+    await expect.element(page.getByText('drawn')).toBeVisible();
+    expect(page.getByText('Protest possible until', { exact: false }).elements()).toEqual([]);
+    expect(withdraw.elements()).toEqual([]);
+  });
 });
 
 describe('a disputed match', () => {

@@ -21,18 +21,24 @@ import { useAnswerDeadline } from './use-answer-deadline.ts';
 import type { Room } from './use-room.ts';
 
 const CaptainsPanel = part(() => import('./captains-panel.tsx').then((m) => m.CaptainsPanel));
+const WithdrawProtest = part(() => import('./captains-panel.tsx').then((m) => m.WithdrawProtest));
 
-/** Fetches what the members of the two sides see below the step, before it is drawn. */
-export const preloadPanel = (): void => void CaptainsPanel.preload();
+/** Fetches what the members of the two sides see at and below the step, before it is drawn. */
+export const preloadPanel = (): void => {
+  void CaptainsPanel.preload();
+  void WithdrawProtest.preload();
+};
 
 /** The one next step of a match: what it is, who has it and until when, and the means where it is the viewer's. */
 export function NextStep({ room }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
-  const { step, course, side, commands, here, now } = room;
+  const { step, course, side, viewer, commands, here, now } = room;
   const texts = useTexts(room);
   const protestable = course.status === 'finished' || course.claimed.length > 0;
   const own = ownProtest(room);
-  const protests = own === undefined && protestable && now <= protestUntil(course);
+  // a side protests once, also when it withdrew it
+  const protested = side !== null && course.protests.by.includes(side);
+  const protests = !protested && protestable && now <= protestUntil(course);
   if (step.name === 'over' && !protests) return null;
   return (
     <section className={`${styles.step} wide:col-start-2`} aria-labelledby="next-step">
@@ -67,6 +73,7 @@ export function NextStep({ room }: { room: Room }) {
           <b className="font-semibold">{t('protest.filed')}</b>
           <span className="text-soft">{t('protest.waits', { when: formatMoment(own.created_at, i18n.language) })}</span>
           {own.reason && <span className="wrap-anywhere whitespace-pre-line">{own.reason}</span>}
+          {viewer.captain && viewer.leads === side && <WithdrawProtest room={room} protest={own} />}
         </div>
       )}
       {/* No skeleton of its own: the page waits for it, and nothing moves once it is drawn. */}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
@@ -7,12 +7,19 @@ import { TextArea } from '#components/form/text-field.tsx';
 import { text } from '#components/form/texts.ts';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { limits } from '#domain/limits.ts';
-import { answerMinutesOf, otherSide, showsEvidence } from '#domain/match/match-step.ts';
+import { answerMinutesOf, noShowFrom, otherSide, showsEvidence } from '#domain/match/match-step.ts';
 import { scoreProblem } from '#domain/match/scores.ts';
 import { eachStat } from '#domain/competition/statistics.ts';
+import { formatTime } from '#lib/dates.ts';
 import { CallError } from '#lib/errors.ts';
-import { type ClaimedStats, useCorrectReport, useReportMatch } from '../../../data/matches/mutations.ts';
+import {
+  type ClaimedStats,
+  useClaimForfeit,
+  useCorrectReport,
+  useReportMatch,
+} from '../../../data/matches/mutations.ts';
 import { matchQueries } from '../../../data/matches/queries.ts';
 import { ClaimQuestion } from './claim-question.tsx';
 import { OwnPictures } from './evidence.tsx';
@@ -35,14 +42,19 @@ type Props = {
   onClose: () => void;
 };
 
-/** How a match ended, in the order of a phone's evening: the score, what the own players did, pictures, a word, send. */
+/**
+ * How a match ended, in the order of a phone's evening: the score, what the own players did, pictures, a word, send. Or
+ * that it was not played, because the other side did not come.
+ */
 export function ReportForm({ room, corrects, onClose }: Props) {
   const { t, i18n } = useTranslation('match-room');
-  const { match, course, story, viewer, now } = room;
+  const { match, course, commands, story, viewer, now } = room;
   const client = useQueryClient();
+  const formId = useId();
   const answerTime = useAnswerDeadline(course);
   const report = useReportMatch(match.id);
   const correct = useCorrectReport();
+  const forfeit = useClaimForfeit(match.id);
   const side = viewer.leads ?? 'home';
   const players = useOwnPlayers(match.id, side === 'home' ? match.home_team_id : match.away_team_id);
   // What the other side claims is the likeliest answer; before that, how it stood at last.
@@ -51,6 +63,11 @@ export function ReportForm({ room, corrects, onClose }: Props) {
   );
   const begun = corrects ?? rival;
   const [asking, setAsking] = useState(false);
+  const [how, setHow] = useState<'played' | 'absent'>('played');
+  // Once something is reported, somebody was there.
+  const asksHow = !corrects && (course.status === 'scheduled' || course.status === 'live');
+  const mayClaim = commands.has('noShow');
+  const absent = asksHow && mayClaim && how === 'absent';
   /** The claim of the other side that is disputed knowingly. */
   const disputed = useRef<string>(undefined);
   const form = useTranslatedForm<Answers>({
@@ -91,6 +108,15 @@ export function ReportForm({ room, corrects, onClose }: Props) {
   const waiting = !corrects && rival?.status === 'filed' ? rival : undefined;
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
+    if (absent)
+      return forfeit.mutate(undefined, {
+        onSuccess: () => {
+          form.discard();
+          onClose();
+        },
+        // What the other side has claimed meanwhile is what there is to answer.
+        onError: () => void client.invalidateQueries({ queryKey: ['matches', match.id] }),
+      });
     if (waiting && problem === null && !agrees(waiting, home, away)) return setAsking(true);
     disputed.current = undefined;
     return form.send();
@@ -98,68 +124,103 @@ export function ReportForm({ room, corrects, onClose }: Props) {
   return (
     <>
       <FormDialog
-        form={{ ...form, send }}
+        form={{ ...form, send, isPending: form.isPending || forfeit.isPending }}
         title={t(corrects ? 'change.formTitle' : 'report.title')}
-        action={problem !== null ? t('report.sendNothing') : t(corrects ? 'change.send' : 'report.send', { score })}
-        disabled={problem !== null || (corrects !== undefined && !form.isDirty)}
+        action={
+          absent
+            ? t('noShow.send')
+            : problem !== null
+              ? t('report.sendNothing')
+              : t(corrects ? 'change.send' : 'report.send', { score })
+        }
+        danger={absent}
+        disabled={!absent && (problem !== null || (corrects !== undefined && !form.isDirty))}
         className={styles.screen}
         onClose={onClose}
       >
-        <div className={styles.score}>
-          {(['home', 'away'] as const).map((which) => {
-            const team = which === 'home' ? match.home_team : match.away_team;
-            return (
-              <div key={which} className={styles.side}>
-                <Crest team={team} size={56} />
-                <b translate="no">{nameOf(match, which)}</b>
-                <Stepper
-                  big
-                  label={t('goalsOf', { team: nameOf(match, which) })}
-                  value={which === 'home' ? home : away}
-                  onChange={(goals) => set(`${which}_score`, goals)}
-                />
-              </div>
-            );
-          })}
-        </div>
-        <p className={`text-center text-sm ${problem && form.isDirty ? 'text-loss' : 'text-faint'}`} role="status">
-          {problem && form.isDirty ? t('report.level') : t('report.noDraw')}
-        </p>
-        <PlayerStatsFields
-          players={players}
-          stats={stats}
-          goals={own}
-          onChange={(changed) => form.setValue('stats', changed, { shouldDirty: true })}
-        />
-        {form.problem('stats') && (
-          <p className="text-sm text-loss" role="alert">
-            {form.problem('stats')}
-          </p>
-        )}
-        {showsEvidence(course, viewer, now) && <OwnPictures match={match} side={side} />}
-        <TextArea
-          label={t('report.note')}
-          hint={t('report.noteHint')}
-          rows={2}
-          maxLength={limits.claimNoteMax}
-          {...form.field('note')}
-        />
-        <div className={styles.then}>
-          <p className="numerals text-lg font-semibold">
-            {nameOf(match, 'home')} {score} {nameOf(match, 'away')}
-          </p>
-          <ul className="list-disc pl-5 text-sm text-soft">
-            {corrects && <li>{t('change.formText', { rival: nameOf(match, otherSide(side)) })}</li>}
-            {corrects || course.claimed.length === 0 ? (
-              <>
-                <li>{t('report.then.answer', { rival: nameOf(match, otherSide(side)), answerTime })}</li>
-                <li>{t('report.then.silence', { until: formatMoment(silent, i18n.language) })}</li>
-              </>
-            ) : (
-              <li>{t(agrees(rival, home, away) ? 'report.then.agrees' : 'report.then.differs')}</li>
+        {asksHow && (
+          <div className="grid justify-items-center gap-1.5">
+            <Segmented
+              label={t('report.how.label')}
+              value={absent ? 'absent' : 'played'}
+              choices={[
+                { value: 'played', label: t('report.how.played') },
+                { value: 'absent', label: t('report.how.absent'), disabled: !mayClaim },
+              ]}
+              describedBy={mayClaim ? undefined : `${formId}-from`}
+              onChange={setHow}
+            />
+            {!mayClaim && (
+              <p id={`${formId}-from`} className="text-center text-sm text-faint">
+                {t('report.how.from', { noShow: formatTime(noShowFrom(course).toISOString(), i18n.language) })}
+              </p>
             )}
+          </div>
+        )}
+        {absent ? (
+          <ul className="list-disc pl-5 text-soft">
+            <li>{t('noShow.text', { rival: nameOf(match, otherSide(side)), answerTime })}</li>
+            <li>{t('report.then.silence', { until: formatMoment(silent, i18n.language) })}</li>
           </ul>
-        </div>
+        ) : (
+          <>
+            <div className={styles.score}>
+              {(['home', 'away'] as const).map((which) => {
+                const team = which === 'home' ? match.home_team : match.away_team;
+                return (
+                  <div key={which} className={styles.side}>
+                    <Crest team={team} size={56} />
+                    <b translate="no">{nameOf(match, which)}</b>
+                    <Stepper
+                      big
+                      label={t('goalsOf', { team: nameOf(match, which) })}
+                      value={which === 'home' ? home : away}
+                      onChange={(goals) => set(`${which}_score`, goals)}
+                    />
+                  </div>
+                );
+              })}
+            </div>
+            <p className={`text-center text-sm ${problem && form.isDirty ? 'text-loss' : 'text-faint'}`} role="status">
+              {problem && form.isDirty ? t('report.level') : t('report.noDraw')}
+            </p>
+            <PlayerStatsFields
+              players={players}
+              stats={stats}
+              goals={own}
+              onChange={(changed) => form.setValue('stats', changed, { shouldDirty: true })}
+            />
+            {form.problem('stats') && (
+              <p className="text-sm text-loss" role="alert">
+                {form.problem('stats')}
+              </p>
+            )}
+            {showsEvidence(course, viewer, now) && <OwnPictures match={match} side={side} />}
+            <TextArea
+              label={t('report.note')}
+              hint={t('report.noteHint')}
+              rows={2}
+              maxLength={limits.claimNoteMax}
+              {...form.field('note')}
+            />
+            <div className={styles.then}>
+              <p className="numerals text-lg font-semibold">
+                {nameOf(match, 'home')} {score} {nameOf(match, 'away')}
+              </p>
+              <ul className="list-disc pl-5 text-sm text-soft">
+                {corrects && <li>{t('change.formText', { rival: nameOf(match, otherSide(side)) })}</li>}
+                {corrects || course.claimed.length === 0 ? (
+                  <>
+                    <li>{t('report.then.answer', { rival: nameOf(match, otherSide(side)), answerTime })}</li>
+                    <li>{t('report.then.silence', { until: formatMoment(silent, i18n.language) })}</li>
+                  </>
+                ) : (
+                  <li>{t(agrees(rival, home, away) ? 'report.then.agrees' : 'report.then.differs')}</li>
+                )}
+              </ul>
+            </div>
+          </>
+        )}
       </FormDialog>
       {asking && waiting && (
         <ClaimQuestion
