@@ -14,6 +14,7 @@ import { narrowing } from './gateway/rest/narrow-schema.ts';
 import { type Files, filesOnDisk } from './gateway/storage/files.ts';
 import { grantsOfLogins, makeLogins, type Part } from './postgres/logins.ts';
 import { localisedMails, type Mailer } from './mail/mails.ts';
+import { makeRealtime } from './realtime/stub.ts';
 import { Overload } from './gateway/traffic/overload.ts';
 import { type Tokens, tokens } from './gateway/accounts/tokens.ts';
 import { type TakeSession, sessionDialect } from './postgres/session-driver.ts';
@@ -155,6 +156,7 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
 
     migrate: async () => {
       await makeLogins(settings, secrets.jwtSecret);
+      await makeRealtime(pools.query);
       // Lite looks for the files below the working folder.
       const project = options.project ?? projectFolder;
       if (process.cwd() !== project) process.chdir(project);
