@@ -4,7 +4,7 @@ import { App, type EmailDriver, InMemoryEmailDriver, listEnabledExperimentals, s
 import { applyPendingMigrations } from '@supabase/lite/cli';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { limits } from '#domain/limits.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
 import { asPostgrest } from './postgres/database-errors.ts';
@@ -12,8 +12,9 @@ import type { Settings } from './postgres/settings.ts';
 import { type Catalogue, readCatalogue } from './gateway/rest/catalogue.ts';
 import { narrowing } from './gateway/rest/narrow-schema.ts';
 import { type Files, filesOnDisk } from './gateway/storage/files.ts';
-import { grantsOfLogins, makeLogins, type Part } from './postgres/logins.ts';
+import { grantsOfLogins, makeLogins, type Part, settingsOfPart } from './postgres/logins.ts';
 import { localisedMails, type Mailer } from './mail/mails.ts';
+import { makeRealtime } from './realtime/stub.ts';
 import { Overload } from './gateway/traffic/overload.ts';
 import { type Tokens, tokens } from './gateway/accounts/tokens.ts';
 import { type TakeSession, sessionDialect } from './postgres/session-driver.ts';
@@ -59,6 +60,8 @@ export type Backend = {
   files: Pick<Files, 'remove' | 'sweep'>;
   /** The host's own calls in the league, as `service_role`, each in one transaction. */
   service: { query: Query };
+  /** What the sockets stand on; missing until `migrate` was called, and where another server keeps Realtime. */
+  realtime: () => { settings: Settings; take: () => Promise<PoolClient> } | undefined;
 };
 
 /** The backend in the hands of the operator: migrations, the start, commands. */
@@ -132,6 +135,7 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
   app._storageAdapter = files.adapter;
   await quietly(() => app.init());
   let catalogue: Catalogue | undefined;
+  let hasRealtime = false;
 
   return {
     fetch: async (request, context) => {
@@ -151,10 +155,15 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     storage: pools.storage,
     files,
     service: pools.service,
+    realtime: () =>
+      hasRealtime
+        ? { settings: settingsOfPart('rest', settings, secrets.jwtSecret), take: async () => sessionOf(pools.live) }
+        : undefined,
     query: pools.query,
 
     migrate: async () => {
       await makeLogins(settings, secrets.jwtSecret);
+      hasRealtime = await makeRealtime(pools.query);
       // Lite looks for the files below the working folder.
       const project = options.project ?? projectFolder;
       if (process.cwd() !== project) process.chdir(project);

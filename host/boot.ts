@@ -13,6 +13,7 @@ import { mailbox, nobodysMails, smtpDriver } from './mail/mailbox.ts';
 import type { Options } from './operator/options.ts';
 import { rememberVersion, upgrade } from './operator/upgrade.ts';
 import { upgradeOf } from './postgres/pages.ts';
+import { openRealtime } from './realtime/realtime.ts';
 import { keptSecrets, type Secrets } from './operator/secrets.ts';
 import { builtApp } from './site.ts';
 import { web } from './web.ts';
@@ -93,13 +94,13 @@ export class Boot {
     const accounts = await this.#step(() => this.#demoAccounts(backend, secrets));
     const admin = await this.#step(() => hasAdmin(backend));
 
-    const app = await this.#step(async () =>
-      web({ backend, siteUrl, names: namesOf(this.#options), dist, trustProxy, mailbox: box, log }),
-    );
+    const names = namesOf(this.#options);
+    const app = await this.#step(async () => web({ backend, siteUrl, names, dist, trustProxy, mailbox: box, log }));
+    const realtime = openRealtime({ backend, siteUrl, names, trustProxy, log });
     this.#close.unshift(startClock(backend.service.query, log), startFileSweep(backend, log));
-    listener.serve(app);
-    // The last answer goes out before anything under it is closed.
-    this.#close.unshift(listener.drain);
+    listener.serve(app, realtime.upgrade);
+    // The last answer goes out before anything under it is closed; a socket would hold its connection open for ever.
+    this.#close.unshift(realtime.close, listener.drain);
     return { home: database.home, accounts, mailboxUrl: box && `${here(this.#options)}/__mail`, hasAdmin: admin };
   }
 

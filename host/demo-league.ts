@@ -31,6 +31,9 @@ export async function emptyHalfFilled(query: Query): Promise<void> {
     for gone in select nspname from pg_namespace where nspname in ('public', 'private', 'auth', 'storage', 'supabase_migrations') loop
       execute format('drop schema %I cascade', gone);
     end loop;
+    for gone in select policyname from pg_policies where schemaname = 'realtime' and tablename = 'messages' loop
+      execute format('drop policy %I on realtime.messages', gone);
+    end loop;
     create schema public;
   end $$`);
   await query(`delete from rondo_host.facts where name = 'demo'`);

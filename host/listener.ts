@@ -3,13 +3,15 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Peers } from './gateway/traffic/client-address.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import { methods } from './gateway/traffic/request-checks.ts';
 import { received } from './gateway/traffic/received.ts';
 import { dropSlowClients } from './gateway/traffic/slow-clients.ts';
 
+type Upgrade = Realtime['upgrade'];
 export type Listener = {
   /** From now on this answers; before, every request is asked to come back in a second. */
-  serve: (app: Hono<Peers>) => void;
+  serve: (app: Hono<Peers>, upgrade?: Upgrade) => void;
   /** Takes no more connections and resolves when the last answer is out. */
   drain: () => Promise<void>;
 };
@@ -21,7 +23,10 @@ export type Listener = {
 export function openListener({ port, host }: { port: number; host: string }): Promise<Listener> {
   let answer: Hono<Peers>['fetch'] = () =>
     new Response('Rondo is starting.', { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } });
+  let upgrade: Upgrade = (_, socket) => socket.end(notYet);
   const server = createAdaptorServer({
+    // Whoever would rather speak another protocol on any other path is answered in this one (Node 24.9 and newer).
+    serverOptions: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     fetch: async (request, env) => {
       const said = await answer(request, env);
       await received(env.incoming as IncomingMessage);
@@ -32,6 +37,7 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
   server.headersTimeout = 15_000;
   // Node would close the line without a word: this is no proxy.
   server.on('connect', (_, socket) => socket.end(notAllowed));
+  server.on('upgrade', (request, socket, head) => upgrade(request, socket, head));
   dropSlowClients(server);
 
   return new Promise((opened, failed) => {
@@ -40,8 +46,9 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
     );
     server.listen(port, host, () => {
       opened({
-        serve: (app) => {
+        serve: (app, accept) => {
           answer = app.fetch;
+          if (accept) upgrade = accept;
         },
         drain: () => drain(server),
       });
@@ -49,6 +56,7 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
   });
 }
 
+const notYet = `HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
 const notAllowed = `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${methods.join(', ')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
 
 function remedy({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {

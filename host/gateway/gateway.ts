@@ -131,7 +131,7 @@ const sandboxed: MiddlewareHandler = async (c, next) => {
 };
 
 /** Whether a page of that origin is one of ours. */
-function ownOrigin(siteUrl: string, names: string[]): (origin: string) => boolean {
+export function ownOrigin(siteUrl: string, names: string[]): (origin: string) => boolean {
   const ownPages = names.filter((name) => isLoopback(name.replace(/:\d+$/, ''))).map((name) => `http://${name}`);
   return (origin) => origin === siteUrl || ownPages.includes(origin);
 }

@@ -9,9 +9,12 @@ export function requestLog(write: (line: string) => void, now: () => number = Da
     const started = now();
     await next();
     const { method, path } = c.req;
-    write(`${new Date(started).toISOString()} ${method} ${withoutIds(path)} ${c.res.status} ${now() - started} ms`);
+    write(requestLine(started, method, path, c.res.status, now));
   };
 }
+
+export const requestLine = (started: number, method: string, path: string, status: number, now = Date.now): string =>
+  `${new Date(started).toISOString()} ${method} ${withoutIds(path)} ${status} ${now() - started} ms`;
 
 const withoutIds = (path: string) =>
   path

@@ -130,6 +130,10 @@ do $$ begin
     grant usage on schema private to supabase_storage_admin;
     grant execute on function private.shown_hash(text, text) to supabase_storage_admin;
   end if;
+  if to_regprocedure('private.is_suspended(uuid)') is not null then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.is_suspended(uuid) to supabase_auth_admin;
+  end if;
   if to_regprocedure('private.record_security_event(uuid, text, int)') is not null then
     grant execute on function private.record_security_event(uuid, text, int) to supabase_auth_admin;
   end if;

@@ -19,9 +19,10 @@ export function sessionPools(settings: Settings, secret: string, size: number) {
   const visitors = pool('rest', 'rondo api visitors', Math.ceil(size / 3), 3 * seconds);
   const auth = pool('auth', 'rondo accounts', Math.ceil(size / 2), 3 * seconds);
   const storage = pool('storage', 'rondo files', Math.ceil(size / 3), 3 * seconds);
+  const live = pool('rest', 'rondo live rights', 2, 3 * seconds);
   const owner = ownerPool(settings);
   const migrations = sessionPool({ settings, name: 'rondo migrations', size: 2, milliseconds: 0 });
-  const all = [members, visitors, auth, storage, owner, migrations];
+  const all = [members, visitors, auth, storage, live, owner, migrations];
 
   return {
     owner,
@@ -29,6 +30,8 @@ export function sessionPools(settings: Settings, secret: string, size: number) {
     accounts: { query: asking(auth) },
     storage: { query: asking(storage) },
     service: { query: asService(members) },
+    /** Says who may have which topic: a crowd that joins takes no session of a member's calls. */
+    live,
 
     /** Where a statement of Lite's belongs. One that comes from nowhere is a fault, and never the owner's. */
     of: (part: Part | 'owner' | undefined, role: string | undefined): Pool => {

@@ -23,6 +23,8 @@ export type TestLeague = {
   cluster: Cluster;
   mailbox: Mailbox;
   log: string[];
+  /** Folder of the app it serves. */
+  dist: string;
   /** The gateway's clock stands still but for what a test adds here, in milliseconds. */
   clock: { ahead: number };
   /** A request as it would arrive through the port, from `from` (127.0.0.1 when not said). */
@@ -75,6 +77,7 @@ export async function openTestLeague(
     cluster,
     mailbox: box,
     log,
+    dist,
     clock,
     ask: async (path, { from = '127.0.0.1', json, at: host = at, ...init } = {}) => {
       const headers = new Headers(init.headers);

@@ -2,6 +2,7 @@ import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client } from 'pg';
 import { grantsOfLogins, makeLogins } from '#host/postgres/logins.ts';
 import type { Settings } from '#host/postgres/settings.ts';
+import { realtimeStub } from '#host/realtime/stub.ts';
 import { whoAsks } from '../hosted/project.ts';
 import type { SqlFile } from './pages.ts';
 
@@ -18,6 +19,7 @@ export async function makeDatabase(server: Settings, database: string, files: Sq
     getAuthSchemaSql(),
     whoAsks,
     getStorageSchemaSql(),
+    realtimeStub,
   ]);
   const client = new Client(settings);
   await client.connect();

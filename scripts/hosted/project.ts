@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client, type ClientConfig } from 'pg';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
+import { realtimeStub } from '#host/realtime/stub.ts';
 
 export type Project = {
   /** As the owner of a hosted project: no superuser, what `supabase db push` gets. */
@@ -25,6 +26,7 @@ export async function emptyProject(home: string): Promise<Project> {
     schemas,
     asOwner('auth', `${getAuthSchemaSql()}; ${whoAsks}`),
     asOwner('storage', getStorageSchemaSql()),
+    asOwner('realtime', realtimeStub),
     grants,
   ]);
   const url = (user: string, secret: string) =>
@@ -54,6 +56,9 @@ const roles = (password: string) => [
   // stands in for supautils.policy_grants, by which a hosted owner writes policies on storage.objects; that the
   // migrations ask nothing more of storage, supabase/tests/01_foundation/foundation.test.ts says
   'grant supabase_storage_admin to postgres',
+  'create role supabase_realtime_admin nologin noinherit',
+  // the same for policies on realtime.messages
+  'grant supabase_realtime_admin to postgres',
   'create role dashboard_user createrole createdb replication',
   'grant anon, authenticated, service_role to authenticator',
   'grant anon, authenticated, service_role to postgres with admin option',
@@ -65,12 +70,14 @@ const schemas = `
   create schema extensions authorization supabase_admin;
   create schema auth authorization supabase_auth_admin;
   create schema storage authorization supabase_storage_admin;
+  create schema realtime authorization supabase_realtime_admin;
   grant usage, create on schema extensions to postgres with grant option;
   grant usage on schema extensions, auth, storage to anon, authenticated, service_role;
   grant usage on schema public to anon, authenticated, service_role;
-  grant create on database project to supabase_auth_admin, supabase_storage_admin`;
+  grant create on database project to supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin`;
 
-const asOwner = (schema: 'auth' | 'storage', sql: string) => `set role supabase_${schema}_admin; ${sql}; reset role`;
+const asOwner = (schema: 'auth' | 'storage' | 'realtime', sql: string) =>
+  `set role supabase_${schema}_admin; ${sql}; reset role`;
 
 /** As the service defines them: the claims of a request in either of the two forms PostgREST sets. */
 const claim = (name: string) => `coalesce(
@@ -90,7 +97,10 @@ const grants = `
   grant all on all tables in schema auth, storage to postgres;
   grant all on all sequences in schema auth, storage to postgres;
   grant all on all routines in schema auth, storage to postgres;
-  grant all on storage.buckets, storage.objects to anon, authenticated, service_role`;
+  grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+  grant usage on schema realtime to postgres;
+  grant select, insert, update on realtime.messages to postgres;
+  grant execute on all functions in schema realtime to postgres`;
 
 async function runAll(settings: ClientConfig, statements: string[]): Promise<void> {
   const client = new Client(settings);

@@ -20,6 +20,28 @@ export const callAllowances = {
   pictures: { limit: 6000, window: minute },
 } satisfies Record<string, Allowance>;
 
+/**
+ * What is kept open for messages. A page has one socket with one to ten topics and sends a heartbeat every 25 seconds; six
+ * tabs of one person are kept up to date, and an office of fifty behind one address.
+ */
+export const socketAllowances = {
+  all: 2000,
+  person: 6,
+  address: 60,
+  /** Attempts to open one, of an address. */
+  openings: { limit: 300, window: minute },
+  /** Of one socket, as all that follow. */
+  topics: 100,
+  joins: { limit: 30, window: 1000 },
+  frames: { limit: 50, window: 1000 },
+  presence: { limit: 10, window: minute / 2 },
+  frameBytesMax: 64 * 1024,
+  /** What its reader may leave unread. */
+  unreadBytesMax: 1024 * 1024,
+  /** Milliseconds without a word, heartbeats among them. */
+  idle: minute,
+};
+
 type CallLimitsOptions = { verifiedToken: Tokens['verifiedToken']; trustProxy: boolean; now: () => number };
 
 /** Refuses with 429 who calls too often: by the member whose token it is, and by the address; staff alike. */
