@@ -113,7 +113,7 @@ function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
   const claims = room && (status === 'reported' || status === 'disputed') ? standingClaims(room) : [];
   const [claim] = claims;
   return (
-    <div className={styles.centre}>
+    <div data-live className={styles.centre}>
       {status === 'live' ? (
         <Final home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (
@@ -125,7 +125,7 @@ function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
           <Final home={claim.home_score} away={claim.away_score} />
         )
       ) : (
-        <span className={`numerals ${styles.time}`}>
+        <span data-score className={`numerals ${styles.time}`}>
           {status === 'postponed' || status === 'cancelled' || match.forfeited_by
             ? '–'
             : formatTime(match.kickoff_at, i18n.language)}
@@ -156,7 +156,7 @@ function Centre({ match, room }: Pick<Props, 'match' | 'room'>) {
 
 function Final({ home, away }: { home: number; away: number }) {
   return (
-    <span className={`numerals ${styles.score}`}>
+    <span data-score className={`numerals ${styles.score}`}>
       <span className={home < away ? styles.behind : undefined}>{home}</span>
       <i>–</i>
       <span className={away < home ? styles.behind : undefined}>{away}</span>

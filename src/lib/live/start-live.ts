@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Change, changeOf, isId, isStale, type Score, withScores } from './changes.ts';
+import { showMovement } from './movement.ts';
 import { setLiveState } from './state.ts';
 import { LiveTabs } from './tabs.ts';
 import { topicsOf } from './topics.ts';
@@ -61,6 +62,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
   });
   want();
 
+  const stopMovement = showMovement(client);
   const onVisible = () => {
     if (document.visibilityState === 'hidden') return void (hiddenAt = Date.now());
     const slept = hiddenAt !== undefined && Date.now() - hiddenAt >= sleptMs;
@@ -79,6 +81,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
 
   return () => {
     unsubscribe();
+    stopMovement();
     clearTimeout(asking);
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onVisible);

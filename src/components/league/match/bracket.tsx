@@ -240,7 +240,7 @@ function Series({ series, seeds, evening = false, place = '' }: SeriesProps) {
     { team: series.team_b, wins: series.wins_b },
   ];
   return (
-    <div className={`${styles.series} ${place}`}>
+    <div data-live className={`${styles.series} ${place}`}>
       <When series={series} evening={evening} />
       <ul>
         {sides.map(({ team, wins }, side) => (
@@ -251,7 +251,9 @@ function Series({ series, seeds, evening = false, place = '' }: SeriesProps) {
               {team ? <AppLink to={paths.team(team.id)}>{team.short_name}</AppLink> : t('round.open')}
             </span>
             {team && series.best_of > 1 && <Games series={series} team={team} />}
-            <b className="numerals">{team ? (series.best_of === 1 ? goalsOf(series, team) : wins) : ''}</b>
+            <b data-score className="numerals">
+              {team ? (series.best_of === 1 ? goalsOf(series, team) : wins) : ''}
+            </b>
           </li>
         ))}
       </ul>
