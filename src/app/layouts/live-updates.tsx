@@ -32,6 +32,10 @@ export function LiveUpdates() {
       stop?.();
     };
   }, [client, me]);
+  const { is } = useLiveState();
+  useEffect(() => {
+    document.documentElement.dataset['updates'] = is;
+  }, [is]);
   return useOffForLong() ? (
     <Suspense fallback={null}>
       <LiveNotice />
