@@ -6,6 +6,7 @@ import { reopenCookieBanner } from '#lib/consent.ts';
 import { zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
+import { LiveUpdates } from './live-updates.tsx';
 import { LanguageSelect, ThemeSelect } from './preferences.tsx';
 import styles from './footer.module.css';
 
@@ -34,6 +35,7 @@ export function Footer({ confined = false }: { confined?: boolean | undefined })
         <ThemeSelect />
         <SocialLinks links={social} label={t('shell.social', { name })} />
         <span className="text-sm text-faint">{t('shell.times', { zone: zoneName(now, i18n.language) })}</span>
+        {confined || <LiveUpdates />}
       </div>
     </footer>
   );

@@ -271,6 +271,7 @@ describe('every function', () => {
         'private.network_hosts',
         'private.note_export',
         'private.own_pictures',
+        'private.may_listen',
         'private.own_team',
         'private.owned_logos',
         'private.page_size',

@@ -1,0 +1,124 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { type Change, changeOf, isId, isStale, type Score, withScores } from './changes.ts';
+import { showMovement } from './movement.ts';
+import { setLiveState } from './state.ts';
+import { LiveTabs } from './tabs.ts';
+import { topicsOf } from './topics.ts';
+
+/** Changes that come together are read once, and not by everybody in the same moment. In milliseconds. */
+const collapseMs = 250;
+const jitterMs = 800;
+/** A tab hidden for longer joins anew when it is looked at. */
+const sleptMs = 30_000;
+
+/**
+ * Keeps what is on screen as new as the database has it, until the returned function is called: joins the topics of what
+ * is read, writes scores into the cache at once and reads the rest again. After each join everything of the topic is read
+ * again, so that nothing that was missed stays missed.
+ */
+export function startLive(client: QueryClient, userId: string): () => void {
+  const waiting: { topic: string; change?: Change }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt: number | undefined;
+
+  const isAffected = (key: QueryKey, all: typeof waiting) =>
+    all.some(({ topic, change }) => (change ? isStale(key, topic, change) : isToldBy(key, topic, client)));
+  const readAgain = () => {
+    timer = undefined;
+    const all = waiting.splice(0);
+    const hidden = document.visibilityState === 'hidden';
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => isAffected(queryKey, all),
+      refetchType: hidden ? 'none' : 'active',
+    });
+  };
+  const note = (what: (typeof waiting)[number]) => {
+    waiting.push(what);
+    timer ??= setTimeout(readAgain, collapseMs + Math.random() * jitterMs);
+  };
+
+  const tabs = new LiveTabs(userId, {
+    change: (topic, payload) => {
+      const change = changeOf(payload);
+      if (!change) return;
+      if (change.scores?.length) writeScores(client, change.scores);
+      note({ topic, change });
+    },
+    joined: (topic) => note({ topic }),
+    state: (live) => setLiveState(live ? 'live' : 'off'),
+  });
+
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  const want = () => {
+    asking = undefined;
+    const reads = client
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
+    tabs.want(topicsOf(reads, userId, ownTopics(client, userId)));
+  };
+  const unsubscribe = client.getQueryCache().subscribe(({ type }) => {
+    if (['observerAdded', 'observerRemoved', 'updated'].includes(type)) asking ??= setTimeout(want, collapseMs);
+  });
+  want();
+
+  const stopMovement = showMovement(client);
+  const onVisible = () => {
+    if (document.visibilityState === 'hidden') return void (hiddenAt = Date.now());
+    const slept = hiddenAt !== undefined && Date.now() - hiddenAt >= sleptMs;
+    hiddenAt = undefined;
+    if (slept) tabs.renew();
+    // What was only marked while nobody looked is read now.
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated });
+  };
+  const onNetwork = () => {
+    if (navigator.onLine) tabs.renew();
+    else setLiveState('off');
+  };
+  document.addEventListener('visibilitychange', onVisible);
+  addEventListener('online', onNetwork);
+  addEventListener('offline', onNetwork);
+
+  return () => {
+    unsubscribe();
+    stopMovement();
+    clearTimeout(asking);
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisible);
+    removeEventListener('online', onNetwork);
+    removeEventListener('offline', onNetwork);
+    tabs.stop();
+    setLiveState('unknown');
+  };
+}
+
+/** Whether a topic tells of what stands under a key: what is read again once the topic is joined. */
+function isToldBy(key: QueryKey, topic: string, client: QueryClient): boolean {
+  return nounsOf(topic).some((noun) => isStale(key, topic, { noun })) && client.getQueryState(key)?.data !== undefined;
+}
+
+/** The nouns that are broadcast on a topic (supabase/schemas/16_live). */
+function nounsOf(topic: string): string[] {
+  const kind = topic.split(':')[0] ?? '';
+  const nouns: Partial<Record<string, string[]>> = {
+    site: ['leagues', 'night-cups', 'site-settings', 'sponsors', 'news', 'teams', 'transfers', 'market'],
+    staff: ['matches', 'penalties', 'tickets', 'moderation', 'eligibility'],
+    league: ['matches', 'leagues', 'penalties'],
+    cup: ['matches', 'night-cups'],
+    match: ['matches', 'conversations'],
+    team: ['matches', 'attendance', 'contracts', 'market'],
+    user: ['notifications', 'conversations', 'contracts', 'market', 'tickets'],
+  };
+  return nouns[kind] ?? [];
+}
+
+function ownTopics(client: QueryClient, userId: string): { team?: string; staff: boolean } {
+  const role = client.getQueryData<{ role: string | null }>(['role', userId])?.role;
+  const team = client.getQueryData<{ team_id: string | null } | null>(['teams', 'of-player', userId])?.team_id;
+  return { ...(isId(team) && { team }), staff: role === 'admin' || role === 'moderator' };
+}
+
+function writeScores(client: QueryClient, scores: Score[]): void {
+  const byId = new Map(scores.map((score) => [score.id, score]));
+  client.setQueriesData<unknown>({ queryKey: ['matches'] }, (data: unknown) => withScores(data, byId));
+}

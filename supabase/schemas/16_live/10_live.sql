@@ -1,0 +1,220 @@
+-- What happens on one screen is on every other within a second: each change of a table is broadcast to whoever may hear
+-- of it, by Supabase Realtime (private channels; docs/decisions/0136). A broadcast says what changed by the noun of the
+-- app's cache and ids; of a match also its public state and score. Never a text, never what not every
+-- listener of the topic may read. It only makes screens quick: they read again after every join, so a lost one costs time.
+--
+-- Topics: `league:<id>` and `cup:<id>` (what every member sees), `match:<id>` (its room), `team:<id>` (its members),
+-- `user:<id>`, `staff`, `site`.
+
+-- Whether the caller may hear a topic. Nobody hears anything while suspended.
+create function private.may_listen(topic text)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+  kind constant text := split_part(topic, ':', 1);
+  subject uuid;
+begin
+  if me is null
+    or not exists (select from public.profiles p where p.id = me and p.deleted_at is null)
+    or private.is_suspended(me)
+  then
+    return false;
+  end if;
+  if topic = 'site' then
+    return true;
+  end if;
+  if topic = 'staff' then
+    return private.is_staff();
+  end if;
+  if (topic ~ '^(league|cup|match|team|user):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') is not true then
+    return false;
+  end if;
+  subject := split_part(topic, ':', 2)::uuid;
+  return case kind
+    when 'user' then subject = me
+    when 'team' then subject is not distinct from private.own_team() or private.is_staff()
+    when 'league' then exists (select from public.leagues l where l.id = subject)
+    when 'cup' then exists (select from public.night_cups c where c.id = subject and (c.status <> 'draft' or private.is_staff()))
+    else private.is_staff() or exists (
+      select
+      from public.team_matches m
+      where m.id = subject
+        and (
+          coalesce(private.own_team() in (m.home_team_id, m.away_team_id), false)
+          or coalesce(m.league_id = any (private.refereed_leagues()), false)
+          or exists (select from public.stand_ins s where s.match_id = m.id and s.player_id = me)
+        )
+    )
+  end;
+end
+$$;
+grant execute on function private.may_listen(text) to authenticated;
+
+-- Clients hear; none of them may send.
+create policy select_listeners on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select private.may_listen((select realtime.topic()))));
+
+-- Sends one broadcast when the transaction commits. Where there is no Realtime nobody listens.
+create function private.broadcast(topic text, payload jsonb)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  -- What this transaction has sent: a command that writes ten rows of a match says so once. Scores are said each
+  -- time: the last one counts.
+  said constant text := coalesce(current_setting('rondo.broadcasts', true), '');
+  mark constant text := md5(topic || payload::text);
+begin
+  if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
+    return;
+  end if;
+  if not payload ? 'scores' then
+    if position(mark in said) > 0 then
+      return;
+    end if;
+    perform set_config('rondo.broadcasts', right(said, 32 * 200) || mark, true);
+  end if;
+  perform realtime.send(payload, 'changed', topic, true);
+end
+$$;
+
+-- Broadcasts that a statement wrote rows. Arguments: the noun, the column of its ids (or none: ''), and pairs of a kind of
+-- topic and the column that names it. `staff` and `site` have no column. By the match that the column names: `competition`
+-- is its league or cup, `revealed` its room once both sides see line-ups and lobby. At most twenty ids and ten
+-- scores are named, which a notification holds; more are everything of the topic.
+create function private.broadcast_rows()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  noun constant text := tg_argv[0];
+  id_column constant text := tg_argv[1];
+  reveal constant interval := (private.limits()).lineup_reveal_minutes * interval '1 minute';
+  kind text;
+  by_column text;
+  topic text;
+  ids jsonb;
+  scores jsonb;
+begin
+  if not exists (select from changed) then
+    return null;
+  end if;
+  for at in 2..tg_nargs - 1 by 2 loop
+    kind := tg_argv[at];
+    by_column := tg_argv[at + 1];
+    for topic, ids, scores in
+      select
+        case kind
+          when 'staff' then 'staff'
+          when 'site' then 'site'
+          when 'competition' then coalesce('league:' || m.league_id, 'cup:' || m.night_cup_id)
+          when 'revealed' then 'match:' || m.id
+          else kind || ':' || (c.line ->> by_column)
+        end,
+        jsonb_agg(distinct c.line -> id_column) filter (where c.line -> id_column is not null),
+        jsonb_agg(jsonb_build_object(
+          'id', c.line -> 'id', 'status', c.line -> 'status',
+          'home_score', c.line -> 'home_score', 'away_score', c.line -> 'away_score',
+          'live_home_score', c.line -> 'live_home_score', 'live_away_score', c.line -> 'live_away_score',
+          'live_at', c.line -> 'live_at', 'finished_at', c.line -> 'finished_at', 'kickoff_at', c.line -> 'kickoff_at',
+          'forfeited_by', c.line -> 'forfeited_by'
+        )) filter (where tg_table_name = 'team_matches' and tg_op = 'UPDATE' and kind in ('league', 'cup'))
+      from (select to_jsonb(r) as line from changed r) c
+      left join public.team_matches m
+        on kind in ('competition', 'revealed')
+        and m.id = (c.line ->> by_column)::uuid
+        and (kind <> 'revealed' or m.kickoff_at <= now() + reveal)
+      group by 1
+    loop
+      continue when topic is null;
+      perform private.broadcast(
+        topic,
+        jsonb_build_object('noun', noun)
+          || case when jsonb_array_length(ids) <= 20 then jsonb_build_object('ids', ids) else '{}' end
+          || case when jsonb_array_length(scores) <= 10 then jsonb_build_object('scores', scores) else '{}' end
+      );
+    end loop;
+  end loop;
+  return null;
+end
+$$;
+
+-- Has every change of a table broadcast; arguments as above.
+create function private.broadcast_table(told regclass, variadic args text[])
+  returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  given constant text := (select string_agg(quote_literal(arg), ', ' order by at) from unnest(args) with ordinality as a (arg, at));
+begin
+  execute format(
+    'create trigger z_broadcast_insert after insert on %s referencing new table as changed for each statement execute function private.broadcast_rows(%s)',
+    told, given
+  );
+  execute format(
+    'create trigger z_broadcast_update after update on %s referencing new table as changed for each statement execute function private.broadcast_rows(%s)',
+    told, given
+  );
+  execute format(
+    'create trigger z_broadcast_delete after delete on %s referencing old table as changed for each statement execute function private.broadcast_rows(%s)',
+    told, given
+  );
+end
+$$;
+
+-- What every member sees of a competition.
+select private.broadcast_table('public.team_matches', 'matches', 'id', 'league', 'league_id', 'cup', 'night_cup_id', 'match', 'id');
+select private.broadcast_table('public.series', 'matches', '', 'league', 'league_id', 'cup', 'night_cup_id');
+select private.broadcast_table('public.match_results', 'matches', 'match_id', 'competition', 'match_id');
+select private.broadcast_table('public.match_player_stats', 'matches', 'match_id', 'competition', 'match_id');
+select private.broadcast_table('public.leagues', 'leagues', 'id', 'league', 'id', 'site', '');
+select private.broadcast_table('public.league_seasons', 'leagues', 'league_id', 'league', 'league_id', 'site', '');
+select private.broadcast_table('public.league_teams', 'leagues', 'league_id', 'league', 'league_id');
+select private.broadcast_table('public.point_adjustments', 'leagues', 'league_id', 'league', 'league_id');
+select private.broadcast_table('public.penalties', 'penalties', '', 'league', 'league_id', 'staff', '');
+select private.broadcast_table('public.night_cups', 'night-cups', 'id', 'cup', 'id', 'site', '');
+select private.broadcast_table('public.night_cup_teams', 'night-cups', 'night_cup_id', 'cup', 'night_cup_id', 'site', '');
+
+-- The room of a match.
+select private.broadcast_table('public.match_reports', 'matches', 'match_id', 'match', 'match_id', 'competition', 'match_id', 'staff', '');
+select private.broadcast_table('public.protests', 'matches', 'match_id', 'match', 'match_id', 'competition', 'match_id', 'staff', '');
+select private.broadcast_table('public.reschedules', 'matches', 'match_id', 'match', 'match_id');
+select private.broadcast_table('public.match_ready', 'matches', 'match_id', 'match', 'match_id');
+select private.broadcast_table('public.match_evidence', 'matches', 'match_id', 'match', 'match_id');
+select private.broadcast_table('public.match_lobbies', 'matches', 'match_id', 'revealed', 'match_id');
+select private.broadcast_table('public.match_lineups', 'matches', 'match_id', 'revealed', 'match_id', 'team', 'team_id');
+select private.broadcast_table('public.stand_ins', 'matches', 'match_id', 'team', 'team_id', 'user', 'player_id');
+select private.broadcast_table('public.attendance', 'attendance', '', 'team', 'team_id');
+
+-- What somebody or a team alone hears.
+select private.broadcast_table('public.notifications', 'notifications', '', 'user', 'user_id');
+select private.broadcast_table('public.conversations', 'conversations', '', 'user', 'low_id', 'user', 'high_id', 'match', 'match_id');
+select private.broadcast_table('public.conversation_members', 'conversations', '', 'user', 'user_id');
+select private.broadcast_table('public.contracts', 'contracts', 'id', 'user', 'player_id', 'team', 'team_id');
+select private.broadcast_table('public.join_requests', 'market', '', 'user', 'player_id', 'team', 'team_id');
+select private.broadcast_table('public.support_tickets', 'tickets', 'id', 'user', 'user_id', 'staff', '');
+select private.broadcast_table('public.contact_messages', 'tickets', '', 'staff', '');
+select private.broadcast_table('public.content_reports', 'moderation', '', 'staff', '');
+select private.broadcast_table('public.hidden_contents', 'moderation', '', 'staff', '');
+select private.broadcast_table('public.eligibility_reviews', 'eligibility', '', 'staff', '');
+
+-- The site.
+select private.broadcast_table('public.site_settings', 'site-settings', 'key', 'site', '');
+select private.broadcast_table('public.sponsors', 'sponsors', '', 'site', '');
+select private.broadcast_table('public.news_articles', 'news', '', 'site', '');
+select private.broadcast_table('public.teams', 'teams', 'id', 'site', '');
+select private.broadcast_table('public.team_members', 'teams', 'team_id', 'site', '');
+select private.broadcast_table('public.transfers', 'transfers', '', 'site', '');
+select private.broadcast_table('public.player_registrations', 'market', '', 'site', '');
+select private.broadcast_table('public.team_listings', 'market', '', 'site', '');

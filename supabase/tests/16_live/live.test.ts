@@ -1,0 +1,313 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { club, everybody, league, match as firstMatch, openWorld, people } from '../harness/harness.ts';
+import { claim, minutesAgo, newMeeting, unknownId } from '../harness/meeting.ts';
+import { newPerson } from '../harness/signing.ts';
+import { done } from '../harness/traces.ts';
+
+/** What is broadcast of each change, on which topics, and who may hear them. */
+
+const world = openWorld();
+
+type Sent = { topic: string; event: string; payload: { id: string; noun: string; ids?: string[]; scores?: object[] } };
+let listener: Client;
+const heard: Sent[] = [];
+
+beforeAll(async () => {
+  const [{ database } = { database: '' }] = await world.sql<{ database: string }>(
+    'select current_database() as database',
+  );
+  listener = new Client({ ...inject('database').settings, database });
+  await listener.connect();
+  listener.on('notification', ({ channel, payload }) => {
+    if (channel === 'realtime') heard.push(JSON.parse(payload!) as Sent);
+    else marks.add(payload!);
+  });
+  await listener.query('listen realtime; listen done');
+});
+afterAll(() => listener?.end());
+
+const marks = new Set<string>();
+/** Waits until everything that was sent before is heard: a mark sent now comes after it. */
+async function allHeard(): Promise<void> {
+  const mark = crypto.randomUUID();
+  await world.sql(`select pg_notify('done', $1)`, [mark]);
+  await expect.poll(() => marks.has(mark)).toBe(true);
+}
+/** What is broadcast by the work alone. */
+async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+  await allHeard();
+  heard.length = 0;
+  await work();
+  await allHeard();
+  return heard.splice(0);
+}
+const topics = (sent: Sent[]) => [...new Set(sent.map(({ topic }) => topic))].toSorted();
+
+describe('every table', () => {
+  /** Whose rows nobody follows live, each with why. */
+  const still: Record<string, string> = {
+    profiles: 'a profile changes with every visit of its owner',
+    profile_private: 'read by its owner, who changes it',
+    team_achievements: 'on a page about the past',
+    player_achievements: 'on a page about the past',
+    team_follows: 'read by its owner, who changes it',
+    league_referees: 'who is made one is notified',
+    match_elo: 'written with the result, which is broadcast',
+    result_reasons: 'written with the result, which is broadcast',
+    player_votes: 'nobody sees them until the vote is over',
+    picks: 'nobody sees them until kick-off',
+    news_texts: 'written with the article, which is broadcast',
+    news_edits: 'written with the article, which is broadcast',
+    messages: 'written with the talk, which is broadcast',
+    blocks: 'read by its owner, who changes it',
+    ticket_messages: 'written with the ticket, which is broadcast',
+    ticket_templates: 'a tool of the staff',
+    availability: 'asked before a schedule is made',
+    prize_payments: 'ticked after the season',
+  };
+
+  test('is broadcast when it is written, changed or deleted, or stands in the list of those that are not', async () => {
+    const rows = await world.sql<{ name: string; events: number }>(
+      `select c.relname as name, count(t.oid)::int as events
+       from pg_class c
+       left join pg_trigger t on t.tgrelid = c.oid and t.tgfoid = 'private.broadcast_rows()'::regprocedure and t.tgenabled = 'O'
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       group by 1`,
+    );
+    expect(
+      rows
+        .filter(({ events }) => events === 0)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(Object.keys(still).toSorted());
+    expect(rows.filter(({ events }) => events !== 0 && events !== 3)).toEqual([]);
+  });
+
+  test('is broadcast by columns it has', async () => {
+    const rows = await world.sql<{ table: string; args: string }>(
+      `select t.tgrelid::regclass::text as table, replace(encode(t.tgargs, 'escape'), '\\000', ',') as args
+       from pg_trigger t where t.tgfoid = 'private.broadcast_rows()'::regprocedure`,
+    );
+    expect(rows.length).toBeGreaterThan(90);
+    for (const { table, args } of rows) {
+      const [noun, id, ...pairs] = args.split(',').slice(0, -1);
+      expect(noun, table).toMatch(/^[a-z-]+$/);
+      const named = [id!, ...pairs.filter((_, at) => at % 2 === 1)].filter((column) => column !== '');
+      const [{ known } = { known: 0 }] = await world.sql<{ known: number }>(
+        'select count(*)::int as known from pg_attribute where attrelid = $1::regclass and attname = any ($2) and attnum > 0',
+        [table, named],
+      );
+      expect(known, `${table} ${args}`).toBe(new Set(named).size);
+      for (const kind of pairs.filter((_, at) => at % 2 === 0))
+        expect(['league', 'cup', 'match', 'team', 'user', 'staff', 'site', 'competition', 'revealed']).toContain(kind);
+    }
+  });
+});
+
+describe('a topic', () => {
+  const may = async (actor: (typeof everybody)[number] | 'visitor' | { id: string }, topic: string | null) => {
+    const [row] = await world.inSql<{ may: boolean }>(actor, 'select private.may_listen($1) as may', [topic]);
+    return row?.may;
+  };
+  const listeners = async (topic: string) => {
+    const allowed = [];
+    for (const person of everybody) if (await may(person, topic)) allowed.push(person);
+    return allowed;
+  };
+  const members = everybody.filter((person) => person !== 'suspended');
+
+  test('is heard by whom it is for', async () => {
+    expect(await listeners('site')).toEqual(members);
+    expect(await listeners(`league:${league}`)).toEqual(members);
+    expect(await listeners('staff')).toEqual(['moderator', 'admin']);
+    expect(await listeners(`user:${people.captain}`)).toEqual(['captain']);
+    expect(await listeners(`team:${club.own}`)).toEqual(['coCaptain', 'captain', 'moderator', 'admin', 'player']);
+    expect(await listeners(`match:${firstMatch}`)).toEqual([
+      'rival',
+      'coCaptain',
+      'captain',
+      'moderator',
+      'admin',
+      'player',
+    ]);
+    expect(await listeners(`user:${people.suspended}`)).toEqual([]);
+  });
+
+  test('is heard by nobody when there is no such thing, or no such kind', async () => {
+    for (const topic of [
+      `league:${unknownId}`, `cup:${unknownId}`, `match:${league}`, 'league:', 'league:1', 'user:', 'staff:', 'site ', '', 'realtime',
+      `user:${people.captain}:${people.captain}`, `league:${league}' or true --`, `league:${league.toUpperCase()}`, `\nsite`, 'x'.repeat(5000),
+    ]) expect([topic, (await listeners(topic)).filter((person) => person !== 'moderator' && person !== 'admin')]).toEqual([topic, []]);
+    expect(await may('admin', null)).toBe(false);
+  }); // prettier-ignore
+
+  test('is heard by a referee of its league and by who stands in, by nobody without an account', async () => {
+    const [referee, other] = [await newPerson(world), await newPerson(world)];
+    await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, referee]);
+    expect(await may({ id: referee }, `match:${firstMatch}`)).toBe(true);
+    expect(await may({ id: other }, `match:${firstMatch}`)).toBe(false);
+    expect(await may({ id: unknownId }, 'site')).toBe(false);
+    await expect(may('visitor', 'site')).rejects.toThrow(/permission denied/);
+  });
+
+  test('is asked for by the policy of the messages, and nobody writes one', async () => {
+    const seen = async (person: (typeof everybody)[number], topic: string) => {
+      await listener.query('begin');
+      try {
+        await listener.query(
+          `insert into realtime.messages (topic, extension) values ($1, 'broadcast'), ($1, 'presence')`,
+          [topic],
+        );
+        const claims = JSON.stringify({ sub: people[person], role: 'authenticated' });
+        await listener.query(
+          `select set_config('realtime.topic', $1, true), set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true)`,
+          [topic, people[person], claims],
+        );
+        await listener.query('set local role authenticated');
+        return (await listener.query<{ extension: string }>('select extension from realtime.messages')).rows.map(
+          ({ extension }) => extension,
+        );
+      } finally {
+        await listener.query('rollback');
+      }
+    };
+    expect(await seen('captain', `user:${people.captain}`)).toEqual(['broadcast']);
+    expect(await seen('rival', `user:${people.captain}`)).toEqual([]);
+    expect(await seen('suspended', 'site')).toEqual([]);
+    const [policies] = await world.sql<{ names: string[] }>(
+      `select array_agg(polname || ' ' || polcmd::text)::text[] as names from pg_policy where polrelid = 'realtime.messages'::regclass`,
+    );
+    expect(policies?.names).toEqual(['select_listeners r']);
+    await expect(
+      world.inSql('admin', `insert into realtime.messages (topic, extension) values ('site', 'broadcast')`),
+    ).rejects.toThrow(/row-level security/);
+  });
+});
+
+describe('a change', () => {
+  test('of a score goes to the league and to the room, with the score', async () => {
+    const { league: of, home, match } = await newMeeting(world, { kickoff_at: minutesAgo(20) });
+    const captain = world.as({ id: home.captain });
+    await done(captain.rpc('start_match', { match_id: match }));
+    const sent = await sentBy(() =>
+      done(captain.rpc('set_live_score', { match_id: match, home_score: 1, away_score: 0 })),
+    );
+    expect(topics(sent)).toEqual([`league:${of}`, `match:${match}`]);
+    const [toLeague] = sent.filter(({ topic }) => topic === `league:${of}`);
+    expect(toLeague).toMatchObject({
+      event: 'changed',
+      payload: {
+        noun: 'matches',
+        ids: [match],
+        scores: [{ id: match, status: 'live', live_home_score: 1, live_away_score: 0, home_score: null }],
+      },
+    });
+    expect(sent.find(({ topic }) => topic === `match:${match}`)?.payload).not.toHaveProperty('scores');
+  });
+
+  test('is said once a transaction, the score each time, and not at all when it is rolled back', async () => {
+    const { league: of, home, match } = await newMeeting(world, { kickoff_at: minutesAgo(20) });
+    await done(world.as({ id: home.captain }).rpc('start_match', { match_id: match }));
+    const goal = (home: number) =>
+      `select set_config('rondo.match_writer', '${match}', true); update public.team_matches set live_home_score = ${home}, live_away_score = 0 where id = '${match}';`;
+    const sent = await sentBy(() => world.sql(goal(1) + goal(2) + goal(1)));
+    expect(sent.filter(({ topic }) => topic === `match:${match}`)).toHaveLength(1);
+    expect(
+      sent
+        .filter(({ topic }) => topic === `league:${of}`)
+        .map(({ payload }) => (payload.scores![0] as { live_home_score: number }).live_home_score),
+    ).toEqual([1, 2, 1]);
+    expect(await sentBy(() => world.inSql('owner', goal(3)))).toEqual([]);
+    // what was said in one transaction is said again in the next
+    expect((await sentBy(() => world.sql(goal(4)))).filter(({ topic }) => topic === `match:${match}`)).toHaveLength(1);
+  });
+
+  test('of more rows than anybody reads one by one names none of them', async () => {
+    const { league: of } = await newMeeting(world, { kickoff_at: minutesAgo(-600) });
+    const move = (max: number) =>
+      sentBy(() =>
+        world.sql(
+          `update public.team_matches set kickoff_at = kickoff_at where id in (select id from public.team_matches where league_id = $1 limit $2)`,
+          [of, max],
+        ),
+      );
+    await world.sql(
+      `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
+       select m.league_id, m.season, n, m.home_team_id, m.away_team_id, m.kickoff_at + n * interval '1 day'
+       from public.team_matches m, generate_series(1, 25) n where m.league_id = $1 and n <> m.matchday`,
+      [of],
+    );
+    const [one] = (await move(20)).filter(({ topic }) => topic.startsWith('league:'));
+    expect(one?.payload.ids).toHaveLength(20);
+    expect(one?.payload).not.toHaveProperty('scores');
+    const [all] = (await move(21)).filter(({ topic }) => topic.startsWith('league:'));
+    expect(all?.payload).toMatchObject({ noun: 'matches' });
+    expect(all?.payload).not.toHaveProperty('ids');
+    expect(all?.payload).not.toHaveProperty('scores');
+  });
+
+  test('of a line-up is told to its own side alone until it is revealed', async () => {
+    const early = await newMeeting(world, { kickoff_at: minutesAgo(-120) });
+    const late = await newMeeting(world, { kickoff_at: minutesAgo(-5) });
+    const name = ({ home, match }: typeof early) =>
+      sentBy(() =>
+        world.sql('insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)', [
+          match,
+          home.id,
+          home.captain,
+        ]),
+      );
+    expect(topics(await name(early))).toEqual([`team:${early.home.id}`]);
+    expect(topics(await name(late))).toEqual([`match:${late.match}`, `team:${late.home.id}`]);
+  });
+
+  test('of a claim is told by the command that makes it, to the room, the competition, the rival and the staff', async () => {
+    const { league: of, home, away, match } = await newMeeting(world, { kickoff_at: minutesAgo(20) });
+    const sent = await sentBy(() => claim(world, home.captain, match));
+    expect(topics(sent)).toEqual(
+      expect.arrayContaining([`league:${of}`, `match:${match}`, 'staff', `user:${away.captain}`]),
+    );
+    // the claimed score is the two sides' alone
+    expect(JSON.stringify(sent)).not.toContain('"home_score":2');
+  });
+
+  test('of a talk is told to the two who talk', async () => {
+    const [one, two] = [await newPerson(world), await newPerson(world)];
+    const { data: conversation_id } = await world.as({ id: one }).rpc('start_conversation', { with_user: two });
+    const sent = await sentBy(() =>
+      done(world.as({ id: one }).rpc('send_message', { conversation_id: conversation_id!, body: 'Secret plans' })),
+    );
+    expect(topics(sent)).toEqual([`user:${one}`, `user:${two}`].toSorted());
+    expect(JSON.stringify(sent)).not.toContain('Secret');
+  });
+
+  test('says ids and the public state of matches, never a text', async () => {
+    const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(20) });
+    const sent = await sentBy(async () => {
+      await claim(world, home.captain, match);
+      await world.sql(`update public.teams set name = 'Changed name', description = 'A text' where id = $1`, [home.id]);
+      await world.sql(`update public.site_settings set value = value where key = 'brand'`);
+    });
+    expect(sent.length).toBeGreaterThan(4);
+    for (const { event, payload } of sent) {
+      expect(event).toBe('changed');
+      expect(Object.keys(payload).filter((key) => !['id', 'noun', 'ids', 'scores'].includes(key))).toEqual([]);
+      for (const id of payload.ids ?? [])
+        expect(id).toMatch(payload.noun === 'site-settings' ? /^[a-z_]+$/ : /^[0-9a-f-]{36}$/);
+      for (const score of payload.scores ?? [])
+        expect(Object.keys(score).toSorted()).toEqual([
+          'away_score',
+          'finished_at',
+          'forfeited_by',
+          'home_score',
+          'id',
+          'kickoff_at',
+          'live_at',
+          'live_away_score',
+          'live_home_score',
+          'status',
+        ]);
+    }
+  });
+});
