@@ -102,6 +102,7 @@ describe('a request', () => {
     const [player, club] = [await newPerson(world), await newClub(world)];
     const sent = await Promise.all([1, 2, 3, 4].map(() => ask(player, club.id)));
     expect(sent.filter(({ error }) => error === null)).toHaveLength(1);
+    for (const { error } of sent) if (error) expect(error).toMatchObject({ code: 'PT409', hint: 'joinAsked' });
     expect(await notificationsOf(world, club.captain)).toEqual(['joinAsked']);
   });
 

@@ -4,6 +4,7 @@ import { openWorld, people } from '../harness/harness.ts';
 import { minutesAgo, newMatch, type Meeting, newMeeting } from '../harness/meeting.ts';
 import { newClub, newPeople, outsiders, refused, sign } from '../harness/signing.ts';
 import { auditOf, done } from '../harness/traces.ts';
+import { meetAt, team as teamRow } from '../harness/waiting.ts';
 
 /** A team short of five asks for a stand-in; the first free agent to accept plays that one match, by the checks of everybody. */
 
@@ -119,6 +120,20 @@ describe('a place', () => {
     const asks = await Promise.all([home.captain, home.coCaptain, home.captain, home.coCaptain, home.captain, home.coCaptain].map((id) => ask(id, match))); // prettier-ignore
     expect(asks.filter(({ error }) => error === null)).toHaveLength(limits.standInsMax);
     expect(new Set(asks.flatMap(({ error }) => (error ? [error.hint] : [])))).toEqual(new Set(['standInLimit']));
+  });
+
+  test('asked for by both captains for two matches at once keeps to the limit', async () => {
+    const { home, away, match } = await ahead();
+    const other = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 60) });
+    for (let asks = 1; asks < limits.standInsMax; asks += 1) await asked(home.captain, match);
+    const asks = await meetAt(world, teamRow, home.id, [
+      () => ask(home.captain, match),
+      () => ask(home.coCaptain, other),
+    ]);
+    expect(asks.map(({ error }) => (error as { hint?: string } | null)?.hint).toSorted()).toEqual([
+      'standInLimit',
+      undefined,
+    ]);
   });
 });
 

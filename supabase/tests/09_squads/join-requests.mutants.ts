@@ -1,0 +1,95 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const file = 'supabase/schemas/09_squads/70_join_requests.sql';
+const killedBy: [string] = ['supabase/tests/09_squads/join-requests.test.ts'];
+
+export default [
+  {
+    file,
+    change: 'a member of a team asks another one',
+    from: 'if private.own_team() is not null then',
+    to: 'if false then',
+    killedBy,
+    only: 'refused to whoever may not join',
+  },
+  {
+    file,
+    change: 'a player is asked for whatever their age',
+    from: 'if private.age(born) < bounds.player_age_min then',
+    to: 'if false then',
+    killedBy,
+    only: 'refused to whoever may not join',
+  },
+  {
+    file,
+    change: 'whoever is blocked asks all the same',
+    from: '    perform private.check_reachable(club.captain_id);',
+    to: '    null;',
+    killedBy,
+    only: 'blocked the other',
+  },
+  {
+    file,
+    change: 'one request more than may wait does',
+    from: '  ) >= bounds.join_requests_open_max then',
+    to: '  ) > bounds.join_requests_open_max then',
+    killedBy,
+    only: 'a few at a time',
+  },
+  {
+    file,
+    change: 'a team that said no is asked as often as somebody likes',
+    from: "  perform private.count_command('join_team', me::text, club.id);\n",
+    to: '',
+    killedBy,
+    only: 'again and again',
+  },
+  {
+    file,
+    change: 'what nobody answered keeps its place until the clock comes',
+    from: "where r.player_id = me and r.status in ('open', 'trial') and r.expires_at <= now();",
+    to: 'where false;',
+    killedBy,
+    only: 'not waited for by whoever asks again',
+  },
+  {
+    file,
+    change: 'a captain takes a request back in the name of its player',
+    from: '  if request.player_id <> me then',
+    to: '  if false then',
+    killedBy,
+    only: 'withdrawn by its player alone',
+  },
+  {
+    file,
+    change: 'a player answers the own request',
+    from: "  if not private.leads(request.team_id) then\n    perform private.refuse('PT403', 'Only the team''s captains answer",
+    to: "  if false then\n    perform private.refuse('PT403', 'Only the team''s captains answer",
+    killedBy,
+    only: 'for the captains of that team',
+  },
+  {
+    file,
+    change: 'a captain accepts without a contract',
+    from: "if answer is null or answer not in ('trial', 'declined') then",
+    to: 'if answer is null then',
+    killedBy,
+    only: 'for no other end',
+  },
+  {
+    file,
+    change: 'an invitation to a trial does not begin the time anew',
+    from: "      when answer = 'trial' then now() + (private.limits()).join_request_days * interval '1 day'\n",
+    to: "      when answer = 'declined' then now()\n",
+    killedBy,
+    only: 'invites to a trial',
+  },
+  {
+    file,
+    change: 'whoever joined a team waits for others still',
+    from: "when r.team_id = new.team_id then 'accepted' else 'withdrawn' end",
+    to: "when r.team_id = new.team_id then 'accepted' else r.status::text end",
+    killedBy,
+    only: 'waits for nobody else',
+  },
+] satisfies Mutant[];
