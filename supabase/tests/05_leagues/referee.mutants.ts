@@ -92,5 +92,10 @@ export default [
     'referees boolean default false)',
     'referees boolean default true)',
   ),
-  keepsOut('10_seasons/060_protests.sql', 'no referee hears of a protest', 'private.rulers(match)', 'private.admins()'),
+  keepsOut(
+    '10_seasons/060_protests.sql',
+    'no referee hears of a protest',
+    'private.rulers(match) ||',
+    'private.admins() ||',
+  ),
 ] satisfies Mutant[];

@@ -329,7 +329,7 @@ export default [
   {
     file: protests,
     change: 'the rival reads a protest before it is ruled',
-    from: "    status <> 'filed'\n    or team_id",
+    from: "    status in ('upheld', 'rejected')\n    or team_id",
     to: '    true\n    or team_id',
     killedBy: byProtests,
     only: 'between its side and the staff',

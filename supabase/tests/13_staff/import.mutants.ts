@@ -201,8 +201,8 @@ export default [
   {
     file: 'supabase/schemas/10_seasons/110_season_end.sql',
     change: 'a season is deleted with its articles',
-    from: '  if private.is_referenced(\n',
-    to: '  if false and private.is_referenced(\n',
+    from: "  if private.is_referenced(\n    'public.league_seasons'",
+    to: "  if false and private.is_referenced(\n    'public.league_seasons'",
     killedBy: removals,
     only: 'a season is deleted while it is empty',
   },

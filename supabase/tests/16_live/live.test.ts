@@ -63,6 +63,8 @@ describe('every table', () => {
     blocks: 'read by its owner, who changes it',
     ticket_messages: 'written with the ticket, which is broadcast',
     ticket_templates: 'a tool of the staff',
+    announcements: 'whoever is addressed is notified',
+    announcement_authors: 'a tool of the staff',
     availability: 'asked before a schedule is made',
     prize_payments: 'ticked after the season',
   };
