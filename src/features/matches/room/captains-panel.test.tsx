@@ -109,6 +109,24 @@ test('a side whose claim was taken back with the result claims again, from nothi
   await expect.poll(() => sent('report_match')).toEqual([{ match_id: id, home_score: 1, away_score: 2, stats: [] }]);
 });
 
+test.each([
+  ['again after its result was undone', 0, 1],
+  ['not twice about the same result', 1, 0],
+])('a side protests %s', async (_, round, offered) => {
+  const undone = { id: uuid(710), match_id: id, seq: 1, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, at: kickoff_at, speaker: null, text: null } as unknown as Story['results'][number]; // prettier-ignore
+  const filed = { id: uuid(704), match_id: id, team_id: uuid(1), status: 'rejected', reason: null, ruling: null, ruled_at: kickoff_at, round, filed_by: uuid(501), created_at: kickoff_at, speaker: null } as unknown as Story['protests'][number]; // prettier-ignore
+  const finished = {
+    status: 'finished',
+    home_score: 1,
+    away_score: 3,
+    finished_at: new Date(minutes(45)).toISOString(),
+  };
+  const more = { 'POST /rest/v1/rpc/match_clock': { body: [clockAt(50)] } };
+  await open('home', finished, { results: [undone], protests: [filed] }, null, more);
+  await expect.element(page.getByRole('link').first()).toBeVisible();
+  await expect.poll(() => button('File protest').elements().length).toBe(offered);
+});
+
 test('a side whose claim waits does not claim again, and the other side begins with it', async () => {
   const reports = [claimOf('home', [3, 1])];
   await open('home', { status: 'reported' }, { reports }, uuid(1));

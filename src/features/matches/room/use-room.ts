@@ -48,6 +48,8 @@ export function useRoom(match: MatchDetail): Room | undefined {
   if (!clock || !story || !viewer || !lineups) return undefined;
 
   const sideOf = (teamId: string): Side => (teamId === match.home_team_id ? 'home' : 'away');
+  // A result that was undone is played for again, and each side may protest again.
+  const round = story.results.filter(({ cause }) => cause === 'undo').length;
   const proposal = story.reschedules.find(({ status }) => status === 'proposed');
   const course: MatchCourse = {
     status: match.status,
@@ -64,7 +66,10 @@ export function useRoom(match: MatchDetail): Room | undefined {
     proposal: proposal ? sideOf(proposal.team_id) : null,
     moved: story.reschedules.some(({ status }) => status === 'accepted'),
     ended_at: clock.ended_at,
-    protests: { by: story.protests.map(({ team_id }) => sideOf(team_id)), open: clock.protested },
+    protests: {
+      by: story.protests.filter((protest) => protest.round === round).map(({ team_id }) => sideOf(team_id)),
+      open: clock.protested,
+    },
   };
   return {
     match,

@@ -1,0 +1,95 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const file = 'supabase/schemas/16_live/10_live.sql';
+const killedBy: [string] = ['supabase/tests/16_live/live.test.ts'];
+
+export default [
+  {
+    file,
+    change: 'whoever is suspended still hears',
+    from: '    or private.is_suspended(me)\n',
+    to: '',
+    killedBy,
+    only: 'heard by whom it is for',
+  },
+  {
+    file,
+    change: 'everybody hears what is told to somebody',
+    from: "when 'user' then subject = me",
+    to: "when 'user' then subject is not null",
+    killedBy,
+    only: 'heard by whom it is for',
+  },
+  {
+    file,
+    change: 'a rival hears of the line-up of the other side',
+    from: 'then subject is not distinct from private.own_team() or private.is_staff()',
+    to: 'then subject is not null',
+    killedBy,
+    only: 'heard by whom it is for',
+  },
+  {
+    file,
+    change: 'a fan hears of what happens in the room of a match',
+    from: '    else private.is_staff() or exists (\n',
+    to: '    else subject is not null or exists (\n',
+    killedBy,
+    only: 'heard by whom it is for',
+  },
+  {
+    file,
+    change: 'a topic of no known form is asked about',
+    from: "{3}-[0-9a-f]{12}$') is not true then",
+    to: "{3}-[0-9a-f]{12}') is not true then",
+    killedBy,
+    only: 'heard by nobody',
+  },
+  {
+    file,
+    change: 'a policy lets everybody read',
+    from: "using (extension = 'broadcast' and (select private.may_listen((select realtime.topic()))));",
+    to: "using (extension = 'broadcast');",
+    killedBy,
+    only: 'asked for by the policy',
+  },
+  {
+    file,
+    change: 'a command that writes ten rows sends ten times',
+    from: '    if position(mark in said) > 0 then',
+    to: '    if false then',
+    killedBy,
+    only: 'said once a transaction',
+  },
+  {
+    file,
+    change: 'only the first of two goals of a transaction is told',
+    from: "  if not payload ? 'scores' then",
+    to: '  if true then',
+    killedBy,
+    only: 'said once a transaction',
+  },
+  {
+    file,
+    change: 'more scores than a notification holds are sent',
+    from: 'jsonb_array_length(scores) <= 10',
+    to: 'jsonb_array_length(scores) <= 1000',
+    killedBy,
+    only: 'of more rows',
+  },
+  {
+    file,
+    change: 'a line-up is told to the room before it is revealed',
+    from: "and (kind <> 'revealed' or m.kickoff_at <= now() + reveal)",
+    to: 'and true',
+    killedBy,
+    only: 'until it is revealed',
+  },
+  {
+    file,
+    change: 'a table is not broadcast when a row of it is deleted',
+    from: "    'create trigger z_broadcast_delete after delete",
+    to: "    'create trigger z_broadcast_delete after truncate",
+    killedBy,
+    only: 'written, changed or deleted',
+  },
+] satisfies Mutant[];
