@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { QueryClientContext } from '@tanstack/react-query';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { useLiveState } from '#lib/live/state.ts';
-import { useSession } from '#lib/session.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 
 const LiveNotice = lazy(() => import('./live-notice.tsx').then((m) => ({ default: m.LiveNotice })));
@@ -9,13 +8,11 @@ const LiveNotice = lazy(() => import('./live-notice.tsx').then((m) => ({ default
 /** Nobody hears of a gap that is over before they could have missed anything. In milliseconds. */
 const quietMs = 20_000;
 
-/** Has the page told of every change while somebody is signed in, and says so where it is not. */
-export function LiveUpdates() {
-  const client = useQueryClient();
-  const session = useSession();
-  const me = session.status === 'signed-in' ? session.user.id : undefined;
+/** Has the page told of every change, and says so where it is not. A page without a cache shows nothing that changes. */
+export function LiveUpdates({ me }: { me: string }) {
+  const client = useContext(QueryClientContext);
   useEffect(() => {
-    if (me === undefined) return;
+    if (!client) return;
     let stop: (() => void) | undefined;
     let stopped = false;
     whenIdle(() => {

@@ -7,6 +7,8 @@ import { topicsOf } from './topics.ts';
 
 /** Changes that come together are read once, and not by everybody in the same moment. In milliseconds. */
 const collapseMs = 250;
+/** Topics are joined one after the other; what they tell of is read once for all of them. */
+const joinedMs = 1000;
 const jitterMs = 800;
 /** A tab hidden for longer joins anew when it is looked at. */
 const sleptMs = 30_000;
@@ -19,6 +21,7 @@ const sleptMs = 30_000;
 export function startLive(client: QueryClient, userId: string): () => void {
   const waiting: { topic: string; change?: Change }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = 0;
   let hiddenAt: number | undefined;
 
   const isAffected = (key: QueryKey, all: typeof waiting) =>
@@ -34,7 +37,11 @@ export function startLive(client: QueryClient, userId: string): () => void {
   };
   const note = (what: (typeof waiting)[number]) => {
     waiting.push(what);
-    timer ??= setTimeout(readAgain, collapseMs + Math.random() * jitterMs);
+    const due = Date.now() + (what.change ? collapseMs : joinedMs) + Math.random() * jitterMs;
+    if (timer !== undefined && due >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = due;
+    timer = setTimeout(readAgain, due - Date.now());
   };
 
   const tabs = new LiveTabs(userId, {
