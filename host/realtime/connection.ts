@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Claims, Tokens } from '../gateway/accounts/tokens.ts';
 import type { socketAllowances } from '../gateway/traffic/call-limits.ts';
 import type { Limiter } from '../gateway/traffic/limiter.ts';
-import type { Guest } from './doors.ts';
+import type { Guest } from './admission.ts';
 import type { Person } from './open-sessions.ts';
 import type { Presence } from './presence.ts';
 import {

@@ -7,7 +7,7 @@ import { limiter } from '../gateway/traffic/limiter.ts';
 import { requestLine } from '../operator/log.ts';
 import { listenToDatabase } from './bus.ts';
 import { type Channel, Connection, type Hub } from './connection.ts';
-import { doors, turnAway } from './doors.ts';
+import { admission, turnAway } from './admission.ts';
 import { endedOne, endedSessions } from './open-sessions.ts';
 import { presence } from './presence.ts';
 import { broadcast, presenceDiff, type Vsn, writeFrame } from './protocol.ts';
@@ -170,7 +170,7 @@ export function openRealtime({
   });
   let isClosing = false;
   let counted = 0;
-  const admit = doors({
+  const admit = admission({
     siteUrl,
     names,
     trustProxy,

@@ -13,7 +13,6 @@ import type waits from '../locales/en/waits.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type leagues from '../locales/en/leagues.json';
 import type keys from '../locales/en/keys.json';
-import type live from '../locales/en/live.json';
 import type table from '../locales/en/table.json';
 import type matches from '../locales/en/matches.json';
 import type records from '../locales/en/records.json';
@@ -81,7 +80,6 @@ declare module 'i18next' {
       waits: typeof waits;
       leagues: typeof leagues;
       keys: typeof keys;
-      live: typeof live;
       table: typeof table;
       matches: typeof matches;
       'match-room': typeof matchRoom;

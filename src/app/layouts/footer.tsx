@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -6,17 +5,13 @@ import { useBrand } from '#lib/brand.ts';
 import { reopenCookieBanner } from '#lib/consent.ts';
 import { zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.ts';
 import { useNow } from '#lib/use-now.ts';
 import { LanguageSelect, ThemeSelect } from './preferences.tsx';
 import styles from './footer.module.css';
 
-const LiveUpdates = lazy(() => import('./live-updates.tsx').then((m) => ({ default: m.LiveUpdates })));
-
 /** What stands below every page; confined by maintenance, without the pages of members: the legal pages, language and theme, the four networks, whose times these are. */
 export function Footer({ confined = false }: { confined?: boolean | undefined }) {
   const { t, i18n } = useTranslation('common');
-  const session = useSession();
   const now = useNow().toISOString();
   const { name, social } = useBrand();
   return (
@@ -39,11 +34,6 @@ export function Footer({ confined = false }: { confined?: boolean | undefined })
         <ThemeSelect />
         <SocialLinks links={social} label={t('shell.social', { name })} />
         <span className="text-sm text-faint">{t('shell.times', { zone: zoneName(now, i18n.language) })}</span>
-        {!confined && session.status === 'signed-in' && (
-          <Suspense fallback={null}>
-            <LiveUpdates me={session.user.id} />
-          </Suspense>
-        )}
       </div>
     </footer>
   );

@@ -12,7 +12,7 @@ import { useAnswerAttendance } from '#data/attendance/mutations.ts';
 import { useCheckIn } from '#data/night-cups/mutations.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDay, formatRelative, formatTime, zoneName } from '#lib/dates.ts';
-import { useLive } from '#lib/live/use-live.ts';
+import { useLive } from '#lib/live.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';

@@ -108,7 +108,7 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
   const claims = room && (status === 'reported' || status === 'disputed') ? standingClaims(room) : [];
   const [claim] = claims;
   return (
-    <div data-live className={styles.centre}>
+    <div className={styles.centre}>
       {hiddenText !== undefined ? (
         <span className={`numerals ${styles.score}`}>
           <span aria-hidden="true">?</span>
@@ -127,7 +127,7 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
           <Final home={claim.home_score} away={claim.away_score} />
         )
       ) : (
-        <span data-score className={`numerals ${versus.time}`}>
+        <span className={`numerals ${versus.time}`}>
           {status === 'postponed' || status === 'cancelled' || match.forfeited_by
             ? '–'
             : formatTime(match.kickoff_at, i18n.language)}
@@ -158,7 +158,7 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
 
 function Final({ home, away }: { home: number; away: number }) {
   return (
-    <span data-score className={`numerals ${styles.score}`}>
+    <span className={`numerals ${styles.score}`}>
       <span className={home < away ? styles.behind : undefined}>{home}</span>
       <i>–</i>
       <span className={away < home ? styles.behind : undefined}>{away}</span>

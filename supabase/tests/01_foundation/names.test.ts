@@ -78,7 +78,7 @@ test('every text that is stored is held to be a name, a line, a text or of a wri
         and not exists (
           select from pg_constraint k
            where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)
-             and pg_get_constraintdef(k.oid) ~ 'private\\.is_(name|line|text|stream|lobby_code)| ~ |= ANY')
+             and pg_get_constraintdef(k.oid) ~ 'private\\.is_(name|line|text|stream|lobby_code|page_link)| ~ |= ANY')
       order by 1`,
   );
   // a time zone is one the server knows

@@ -261,7 +261,7 @@ function Series({ series, seeds, evening = false, place = '', hiddenText }: Seri
     { team: series.team_b, wins: series.wins_b },
   ];
   return (
-    <div data-live className={`${styles.series} ${place}`}>
+    <div className={`${styles.series} ${place}`}>
       <When series={series} evening={evening} />
       <ul>
         {sides.map(({ team, wins }, side) => (
@@ -272,7 +272,7 @@ function Series({ series, seeds, evening = false, place = '', hiddenText }: Seri
               {team ? <AppLink to={paths.team(team.id)}>{team.short_name}</AppLink> : t('round.open')}
             </span>
             {team && series.best_of > 1 && hiddenText === undefined && <Games series={series} team={team} />}
-            <b data-score className="numerals">
+            <b className="numerals">
               {team &&
                 (hiddenText !== undefined && series.games.some(hasScore) ? (
                   <>

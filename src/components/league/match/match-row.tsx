@@ -34,7 +34,7 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
 
   return (
     <>
-      <AppLink data-live to={paths.match(match.id)} className={small ? `${styles.row} ${styles.small}` : styles.row}>
+      <AppLink to={paths.match(match.id)} className={small ? `${styles.row} ${styles.small}` : styles.row}>
         <TeamName team={home} look={look(home, 'home')} short={small} />
         {home ? <Crest team={home} size={size} /> : <span />}
         <ScoreBox match={match} zone={zone} hiddenText={hiddenText} />

@@ -10,7 +10,7 @@ import { type Vsn, vsnOf } from './protocol.ts';
 const socketPath = '/realtime/v1/websocket';
 
 export type Guest = { address: string; vsn: Vsn };
-type Doors = {
+type Admission = {
   siteUrl: string;
   /** Names in a Host header that mean this host: pages of these may open sockets. */
   names: string[];
@@ -26,7 +26,7 @@ type Env = { Bindings: Peers['Bindings'] & { guest?: Guest } };
  * sockets to anywhere and lets any page read them. Who it is, each topic asks.
  * @returns the guest, or the answer they get
  */
-export function doors({ siteUrl, names, trustProxy, publishableKey, full }: Doors) {
+export function admission({ siteUrl, names, trustProxy, publishableKey, full }: Admission) {
   const isOurs = ownOrigin(siteUrl, names);
   const app = new Hono<Env>();
   app.use(securityHeaders(siteUrl), ownNames(names, siteUrl, trustProxy), plainPath);
