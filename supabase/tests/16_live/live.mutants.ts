@@ -87,8 +87,8 @@ export default [
   {
     file,
     change: 'a table is not broadcast when a row of it is deleted',
-    from: "    'create trigger z_broadcast_delete after delete",
-    to: "    'create trigger z_broadcast_delete after truncate",
+    from: 'after delete on %s referencing old table as changed',
+    to: 'after insert on %s referencing new table as changed',
     killedBy,
     only: 'written, changed or deleted',
   },
