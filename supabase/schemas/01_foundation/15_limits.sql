@@ -26,16 +26,14 @@ create type private.limit_values as (
   night_cup_prize_max int,
   night_cup_teams_min int,
   night_cup_break_minutes int,
-  night_cup_game_minutes int,
   night_cup_round_minutes int,
   night_cup_silence_minutes int,
   delay_tolerance_minutes int,
-  attendance_hours int,
-  attendance_days_kept int,
   stand_ins_max int,
-  stand_ins_asked_max int,
   start_early_minutes int,
   lineup_reveal_minutes int,
+  match_casters_max int,
+  overlay_links_max int,
   lobby_code_min int,
   lobby_code_max int,
   protest_minutes int,
@@ -46,7 +44,6 @@ create type private.limit_values as (
   silence_hours_min int,
   silence_hours_max int,
   claim_note_max int,
-  protest_reason_max int,
   warnings_before_suspension int,
   suspension_matches int,
   suspension_matches_max int,
@@ -58,24 +55,15 @@ create type private.limit_values as (
   join_request_days int,
   join_requests_open_max int,
   join_message_max int,
-  join_request_days_kept int,
   market_text_max int,
   eligibility_notes_max int,
-  take_back_minutes int,
-  decisions_at_once_max int,
   achievement_title_min int,
   achievement_title_max int,
   achievement_season_max int,
-  unverified_achievements_max int,
   follows_max int,
-  mute_days_max int,
   seen_minutes int,
-  sign_up_hours int,
   session_idle_days int,
   session_days int,
-  password_tries int,
-  password_tries_minutes int,
-  picture_files_max int,
   evidence_files_max int,
   gaming_id_max int,
   team_name_min int,
@@ -99,12 +87,43 @@ create type private.limit_values as (
   ticket_description_max int,
   ticket_templates_max int,
   ticket_template_title_max int,
-  contact_seconds_min int,
   message_max int,
   announcement_title_min int,
   announcement_title_max int,
   announcement_body_max int,
-  announcements_per_day int
+  discord_channels int,
+  discord_channel_name_max int,
+  api_keys_max int,
+  webhooks_max int,
+  team_webhooks_max int,
+  webhook_address_max int,
+  webhook_log_max int,
+  attendance_hours int,
+  join_request_days_kept int,
+  sign_up_hours int,
+  password_tries int,
+  picture_files_max int,
+  contact_seconds_min int,
+  announcements_per_day int,
+  night_cup_game_minutes int,
+  attendance_days_kept int,
+  stand_ins_asked_max int,
+  protest_reason_max int,
+  take_back_minutes int,
+  decisions_at_once_max int,
+  unverified_achievements_max int,
+  mute_days_max int,
+  password_tries_minutes int,
+  discord_test_pause_seconds int,
+  delivery_give_up_hours int,
+  deliveries_days_kept int,
+  webhook_waiting_max int,
+  webhook_failing_days int,
+  webhook_old_secret_hours int,
+  push_devices int,
+  mail_grace_minutes int,
+  digest_hour int,
+  digest_max int
 );
 
 -- A rule asks for `(private.limits()).squad_max`, or names the whole `bounds` and asks for `bounds.squad_max`.
@@ -140,16 +159,14 @@ begin
   bounds.night_cup_prize_max := 200;
   bounds.night_cup_teams_min := 2;
   bounds.night_cup_break_minutes := 5;
-  bounds.night_cup_game_minutes := 15;
   bounds.night_cup_round_minutes := 20;
   bounds.night_cup_silence_minutes := 5;
   bounds.delay_tolerance_minutes := 5;
-  bounds.attendance_hours := 24;
-  bounds.attendance_days_kept := 30;
   bounds.stand_ins_max := 3;
-  bounds.stand_ins_asked_max := 50;
   bounds.start_early_minutes := 10;
   bounds.lineup_reveal_minutes := 15;
+  bounds.match_casters_max := 2;
+  bounds.overlay_links_max := 5;
   bounds.lobby_code_min := 3;
   bounds.lobby_code_max := 20;
   bounds.protest_minutes := 15;
@@ -160,7 +177,6 @@ begin
   bounds.silence_hours_min := 2;
   bounds.silence_hours_max := 168;
   bounds.claim_note_max := 1000;
-  bounds.protest_reason_max := 1000;
   bounds.warnings_before_suspension := 2;
   bounds.suspension_matches := 1;
   bounds.suspension_matches_max := 10;
@@ -172,24 +188,15 @@ begin
   bounds.join_request_days := 14;
   bounds.join_requests_open_max := 5;
   bounds.join_message_max := 500;
-  bounds.join_request_days_kept := 90;
   bounds.market_text_max := 1000;
   bounds.eligibility_notes_max := 1000;
-  bounds.take_back_minutes := 5;
-  bounds.decisions_at_once_max := 100;
   bounds.achievement_title_min := 3;
   bounds.achievement_title_max := 80;
   bounds.achievement_season_max := 20;
-  bounds.unverified_achievements_max := 10;
   bounds.follows_max := 20;
-  bounds.mute_days_max := 365;
   bounds.seen_minutes := 5;
-  bounds.sign_up_hours := 24;
   bounds.session_idle_days := 30;
   bounds.session_days := 90;
-  bounds.password_tries := 10;
-  bounds.password_tries_minutes := 15;
-  bounds.picture_files_max := 20;
   bounds.evidence_files_max := 10;
   bounds.gaming_id_max := 40;
   bounds.team_name_min := 3;
@@ -213,12 +220,43 @@ begin
   bounds.ticket_description_max := 5000;
   bounds.ticket_templates_max := 50;
   bounds.ticket_template_title_max := 60;
-  bounds.contact_seconds_min := 3;
   bounds.message_max := 2000;
   bounds.announcement_title_min := 3;
   bounds.announcement_title_max := 80;
   bounds.announcement_body_max := 1000;
+  bounds.discord_channels := 20;
+  bounds.discord_channel_name_max := 40;
+  bounds.api_keys_max := 5;
+  bounds.webhooks_max := 10;
+  bounds.team_webhooks_max := 3;
+  bounds.webhook_address_max := 500;
+  bounds.webhook_log_max := 50;
+  bounds.attendance_hours := 24;
+  bounds.join_request_days_kept := 90;
+  bounds.sign_up_hours := 24;
+  bounds.password_tries := 10;
+  bounds.picture_files_max := 20;
+  bounds.contact_seconds_min := 3;
   bounds.announcements_per_day := 3;
+  bounds.night_cup_game_minutes := 15;
+  bounds.attendance_days_kept := 30;
+  bounds.stand_ins_asked_max := 50;
+  bounds.protest_reason_max := 1000;
+  bounds.take_back_minutes := 5;
+  bounds.decisions_at_once_max := 100;
+  bounds.unverified_achievements_max := 10;
+  bounds.mute_days_max := 365;
+  bounds.password_tries_minutes := 15;
+  bounds.discord_test_pause_seconds := 10;
+  bounds.delivery_give_up_hours := 24;
+  bounds.deliveries_days_kept := 30;
+  bounds.webhook_waiting_max := 1000;
+  bounds.webhook_failing_days := 3;
+  bounds.webhook_old_secret_hours := 24;
+  bounds.push_devices := 10;
+  bounds.mail_grace_minutes := 5;
+  bounds.digest_hour := 17;
+  bounds.digest_max := 30;
   return bounds;
 end
 $$;
@@ -258,6 +296,8 @@ as $$
     ('add_team_achievement', 'caller', 20, 60),
     ('register_team', 'caller', 10, 60),
     ('follow_team', 'caller', 120, 60),
+    ('follow_league', 'caller', 120, 60),
+    ('follow_player', 'caller', 120, 60),
     ('set_lineup', 'caller', 60, 60),
     ('answer_attendance', 'caller', 120, 60),
     ('ready_for_match', 'caller', 60, 60),
@@ -267,6 +307,12 @@ as $$
     ('start_match', 'caller', 20, 60),
     ('set_live_score', 'caller', 300, 60),
     ('set_lobby_code', 'caller', 30, 60),
+    ('set_match_stream', 'caller', 30, 60),
+    ('set_match_replay', 'caller', 30, 60),
+    ('name_caster', 'caller', 20, 1440),
+    ('remove_caster', 'caller', 30, 60),
+    ('make_overlay_link', 'caller', 20, 60),
+    ('remove_overlay_link', 'caller', 60, 60),
     ('report_match', 'caller', 20, 60),
     ('add_evidence', 'caller', 40, 60),
     ('claim_forfeit', 'caller', 10, 60),
@@ -315,11 +361,25 @@ as $$
     ('end_other_sessions', 'caller', 20, 60),
     ('make_feed_link', 'caller', 10, 60),
     ('remove_feed_link', 'caller', 20, 60),
+    ('create_api_key', 'caller', 10, 60),
+    ('revoke_api_key', 'caller', 60, 60),
+    ('create_webhook', 'caller', 10, 1440),
+    ('change_webhook', 'caller', 60, 60),
+    ('pause_webhook', 'caller', 60, 60),
+    ('rotate_webhook_secret', 'caller', 10, 60),
+    ('send_webhook_test', 'caller', 60, 60),
+    ('send_webhook_again', 'caller', 60, 60),
+    ('delete_webhook', 'caller', 60, 60),
     ('write profiles', 'caller', 60, 60),
     ('write profile_private', 'caller', 60, 60),
     ('write player_registrations', 'caller', 30, 60),
     ('write team_listings', 'caller', 30, 60),
     ('write team_achievements', 'caller', 60, 60),
     ('save_article', 'caller', 300, 60),
+    ('add_push_device', 'caller', 30, 60),
+    ('begin_discord_link', 'caller', 20, 60),
+    ('set_notification_way', 'caller', 300, 60),
+    ('set_quiet_hours', 'caller', 60, 60),
+    ('hand_topic', 'caller', 60, 60),
     ('notify', 'subject', 20, 60)
 $$;

@@ -48,7 +48,9 @@ create table public.profile_private (
   time_zone text check (time_zone ~ '^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+){1,2})$' and length(time_zone) <= 64),
   -- kinds of notifications that do not ring the bell
   silent_kinds public.notification_kind[] not null default '{}' check (cardinality(silent_kinds) <= 5),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- whether visitors may open the profile, through a league that is public; the name stands in its results either way
+  public_profile boolean not null default true
 );
 comment on table public.profile_private is
   'What only its owner and admins may read. The birth date is given once and never shown.';

@@ -169,6 +169,18 @@ grant insert, update on public.leagues, public.league_seasons to authenticated;
 grant all on public.leagues, public.league_seasons, public.league_teams, public.point_adjustments
   to service_role;
 
+-- The leagues that are open to everybody, signed in or not: an admin made them public, and they are played.
+create view private.public_leagues
+  with (security_invoker = true)
+as
+select l.id, l.slug, l.name, l.description, l.logo, l.tier, l.time_zone
+from public.leagues l
+where l.public
+  and l.status = 'active'
+  and l.archived_at is null;
+
+revoke all on private.public_leagues from public, anon, authenticated;
+
 -- The season every team plays in, or else played in last, and what it allows.
 create view private.team_seasons
   with (security_invoker = true)

@@ -67,6 +67,8 @@ create table public.team_matches (
   live_at timestamptz,
   finished_at timestamptz,
   stream_url text check (private.is_stream(stream_url)),
+  -- where it may be seen again
+  replay_url text check (private.is_stream(replay_url)),
   created_at timestamptz not null default now(),
   -- Both sides entered the season: the league, the season and the club stand together in league_teams.
   constraint team_matches_home_entry_fkey
@@ -111,6 +113,8 @@ create index team_matches_league on public.team_matches (league_id, kickoff_at, 
 create index team_matches_season on public.team_matches (league_id, season, kickoff_at, id);
 create index team_matches_season_of_all on public.team_matches (season, kickoff_at, id);
 create index team_matches_matchday on public.team_matches (matchday, kickoff_at, id);
+-- What ended lately: its vote closes.
+create index team_matches_finished_at on public.team_matches (finished_at) where status = 'finished';
 create index team_matches_waiting on public.team_matches (status)
   where status in ('reported', 'disputed', 'postponed');
 create index team_matches_night_cup_id on public.team_matches (night_cup_id) where night_cup_id is not null;

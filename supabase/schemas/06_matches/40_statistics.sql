@@ -104,6 +104,12 @@ select
     where a.team_id = t.id
       and a.type in ('championship', 'cup', 'nightcup')
       and a.verified
+  ) + (
+    select count(*)::int
+    from public.given_awards a
+    where a.team_id = t.id
+      and a.player_id is null
+      and a.award in ('championship', 'cup')
   ) as trophies
 from public.teams t
 left join public.profiles captain on captain.id = t.captain_id

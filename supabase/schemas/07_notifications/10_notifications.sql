@@ -25,7 +25,10 @@ create type public.notification_key as enum (
   'warningTakenBack', 'writerMuted', 'writerUnmuted', 'attendanceAsked', 'attendanceShort',
   'cupAttendanceAsked', 'cupAttendanceShort', 'sideReady', 'bothReady', 'standInAsked', 'standInTaken',
   'standInWithdrawn', 'rescheduleWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'cupRemoved', 'prizePaid',
-  'prizeUnpaid', 'announced', 'protestWithdrawn'
+  'prizeUnpaid', 'announced', 'protestWithdrawn', 'awardGiven', 'awardTakenBack', 'discordChannelOff', 'webhookGone',
+  'webhookFailing',
+  'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
+  'protestAgainst'
 );
 
 create table public.notifications (
@@ -163,8 +166,9 @@ begin
 end
 $$;
 
--- The name of today of what a value speaks of; null of what is gone, and of an account that was deleted.
-create function private.name_now(field text, of_id uuid)
+-- The name of today of what a value speaks of, as its reader may know it; null of what is gone, and of an account that was
+-- deleted.
+create function private.name_now(field text, of_id uuid, reader uuid default auth.uid())
   returns text
   language plpgsql
   stable
@@ -181,15 +185,40 @@ begin
     )
     when field = 'league' then (select l.name from public.leagues l where l.id = of_id)
     when field = 'cup' then (select c.name from public.night_cups c where c.id = of_id)
+    when field = 'article' then private.article_title(of_id, reader)
     when field = 'announcement' then (select a.title from public.announcements a where a.id = of_id)
+    when field = 'channel' then (select c.name from private.discord_channels c where c.id = of_id and private.has_role(reader, 'admin'))
+    when field = 'webhook' then (select w.shown from private.webhooks w where w.id = of_id and reader = any (private.webhook_owners(w)))
     when field in ('reason', 'gaming_id') then (select t.said from private.notice_texts t where t.id = of_id)
     when field = 'subject' then (
       select t.subject
       from public.support_tickets t
-      where t.id = of_id and (t.user_id = auth.uid() or private.is_staff())
+      where t.id = of_id
+        and (t.user_id = reader or private.has_role(reader, 'admin') or private.has_role(reader, 'moderator'))
     )
   end;
 end
+$$;
+
+-- The names of today that a notification's values speak of.
+create function private.names_now(said jsonb, reader uuid default auth.uid())
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(f.field, private.name_now(f.field, f.held::uuid, reader)), '{}')
+  from (
+    select field, held from jsonb_each_text(said) as f (field, held)
+    union all
+    select 'subject', said ->> 'ticket' where said ? 'ticket'
+  ) f
+  where f.field in (
+      'team', 'home', 'away', 'champion', 'player', 'by', 'of', 'league', 'cup', 'article', 'announcement', 'channel', 'webhook', 'reason',
+      'gaming_id', 'subject'
+    )
+    and f.held is not null
 $$;
 
 -- One page of what the caller was notified of, the newest first, with the names of today: of a kind, what is unread, of some keys,
@@ -220,7 +249,7 @@ create function private.notifications_page(
 as $$
 begin
   return query
-  select n.id, n.kind, n.key, n.values || named.names, n.link, n.read_at, n.created_at
+  select n.id, n.kind, n.key, n.values || private.names_now(n.values), n.link, n.read_at, n.created_at
   from (
     select *
     from public.notifications own
@@ -233,16 +262,6 @@ begin
     order by own.created_at desc, own.id desc
     limit private.page_size(max)
   ) n
-  cross join lateral (
-    select coalesce(jsonb_object_agg(f.field, private.name_now(f.field, f.held::uuid)), '{}') as names
-    from (
-      select field, held from jsonb_each_text(n.values) as f (field, held)
-      union all
-      select 'subject', n.values ->> 'ticket' where n.values ? 'ticket'
-    ) f
-    where f.field in ('team', 'home', 'away', 'champion', 'player', 'by', 'of', 'league', 'cup', 'announcement', 'reason', 'gaming_id', 'subject')
-      and f.held is not null
-  ) named
   order by n.created_at desc, n.id desc;
 end
 $$;

@@ -241,7 +241,11 @@ begin
   )
   returning * into made;
   perform private.notify(
-    array[made.player_id], 'contractOffered', jsonb_build_object('team', club.id, 'number', made.number), '/dashboard'
+    array[made.player_id],
+    'contractOffered',
+    jsonb_build_object('team', club.id, 'number', made.number),
+    -- the dashboard asks for the signature at once
+    '/dashboard?offer=' || made.id
   );
   perform private.record('offer_contract', 'contracts ' || made.id, null, to_jsonb(made));
   return made.id;

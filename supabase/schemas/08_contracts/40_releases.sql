@@ -1,6 +1,6 @@
 -- How a contract and a membership end: by the captain or an admin, with the season, or by the clock.
 
--- Falling below five in a running season warns the team's leaders and the admins.
+-- Falling below five in a running season warns the team's leaders and the admins, but whoever brought it there.
 create function private.warn_of_short_squad(team uuid)
   returns void
   language plpgsql
@@ -11,9 +11,10 @@ declare
   players constant int := private.squad_size(team);
 begin
   if players < (private.limits()).squad_min and exists (select from private.season_of(team) s where s.phase in ('regular', 'playoffs')) then
-    insert into public.notifications (user_id, key, values, link)
-    select distinct person, 'squadShort'::public.notification_key, jsonb_build_object('team', team, 'players', players), '/teams/' || team || '?tab=squad'
-    from unnest(private.leaders(team) || private.admins()) as person;
+    perform private.notify(
+      private.leaders(team) || private.admins(),
+      'squadShort', jsonb_build_object('team', team, 'players', players), '/teams/' || team || '?tab=squad'
+    );
   end if;
 end
 $$;
@@ -292,6 +293,9 @@ begin
     select 'remind_attendance', u.of_id, u.subject
     from private.unreminded() u
     union all
+    select 'close_vote', v.match_id, v.subject
+    from private.unnotified_votes() v
+    union all
     select 'sweep_accounts', null, 'auth users'
     order by 1, 2
   loop
@@ -302,6 +306,7 @@ begin
         when 'release_stayer' then perform private.release_stayer(due.id);
         when 'settle_night_cup' then perform private.settle_night_cup(due.id);
         when 'remind_attendance' then perform private.remind_attendance(due.id);
+        when 'close_vote' then perform private.close_vote(due.id);
         when 'sweep_accounts' then perform private.sweep_accounts();
       end case;
     exception when others then
@@ -314,6 +319,14 @@ begin
     perform private.count_active_weeks();
   exception when others then
     perform private.record_failure('make_audit_years', 'clock', sqlstate, sqlerrm);
+  end;
+  begin
+    perform private.enqueue_due();
+    perform private.enqueue_article_events();
+    perform private.tell_followers();
+    perform private.sweep_devices();
+  exception when others then
+    perform private.record_failure('enqueue_due', 'clock', sqlstate, sqlerrm);
   end;
   begin
     perform private.sweep_old();

@@ -221,35 +221,6 @@ end
 $$;
 comment on function private.cancel_match is 'api: member';
 
--- An admin says where a match is to be seen; null where nowhere.
--- Refuses with PT403 (not an admin, own team), PT404, PT409 (season finished), PT422 (not an address of a stream).
-create function private.set_match_stream(match_id uuid, stream_url text)
-  returns void
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-declare
-  me constant uuid := private.actor();
-  said constant text := nullif(trim(stream_url), '');
-  match public.team_matches;
-begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins set streams.', 'notYours');
-  end if;
-  match := private.match_for_staff(match_id);
-  if not private.is_stream(said) then
-    perform private.refuse('PT422', 'A stream is on a known network.', 'wrongValue', 'stream_url');
-  end if;
-  update public.team_matches m set stream_url = said where m.id = match.id;
-  perform private.record(
-    'set_match_stream', 'team_matches ' || match.id,
-    jsonb_build_object('stream_url', match.stream_url), jsonb_build_object('stream_url', said)
-  );
-end
-$$;
-comment on function private.set_match_stream is 'api: member';
-
 -- The captains among themselves --------------------------------------------------------------------
 
 -- The captain of a side proposes another time, or counters the other side's proposal; the set time stands until they

@@ -109,7 +109,8 @@ begin
 end
 $$;
 
--- The captain of a side protests until the time for it is over. Returns the protest's id.
+-- The captain of a side protests until the time for it is over. The captains of the other side are notified that it is there;
+-- what it says stays with the staff. Returns the protest's id.
 -- Refuses with PT403 (not a captain of a side), PT404, PT409 (not kicked off, too late, protested already), PT422.
 create function private.file_protest(match_id uuid, reason text)
   returns uuid
@@ -122,6 +123,7 @@ declare
   match constant public.team_matches := private.locked_match(match_id);
   side constant public.forfeit_side := private.captains_side(match);
   said constant text := private.checked_text('reason', reason, (private.limits()).reason_min, (private.limits()).protest_reason_max);
+  against constant uuid[] := private.leaders(case side when 'home' then match.away_team_id else match.home_team_id end);
   made public.protests;
 begin
   if match.status in ('postponed', 'cancelled') or (match.status = 'scheduled' and now() < match.kickoff_at) then
@@ -141,7 +143,12 @@ begin
     perform private.refuse('PT409', 'This side has protested already.', 'protestFiled', 'match_id');
   end;
   perform private.notify(
-    private.rulers(match) || private.leaders(made.team_id), 'protestFiled', private.match_facts(match), '/matches/' || match.id
+    -- an admin who leads the other side does not rule about it
+    array(select unnest(private.rulers(match) || private.leaders(made.team_id)) except select unnest(against)),
+    'protestFiled', private.match_facts(match), '/matches/' || match.id
+  );
+  perform private.notify(
+    against, 'protestAgainst', private.match_facts(match) || jsonb_build_object('team', made.team_id), '/matches/' || match.id
   );
   perform private.record('file_protest', 'protests ' || made.id, null, to_jsonb(made));
   return made.id;

@@ -102,7 +102,7 @@ declare
     or private.may_referee(match.league_id);
 begin
   return md5(jsonb_build_array(
-    match.status, match.kickoff_at, match.live_home_score, match.live_away_score, match.stream_url,
+    match.status, match.kickoff_at, match.live_home_score, match.live_away_score, match.stream_url, match.replay_url,
     (select max(r.seq) from public.match_results r where r.match_id = match.id),
     (select jsonb_agg(p.status order by p.id) from public.protests p where p.match_id = match.id),
     (

@@ -322,6 +322,7 @@ begin
   loop
     perform private.remove_season(held);
   end loop;
+  delete from private.overlay_links o where o.league_id = run.id;
   delete from public.leagues l where l.id = run.id;
   perform private.record('delete_league', 'leagues ' || run.id, to_jsonb(run));
 end

@@ -82,7 +82,7 @@ begin
     private.leaders(entry.team_id),
     'prizePaid',
     jsonb_build_object('team', entry.team_id, 'league', entry.league_id, 'season', entry.season),
-    '/teams/' || entry.team_id
+    '/teams/' || entry.team_id || '?tab=achievements'
   );
   perform private.record(
     'mark_prize_paid', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id), null,
@@ -116,7 +116,7 @@ begin
     private.leaders(entry.team_id),
     'prizeUnpaid',
     jsonb_build_object('team', entry.team_id, 'league', entry.league_id, 'season', entry.season, 'reason', said),
-    '/teams/' || entry.team_id
+    '/teams/' || entry.team_id || '?tab=achievements'
   );
   perform private.record(
     'unmark_prize_paid', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),

@@ -410,6 +410,13 @@ begin
   on conflict on constraint conversation_members_pkey do update
   set read_until = excluded.read_until
   where m.read_until < excluded.read_until;
+  -- The other sees "Read" (16_live). In a match's room nobody sees how far others have read.
+  if found and talk.match_id is null then
+    perform private.broadcast(
+      'user:' || case when talk.low_id = me then talk.high_id else talk.low_id end,
+      '{"noun": "conversations"}'
+    );
+  end if;
   if until >= talk.last_at then
     update public.notifications n
     set read_at = now()

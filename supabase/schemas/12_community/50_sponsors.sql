@@ -115,13 +115,14 @@ as $$
   ) s
 $$;
 
--- The one thing a visitor may ask: the next fixtures of leagues an admin marked public, and beside each of them who
--- sponsors the site. Where no match is ahead, one row holds the sponsors alone.
+-- What the landing page shows a visitor: the next fixtures of public leagues, and beside each of them who sponsors the
+-- site. Where no match is ahead, one row holds the sponsors alone.
 create function private.landing()
   returns table (
     match_id uuid,
     kickoff_at timestamptz,
     league_name text,
+    league_slug text,
     time_zone text,
     home_id uuid,
     home_name text,
@@ -151,6 +152,7 @@ as $$
       m.id as match_id,
       m.kickoff_at,
       l.name as league_name,
+      l.slug as league_slug,
       l.time_zone,
       home.id as home_id,
       home.name as home_name,
@@ -167,11 +169,10 @@ as $$
       away.kit_primary as away_kit_primary,
       away.kit_secondary as away_kit_secondary
     from public.team_matches m
-    join public.leagues l on l.id = m.league_id
+    join private.public_leagues l on l.id = m.league_id
     join public.teams home on home.id = m.home_team_id
     join public.teams away on away.id = m.away_team_id
-    where l.public
-      and m.status = 'scheduled'
+    where m.status = 'scheduled'
       and m.kickoff_at > now()
     order by m.kickoff_at, m.id
     limit 4

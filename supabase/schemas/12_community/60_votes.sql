@@ -26,6 +26,19 @@ revoke all on public.player_votes from public, anon, authenticated;
 grant select on public.player_votes to authenticated;
 grant all on public.player_votes to service_role;
 
+-- That the squads of a match were notified of whom they chose, and of which end of it: a result that is undone and given anew
+-- opens the vote once more, a corrected one does not.
+create table private.vote_notices (
+  match_id uuid primary key references public.team_matches (id) on delete cascade,
+  finished_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.vote_notices is
+  'That the squads were notified of a closed vote. No API access: the clock notifies once.';
+alter table private.vote_notices enable row level security;
+alter table private.vote_notices force row level security;
+revoke all on private.vote_notices from public, anon, authenticated, service_role;
+
 -- Until when a match is voted about: noon of the day after it ended, in its league's zone; null where it is not, because it
 -- has no result, was forfeited or belongs to no league.
 create function private.vote_closes_at(match public.team_matches)
@@ -187,3 +200,63 @@ as $$
   order by t.votes desc, t.rival_votes desc, p.username, t.player_id
 $$;
 comment on function private.player_vote_tally is 'api: member';
+
+-- At noon both squads, and whoever stood in and was chosen, are notified of the player of the match; once for each end of it.
+-- Nobody is where nobody voted, or only for players whom a correction took out of the match.
+create function private.close_vote(match_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  match public.team_matches;
+  chosen uuid[];
+begin
+  select * into match from public.team_matches m where m.id = close_vote.match_id;
+  if coalesce(private.vote_closes_at(match) > now(), true) then
+    return;
+  end if;
+  -- two clocks at once wait here for each other, and the later one finds it done
+  insert into private.vote_notices as n (match_id, finished_at)
+  values (match.id, match.finished_at)
+  on conflict on constraint vote_notices_pkey do update
+  set finished_at = excluded.finished_at, created_at = now()
+  where n.finished_at <> excluded.finished_at;
+  if not found then
+    return;
+  end if;
+  chosen := array(select distinct t.player_id from private.player_vote_tally(match.id) t where t.place = 1);
+  if cardinality(chosen) = 0 then
+    return;
+  end if;
+  perform private.notify(
+    array(select s.player_id from private.squads_at_kickoff(match) s) || chosen,
+    case cardinality(chosen) when 1 then 'voteClosed' else 'voteLevel' end::public.notification_key,
+    jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id)
+      || case cardinality(chosen)
+        when 1 then jsonb_build_object('player', chosen[1])
+        else jsonb_build_object('players', cardinality(chosen))
+      end,
+    '/matches/' || match.id
+  );
+end
+$$;
+
+-- The matches whose votes are closed and whose squads do not know it. A vote closes a day and a half after its match at the
+-- latest; a clock that stood still for longer than a week keeps old news to itself.
+create function private.unnotified_votes()
+  returns table (match_id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.id, 'team_matches ' || m.id
+  from public.team_matches m
+  where m.status = 'finished'
+    and m.finished_at > now() - interval '7 days'
+    and exists (select from public.player_votes v where v.match_id = m.id)
+    and not exists (select from private.vote_notices n where (n.match_id, n.finished_at) = (m.id, m.finished_at))
+    and private.vote_closes_at(m) <= now()
+$$;

@@ -174,6 +174,11 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('kind', b.kind, 'until', b.until, 'reason', b.reason)), '[]')
         from private.account_blocks b
         where b.user_id = me
+      ),
+      'discord', (
+        select jsonb_build_object('id', a.discord_id, 'name', a.name, 'linked_at', a.created_at)
+        from private.discord_accounts a
+        where a.user_id = me
       )
     )
     from auth.users u
@@ -272,8 +277,21 @@ begin
   delete from public.notifications n where n.user_id = me;
   delete from public.blocks b where me in (b.blocker_id, b.blocked_id);
   delete from public.team_follows f where f.user_id = me;
+  delete from public.league_follows f where f.user_id = me;
+  delete from public.player_follows f where me in (f.user_id, f.player_id);
   delete from public.profile_private p where p.user_id = me;
   delete from private.feed_links l where l.user_id = me;
+  delete from private.overlay_links l where l.made_by = me;
+  delete from public.match_casters c where c.user_id = me;
+  delete from private.api_keys k where k.user_id = me;
+  perform private.forget_device(d.id) from private.push_devices d where d.user_id = me;
+  delete from private.outbox o where o.way = 'mail' and o.target = me;
+  delete from private.notification_ways w where w.user_id = me;
+  delete from private.handed_topics h where me in (h.captain_id, h.helper_id);
+  delete from private.quiet_hours q where q.user_id = me;
+  delete from private.discord_accounts a where a.user_id = me;
+  delete from private.discord_requests r where r.user_id = me;
+  delete from private.mail_accounts m where m.user_id = me;
   update public.profiles p
   set username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 12),
     gaming_id = null, platform = null, nation = null, location = null, game_mode = null, position = null,

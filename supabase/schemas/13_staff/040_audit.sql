@@ -23,6 +23,7 @@ begin
     when 'profiles', 'player_registrations', 'user_roles' then player := first_id;
     when 'team_matches', 'match_lineups' then match := first_id;
     when 'match_reports' then select r.match_id into match from public.match_reports r where r.id = first_id;
+    when 'stand_ins' then select s.match_id into match from public.stand_ins s where s.id = first_id;
     when 'protests' then select p.match_id into match from public.protests p where p.id = first_id;
     when 'team_members' then select m.player_id, m.team_id into player, team from public.team_members m where m.id = first_id;
     when 'contracts' then select c.player_id, c.team_id into player, team from public.contracts c where c.id = first_id;
@@ -52,6 +53,11 @@ begin
     )
     when noun = 'sponsors' then (select s.name from public.sponsors s where s.id = first_id)
     when noun = 'announcements' then (select a.title from public.announcements a where a.id = first_id)
+    when noun = 'ticket_templates' then (select t.title from public.ticket_templates t where t.id = first_id)
+    -- its key: whoever reads it has a word for it
+    when noun = 'site_settings' then (select s.key from public.site_settings s where s.key = split_part(subject, ' ', 2))
+    when noun = 'discord_channels' then (select c.name from private.discord_channels c where c.id = first_id)
+    when noun = 'webhooks' then (select w.shown from private.webhooks w where w.id = first_id)
   end;
   link := case
     when name is null then null
@@ -64,6 +70,10 @@ begin
     when noun = 'news_articles' then '/news/' || first_id
     when noun = 'sponsors' then '/admin/sponsors'
     when noun = 'announcements' then '/admin/announcements'
+    when noun = 'ticket_templates' then '/admin/tickets?tab=templates'
+    when noun = 'site_settings' then '/admin/settings'
+    when noun = 'discord_channels' then '/admin/discord'
+    when noun = 'webhooks' then (select private.webhook_path(w) from private.webhooks w where w.id = first_id)
   end;
 end
 $$;

@@ -80,6 +80,19 @@ as $$
     )
 $$;
 
+-- When each message was given up that nobody has settled; the outbox comes after this file.
+create function private.given_up_moments()
+  returns setof timestamptz
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return query select g.given_up_at from private.given_up() g;
+end
+$$;
+
 -- What waits for a decision of the staff: how many of each kind, since when the oldest waits, and what that one is about
 -- where its page is one thing's own (a team, a league). Kinds nothing waits in are left out. A
 -- moderator sees reports and tickets, others nothing.
@@ -140,6 +153,9 @@ as $$
       null
     from public.team_matches m
     where m.status = 'postponed'
+    union all
+    select 'deliveries', g.since, null
+    from private.given_up_moments() g (since)
     union all
     select 'titles', a.created_at, a.team_id
     from public.team_achievements a

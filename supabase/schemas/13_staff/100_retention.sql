@@ -4,7 +4,7 @@ create index content_reports_decided_at on public.content_reports (decided_at) w
 
 -- Takes away what is old, a thousand rows of a kind at a time: notifications and their texts and decided reports after half a
 -- year, who came to a match or a cup after a month, requests to join after a quarter,
--- announcements after a year, the runs that pg_cron remembers after a week.
+-- announcements after a year, what was sent or given up after a month, the runs that pg_cron remembers after a week.
 create function private.sweep_old()
   returns void
   language plpgsql
@@ -15,6 +15,7 @@ declare
   long_ago constant timestamptz := now() - interval '180 days';
   last_quarter constant timestamptz := now() - (private.limits()).join_request_days_kept * interval '1 day';
   last_year constant timestamptz := now() - interval '365 days';
+  delivered constant timestamptz := now() - (private.limits()).deliveries_days_kept * interval '1 day';
   last_month constant timestamptz := now() - (private.limits()).attendance_days_kept * interval '1 day';
 begin
   delete from public.notifications n
@@ -53,6 +54,23 @@ begin
   where r.id in (select o.id from public.join_requests o where o.expires_at < last_quarter order by o.expires_at limit 1000);
   delete from public.announcements a
   where a.id in (select o.id from public.announcements o where o.created_at < last_year order by o.created_at limit 1000);
+  delete from private.outbox o
+  where o.id in (
+    select s.id
+    from private.outbox s
+    where coalesce(s.done_at, s.given_up_at, s.due_since) < delivered
+    order by coalesce(s.done_at, s.given_up_at, s.due_since)
+    limit 1000
+    for update skip locked
+  );
+  delete from private.discord_requests r
+  where r.state_hash in (
+    select o.state_hash from private.discord_requests o where o.created_at < now() - interval '1 hour' order by o.created_at limit 1000
+  );
+  delete from private.discord_presses p
+  where p.id in (
+    select o.id from private.discord_presses o where o.created_at < now() - interval '1 day' order by o.created_at limit 1000
+  );
   if to_regclass('cron.job_run_details') is not null then
     execute 'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   end if;

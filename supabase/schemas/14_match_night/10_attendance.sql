@@ -37,12 +37,13 @@ revoke all on public.attendance from public, anon, authenticated;
 grant select on public.attendance to authenticated;
 grant all on public.attendance to service_role;
 
--- Which squads have been reminded of what, and of which beginning of it.
+-- Which squads have been reminded of what, and of which beginning of it; since when its captains know how many come.
 create table private.attendance_reminders (
   of_id uuid not null,
   team_id uuid not null references public.teams (id) on delete cascade,
   starts_at timestamptz not null,
   created_at timestamptz not null default now(),
+  counted_at timestamptz,
   primary key (of_id, team_id, starts_at)
 );
 comment on table private.attendance_reminders is
@@ -226,7 +227,7 @@ $$;
 comment on function private.who_is_in is 'api: member';
 
 -- One says whether they come, as often as they like until it begins. The day before, a squad that falls below five by it
--- has its captains notified.
+-- has its captains notified; one that never had five, once its players had time to answer.
 -- Refuses with PT403 (not of a squad that plays), PT404, PT409 (begun, over or off), PT422 (no answer, or to what).
 create function private.answer_attendance(coming boolean, match_id uuid default null, night_cup_id uuid default null)
   returns void
@@ -270,8 +271,29 @@ begin
   insert into public.attendance (match_id, night_cup_id, team_id, player_id, coming, starts_at)
   values (asked.of_match, asked.of_cup, own, me, answer_attendance.coming, asked.starts_at);
   now_in := private.count_coming(own, asked.of_match, asked.of_cup, asked.starts_at);
-  if now_in < least(before, needed) and asked.starts_at <= now() + reminder then
+  if now_in < least(before, needed)
+    and asked.starts_at <= now() + reminder
+    and (
+      before >= needed
+      or exists (
+        select
+        from private.attendance_reminders r
+        where (r.of_id, r.team_id, r.starts_at) = (coalesce(asked.of_match, asked.of_cup), own, asked.starts_at)
+          and r.counted_at is not null
+      )
+    )
+  then
     perform private.notify_short(own, asked.of_cup is not null, asked.facts, asked.link, now_in);
+    -- they know, and the clock need not say it again; where it counts at this moment, nobody waits for it
+    update private.attendance_reminders r
+    set counted_at = now()
+    where (r.of_id, r.team_id, r.starts_at) in (
+      select u.of_id, u.team_id, u.starts_at
+      from private.attendance_reminders u
+      where (u.of_id, u.team_id, u.starts_at) = (coalesce(asked.of_match, asked.of_cup), own, asked.starts_at)
+        and u.counted_at is null
+      for update skip locked
+    );
   end if;
   -- an answer of the day is no entry of the record
   perform private.count_command('answer_attendance', coalesce(asked.of_match, asked.of_cup)::text);
@@ -296,8 +318,8 @@ begin
 end
 $$;
 
--- The day before: whoever of a squad has not answered is reminded, and its captains read when too few come. Once for each
--- beginning; a cup that is entered later reminds that squad then.
+-- The day before: whoever of a squad has not answered is reminded. When half of the time from then to the beginning is over,
+-- its captains read when too few come. Both once for each beginning; a cup that is entered later reminds that squad then.
 create function private.remind_attendance(of_id uuid)
   returns void
   language plpgsql
@@ -318,17 +340,22 @@ begin
     insert into private.attendance_reminders (of_id, team_id, starts_at)
     values (remind_attendance.of_id, squad, asked.starts_at)
     on conflict on constraint attendance_reminders_pkey do nothing;
+    if found then
+      perform private.notify(
+        array(
+          select s.player_id
+          from private.squad_attendance(squad, asked.of_match, asked.of_cup, asked.starts_at) s
+          where not s.answered
+        ),
+        case when asked.of_cup is null then 'attendanceAsked' else 'cupAttendanceAsked' end::public.notification_key,
+        asked.facts,
+        asked.link
+      );
+    end if;
+    update private.attendance_reminders r
+    set counted_at = now()
+    where (r.of_id, r.team_id, r.starts_at) = (remind_attendance.of_id, squad, asked.starts_at) and private.is_count_due(r);
     continue when not found;
-    perform private.notify(
-      array(
-        select s.player_id
-        from private.squad_attendance(squad, asked.of_match, asked.of_cup, asked.starts_at) s
-        where not s.answered
-      ),
-      case when asked.of_cup is null then 'attendanceAsked' else 'cupAttendanceAsked' end::public.notification_key,
-      asked.facts,
-      asked.link
-    );
     coming := private.count_coming(squad, asked.of_match, asked.of_cup, asked.starts_at);
     if coming < (private.limits()).players_on_pitch then
       perform private.notify_short(squad, asked.of_cup is not null, asked.facts, asked.link, coming);
@@ -337,7 +364,18 @@ begin
 end
 $$;
 
--- The matches and cups of the coming day of which a squad has not been reminded.
+-- Whether a squad had time to answer since it was reminded: as much as is left. A squad that was asked in the evening before
+-- is counted in the morning, and one that entered a cup late while there is still time to find somebody.
+create function private.is_count_due(reminder private.attendance_reminders)
+  returns boolean
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select coalesce(reminder.counted_at is null and now() - reminder.created_at >= reminder.starts_at - now(), false)
+$$;
+
+-- The matches and cups of the coming day of which a squad has not been reminded, or not been counted since.
 create function private.unreminded()
   returns table (of_id uuid, subject text)
   language sql
@@ -351,10 +389,17 @@ as $$
     and m.night_cup_id is null
     and m.kickoff_at > now()
     and m.kickoff_at <= now() + (private.limits()).attendance_hours * interval '1 hour'
-    and not exists (
-      select
-      from private.attendance_reminders r
-      where (r.of_id, r.team_id, r.starts_at) = (m.id, m.home_team_id, m.kickoff_at)
+    and (
+      not exists (
+        select
+        from private.attendance_reminders r
+        where (r.of_id, r.team_id, r.starts_at) = (m.id, m.home_team_id, m.kickoff_at)
+      )
+      or exists (
+        select
+        from private.attendance_reminders r
+        where (r.of_id, r.starts_at) = (m.id, m.kickoff_at) and private.is_count_due(r)
+      )
     )
   union all
   select c.id, 'night_cups ' || c.id
@@ -369,7 +414,7 @@ as $$
         and not exists (
           select
           from private.attendance_reminders r
-          where (r.of_id, r.team_id, r.starts_at) = (c.id, t.team_id, c.starts_at)
+          where (r.of_id, r.team_id, r.starts_at) = (c.id, t.team_id, c.starts_at) and not private.is_count_due(r)
         )
     )
 $$;

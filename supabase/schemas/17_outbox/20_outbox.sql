@@ -1,0 +1,283 @@
+-- Messages on their way out of the site (docs/decisions/0138). A delivery is a state, not an event: one row a target and
+-- subject says that the target shall have the newest state of the subject. Commands write rows in their own transaction; the
+-- sender (supabase/functions/deliver) leases what is due, asks what to say at the moment of sending, and commits.
+-- A row stands as long as it waits, was given up, or a message of it is out there that can be edited.
+-- `target` is what a way delivers to: of 'discord' a channel, of 'push' a device, of 'mail' an account. Each way opens its own
+-- deliveries: 30_discord.sql, 50_push.sql, 60_mail.sql. Of 'webhook' a row is an event, and stays as its log (70_webhooks.sql).
+
+create table private.outbox (
+  id uuid primary key default gen_random_uuid(),
+  way text not null check (way in ('discord', 'push', 'mail', 'webhook')),
+  target uuid not null,
+  subject text not null check (subject ~ '^[a-z]{1,20}( [0-9a-f-]{36})?$'),
+  -- ids alone: names and scores are read when it is sent
+  payload jsonb not null check (private.is_fact('', payload)),
+  -- counts the states; what was changed while it was being sent is due again
+  version int not null default 1,
+  -- since when this state waits
+  due_since timestamptz not null default now(),
+  tries int not null default 0,
+  -- new messages whose answer never came: they may be out there
+  unanswered smallint not null default 0,
+  next_at timestamptz not null default now(),
+  lease uuid,
+  leased_until timestamptz,
+  done_at timestamptz,
+  given_up_at timestamptz,
+  -- a word of our own, never what the other side said
+  error text check (error ~ '^[a-z][a-z0-9_]{0,39}$'),
+  failed_at timestamptz,
+  remote_id text check (remote_id ~ '^[0-9]{1,25}$'),
+  created_at timestamptz not null default now(),
+  unique (way, target, subject),
+  constraint outbox_over check (num_nonnulls(done_at, given_up_at) <= 1),
+  constraint outbox_lease check ((lease is null) = (leased_until is null))
+);
+comment on table private.outbox is 'Messages on their way out. No API access: commands write it, the sender works through it.';
+create index outbox_due on private.outbox (next_at, id) where done_at is null and given_up_at is null;
+create index outbox_open on private.outbox (target) where done_at is null;
+create index outbox_subject on private.outbox (way, subject);
+create index outbox_age on private.outbox (coalesce(done_at, given_up_at, due_since));
+alter table private.outbox enable row level security;
+alter table private.outbox force row level security;
+revoke all on private.outbox from public, anon, authenticated, service_role;
+
+-- Has the newest state sent again to every target that has, or shall have, a message about one of these subjects.
+create function private.outbox_changed(way text, subjects text[], at timestamptz default now())
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  with held as (
+    select o.id
+    from private.outbox o
+    where o.way = outbox_changed.way and o.subject = any (subjects)
+    order by o.id
+    for update
+  )
+  update private.outbox o
+  set version = o.version + 1, due_since = at, next_at = at, tries = 0, unanswered = least(o.unanswered, 1),
+    done_at = null, given_up_at = null
+  from held
+  where o.id = held.id
+$$;
+
+-- The sender ------------------------------------------------------------------------------------
+
+-- Takes what is due, the oldest first, for as long as a sender may take: nobody else gets it meanwhile, and what a sender
+-- that died had taken is due again afterwards. A sender takes the ways it can send.
+create function private.lease_deliveries(max int default 20, seconds int default 60, ways text[] default array['discord'])
+  returns table (id uuid, lease uuid, way text, target uuid)
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  with due as (
+    select o.id
+    from private.outbox o
+    left join private.discord_channels c on o.way = 'discord' and c.id = o.target
+    left join private.push_devices d on o.way = 'push' and d.id = o.target
+    where o.way = any (ways)
+      and o.done_at is null
+      and o.given_up_at is null
+      and o.next_at <= now()
+      and (o.leased_until is null or o.leased_until <= now())
+      and c.off_at is null
+      and (c.quiet_until is null or c.quiet_until <= now())
+      and (d.quiet_until is null or d.quiet_until <= now())
+    order by o.next_at, o.id
+    limit least(greatest(coalesce(lease_deliveries.max, 20), 1), 100)
+    for update of o skip locked
+  )
+  update private.outbox o
+  set lease = gen_random_uuid(), leased_until = now() + least(greatest(coalesce(seconds, 60), 1), 300) * interval '1 second'
+  from due
+  where o.id = due.id
+  returning o.id, o.lease, o.way, o.target
+$$;
+comment on function private.lease_deliveries is 'api: service';
+
+-- What is to be done about a leased delivery at this moment: 'post', 'edit' or 'delete' a message, where, and what it says.
+-- Null when nothing is left to do or somebody else has it. The one function that gives away an address.
+create function private.open_delivery(delivery uuid, lease uuid)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  item private.outbox;
+  opened jsonb;
+begin
+  select * into item
+  from private.outbox o
+  where o.id = open_delivery.delivery and o.lease = open_delivery.lease and o.leased_until > now()
+  for update;
+  if item.id is null then
+    return null;
+  end if;
+  opened := case item.way
+    when 'discord' then private.open_discord(item)
+    when 'push' then private.open_push(item)
+    when 'mail' then private.open_mail(item)
+    when 'webhook' then private.open_webhook(item)
+  end;
+  if opened is null then
+    -- nowhere to send it to: it waits for an address
+    update private.outbox o set lease = null, leased_until = null where o.id = item.id;
+    return null;
+  end if;
+  if opened ->> 'what' = 'nothing' then
+    delete from private.outbox o where o.id = item.id;
+    return null;
+  end if;
+  -- a push replaces the one that is there, and an event has an id by which its receiver knows it again
+  if opened ->> 'what' = 'post' and item.way not in ('push', 'webhook') then
+    -- sent twice without an answer: a third time would only repeat it
+    if item.unanswered >= 2 then
+      update private.outbox o
+      set given_up_at = now(), error = 'unanswered', failed_at = now(), lease = null, leased_until = null
+      where o.id = item.id;
+      return null;
+    end if;
+    -- answered or not: counted before it goes, for a sender may die
+    update private.outbox o set unanswered = o.unanswered + 1 where o.id = item.id;
+  end if;
+  return opened || jsonb_build_object('way', item.way, 'version', item.version, 'message', item.remote_id);
+end
+$$;
+comment on function private.open_delivery is 'api: service';
+
+-- The delivery a sender holds and its channel, device or webhook, locked: that first, as those do who change it.
+create function private.held_delivery(delivery uuid, lease uuid)
+  returns private.outbox
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  item private.outbox;
+begin
+  perform
+  from private.discord_channels c
+  where c.id = (select o.target from private.outbox o where o.id = held_delivery.delivery and o.way = 'discord')
+  for no key update;
+  perform
+  from private.push_devices d
+  where d.id = (select o.target from private.outbox o where o.id = held_delivery.delivery and o.way = 'push')
+  for no key update;
+  perform
+  from private.webhooks w
+  where w.id = (select o.target from private.outbox o where o.id = held_delivery.delivery and o.way = 'webhook')
+  for no key update;
+  select * into item
+  from private.outbox o
+  where o.id = held_delivery.delivery and o.lease = held_delivery.lease
+  for update;
+  return item;
+end
+$$;
+
+-- It was taken: remembers the message, which a later state edits. What changed meanwhile is due again.
+create function private.finish_delivery(delivery uuid, lease uuid, version int, message text default null)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  item constant private.outbox := private.held_delivery(delivery, lease);
+begin
+  if item.version = finish_delivery.version and message is null then
+    -- a message that was taken away leaves nothing to edit
+    delete from private.outbox o where o.id = item.id;
+  else
+    update private.outbox o
+    set remote_id = finish_delivery.message,
+      unanswered = 0,
+      tries = 0,
+      error = null,
+      failed_at = null,
+      lease = null,
+      leased_until = null,
+      done_at = case when o.version = finish_delivery.version then now() end
+    where o.id = item.id;
+  end if;
+  if item.way = 'discord' then
+    update private.discord_channels c set last_sent_at = now() where c.id = item.target;
+  elsif item.way = 'push' then
+    perform private.push_taken(item);
+  elsif item.way = 'webhook' then
+    perform private.webhook_taken(item);
+  end if;
+end
+$$;
+comment on function private.finish_delivery is 'api: service';
+
+-- It was not taken. `reason` is a word of ours, `outcome` what follows: 'again' after a growing wait, or the one the other
+-- side asked for; 'unanswered' the same, but it may be out there; 'quiet' the whole channel or device waits so long; 'forget' the
+-- message is gone, a new one is sent; 'stop' it never will be taken; 'off' the target is gone: a device is forgotten, a channel
+-- waits until an admin gives it another address, and admins are notified; 'later' it was not tried. After a day it is given up.
+create function private.fail_delivery(delivery uuid, lease uuid, reason text, outcome text, wait_seconds int default null)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  item constant private.outbox := private.held_delivery(delivery, lease);
+  growing constant int := least(5 * 2 ^ least(item.tries, 10), 3600);
+  asked constant int := least(coalesce(wait_seconds, 0), 86400);
+  again_at constant timestamptz := now() + interval '1 second' * case outcome
+    when 'forget' then 0
+    when 'off' then 0
+    when 'quiet' then greatest(asked, 1)
+    else greatest(asked, growing)
+  end;
+  late constant timestamptz := item.due_since + (private.limits()).delivery_give_up_hours * interval '1 hour';
+begin
+  if outcome = 'later' then
+    update private.outbox o
+    set next_at = now() + asked * interval '1 second', lease = null, leased_until = null
+    where o.id = item.id;
+    return;
+  end if;
+  update private.outbox o
+  set error = reason,
+    failed_at = now(),
+    tries = o.tries + case when outcome = 'quiet' then 0 else 1 end,
+    -- what was answered did not get out
+    unanswered = case when outcome = 'unanswered' then o.unanswered else greatest(o.unanswered - 1, 0) end,
+    remote_id = case when outcome <> 'forget' then o.remote_id end,
+    next_at = again_at,
+    given_up_at = case when outcome = 'stop' or (outcome <> 'off' and again_at > late) then now() end,
+    lease = null,
+    leased_until = null
+  where o.id = item.id;
+  if item.way = 'push' then
+    perform private.push_failed(item, outcome, again_at);
+  end if;
+  if item.way = 'webhook' then
+    perform private.webhook_failed(item, outcome, wait_seconds);
+  end if;
+  if item.way <> 'discord' then
+    return;
+  end if;
+  if outcome = 'quiet' then
+    update private.discord_channels c set quiet_until = again_at where c.id = item.target;
+  end if;
+  if outcome = 'off' then
+    update private.discord_channels c set off_at = now() where c.id = item.target and c.off_at is null;
+    if found then
+      perform private.notify(
+        array(select r.user_id from private.user_roles r where r.role = 'admin'),
+        'discordChannelOff',
+        jsonb_build_object('channel', item.target),
+        '/admin/discord'
+      );
+    end if;
+  end if;
+end
+$$;
+comment on function private.fail_delivery is 'api: service';

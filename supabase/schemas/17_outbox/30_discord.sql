@@ -1,0 +1,680 @@
+-- What Discord is told, when, and how an admin connects a channel (10_channels.sql).
+
+-- The parts of the address of a webhook: https, a host of Discord's and nothing else, no port, no query. Null of any other.
+create function private.discord_webhook_of(address text, out webhook_id text, out token text)
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select parts[1], parts[2]
+  from (
+    select regexp_match(
+      address,
+      '^https://(?:discord\.com|discordapp\.com|ptb\.discord\.com|canary\.discord\.com)/api/webhooks/([0-9]{15,22})/([A-Za-z0-9_-]{40,120})$'
+    ) as parts
+  ) as found
+$$;
+
+-- What is said ----------------------------------------------------------------------------------
+
+-- Whether a channel begins a message about a match that is so far: the day before kick-off as a fixture, from the start on
+-- as a result, and no week later.
+create function private.discord_begins(results boolean, fixtures boolean, status public.match_status, kickoff_at timestamptz)
+  returns boolean
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select case
+    when status = 'scheduled' then fixtures and kickoff_at between now() - interval '1 hour' and now() + interval '1 day'
+    when status in ('live', 'reported', 'disputed', 'finished') then results and kickoff_at > now() - interval '7 days'
+    else false
+  end
+$$;
+
+-- What a channel is told about a match, as everybody may know it: a claim says no score before it is the result. Null of a
+-- match that is gone, or whose league is in no list.
+create function private.discord_match(of_match uuid)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kind', 'match',
+    'id', m.id,
+    'league', l.name,
+    'season', m.season,
+    'matchday', m.matchday,
+    'stage', m.stage,
+    'home', h.name,
+    'away', a.name,
+    'status', m.status,
+    'kickoff_at', m.kickoff_at,
+    'home_score', m.home_score,
+    'away_score', m.away_score,
+    'live_home_score', m.live_home_score,
+    'live_away_score', m.live_away_score,
+    'forfeited_by', m.forfeited_by,
+    'ruled', coalesce(
+      (select r.cause in ('ruling', 'correction') from public.match_results r where r.match_id = m.id order by r.seq desc limit 1),
+      false
+    )
+  )
+  from public.team_matches m
+  join public.leagues l on l.id = m.league_id
+  join public.teams h on h.id = m.home_team_id
+  join public.teams a on a.id = m.away_team_id
+  where m.id = of_match and l.status = 'active' and l.archived_at is null
+$$;
+
+-- What a channel is told about an article, in its language or the next best. Null of what nobody reads.
+create function private.discord_article(of_article uuid, in_language text)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kind', 'article',
+    'id', a.id,
+    'title', t.title,
+    'summary', t.summary,
+    'is_ai_generated', a.is_ai_generated
+  )
+  from public.news_articles a
+  left join public.leagues l on l.id = a.league_id
+  join lateral (
+    select *
+    from public.news_texts said
+    where said.article_id = a.id and said.complete
+    order by private.language_rank(in_language, said.language)
+    limit 1
+  ) t on true
+  where a.id = of_article
+    and a.published_at <= now()
+    and (a.league_id is null or (l.status = 'active' and l.archived_at is null))
+$$;
+
+-- The newest state of a delivery; null where there is, or shall be, no message. A new one only where the channel asks for it.
+create function private.discord_facts(payload jsonb, channel private.discord_channels, is_new boolean)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  said jsonb;
+begin
+  if payload ? 'match' then
+    said := private.discord_match((payload ->> 'match')::uuid);
+    if is_new and (
+      private.discord_begins(
+        channel.results, channel.fixtures, (said ->> 'status')::public.match_status, (said ->> 'kickoff_at')::timestamptz
+      ) is not true
+      -- a result that files brought in is no news
+      or exists (
+        select
+        from public.team_matches m
+        join public.league_seasons s on s.league_id = m.league_id and s.season = m.season
+        where m.id = (payload ->> 'match')::uuid and m.finished_at <= s.imported_at
+      )
+    ) then
+      return null;
+    end if;
+  elsif payload ? 'article' then
+    if is_new and not channel.news then
+      return null;
+    end if;
+    said := private.discord_article((payload ->> 'article')::uuid, channel.language);
+  else
+    said := jsonb_build_object('kind', 'test');
+  end if;
+  return said || jsonb_build_object(
+    'site', coalesce((select s.value ->> 'url' from public.site_settings s where s.key = 'site_address'), ''),
+    'site_name', coalesce((select s.value ->> 'name' from public.site_settings s where s.key = 'brand'), '')
+  );
+end
+$$;
+
+-- What is to be done about a delivery to a channel; null where the channel has no address.
+create function private.open_discord(item private.outbox)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  channel private.discord_channels;
+  webhook private.discord_webhooks;
+  said jsonb;
+begin
+  select * into channel from private.discord_channels c where c.id = item.target and c.off_at is null;
+  select * into webhook from private.discord_webhooks w where w.channel_id = channel.id;
+  if webhook.channel_id is null then
+    return null;
+  end if;
+  said := private.discord_facts(item.payload, channel, item.remote_id is null);
+  return jsonb_build_object(
+    'what', case
+      when item.remote_id is not null then case when said is null then 'delete' else 'edit' end
+      when said is null then 'nothing'
+      else 'post'
+    end,
+    'webhook', webhook.webhook_id,
+    'token', webhook.token,
+    'language', channel.language,
+    'buttons', webhook.guild_id is not null and exists (
+      select from private.delivery_setup d where d.discord_client is not null
+    ),
+    'said', said
+  );
+end
+$$;
+
+-- In the transaction of the act -----------------------------------------------------------------
+
+-- Has a match said anew where it was said, and begun where a channel waits for it.
+create function private.enqueue_matches()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  told uuid[];
+begin
+  if not exists (select from private.discord_channels) then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.outbox_changed('discord', array(select 'match ' || c.id from changed c where c.league_id is not null));
+    return null;
+  end if;
+  told := array(
+    select c.id
+    from changed c
+    join before b on b.id = c.id
+    where c.league_id is not null
+      and (
+        c.status, c.home_score, c.away_score, c.live_home_score, c.live_away_score, c.forfeited_by, c.kickoff_at,
+        c.home_team_id, c.away_team_id
+      ) is distinct from (
+        b.status, b.home_score, b.away_score, b.live_home_score, b.live_away_score, b.forfeited_by, b.kickoff_at,
+        b.home_team_id, b.away_team_id
+      )
+  );
+  if cardinality(told) = 0 then
+    return null;
+  end if;
+  perform private.outbox_changed('discord', array(select 'match ' || id from unnest(told) as id));
+  insert into private.outbox (way, target, subject, payload)
+  select 'discord', d.id, 'match ' || c.id, jsonb_build_object('match', c.id)
+  from changed c
+  join public.leagues l on l.id = c.league_id and l.status = 'active' and l.archived_at is null
+  join private.discord_channels d on d.off_at is null and (d.league_id is null or d.league_id = c.league_id)
+  where c.id = any (told) and private.discord_begins(d.results, d.fixtures, c.status, c.kickoff_at)
+  order by c.id, d.id
+  on conflict (way, target, subject) do nothing;
+  return null;
+end
+$$;
+create trigger z_outbox_update
+  after update on public.team_matches
+  referencing old table as before new table as changed
+  for each statement
+  execute function private.enqueue_matches();
+create trigger z_outbox_delete
+  after delete on public.team_matches
+  referencing old table as changed
+  for each statement
+  execute function private.enqueue_matches();
+
+-- A name that is changed, or hidden, is changed where it was said.
+create function private.enqueue_names()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not exists (select from private.discord_channels) then
+    return null;
+  end if;
+  perform private.outbox_changed(
+    'discord',
+    array(
+      select 'match ' || m.id
+      from changed c
+      join before b on b.id = c.id and b.name <> c.name
+      join public.team_matches m on c.id in (m.home_team_id, m.away_team_id)
+      where m.kickoff_at > now() - (private.limits()).deliveries_days_kept * interval '1 day' and m.league_id is not null
+    )
+  );
+  return null;
+end
+$$;
+create trigger z_outbox_update
+  after update on public.teams
+  referencing old table as before new table as changed
+  for each statement
+  execute function private.enqueue_names();
+
+-- Articles are said when they are published, changed when they change, and taken back when they are no longer read.
+create function private.enqueue_articles()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not exists (select from private.discord_channels) then
+    return null;
+  end if;
+  perform private.outbox_changed(
+    'discord',
+    array(select distinct 'article ' || coalesce(to_jsonb(c) ->> 'article_id', to_jsonb(c) ->> 'id') from changed c)
+  );
+  if tg_table_name = 'news_articles' and tg_op = 'UPDATE' then
+    perform private.begin_articles(array(select (to_jsonb(c) ->> 'id')::uuid from changed c));
+  end if;
+  return null;
+end
+$$;
+
+-- Begins a message about each of these articles that is read since a short while, where a channel waits for it.
+create function private.begin_articles(articles uuid[] default null)
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  insert into private.outbox (way, target, subject, payload)
+  select 'discord', d.id, 'article ' || a.id, jsonb_build_object('article', a.id)
+  from public.news_articles a
+  left join public.leagues l on l.id = a.league_id
+  join private.discord_channels d
+    on d.off_at is null and d.news and (d.league_id is null or a.league_id is null or d.league_id = a.league_id)
+  where a.published_at between greatest(now() - interval '1 hour', d.created_at) and now()
+    and (articles is null or a.id = any (articles))
+    and (a.league_id is null or (l.status = 'active' and l.archived_at is null))
+  order by a.id, d.id
+  on conflict (way, target, subject) do nothing
+$$;
+
+create trigger z_outbox_update
+  after update on public.news_articles
+  referencing new table as changed
+  for each statement
+  execute function private.enqueue_articles();
+create trigger z_outbox_delete
+  after delete on public.news_articles
+  referencing old table as changed
+  for each statement
+  execute function private.enqueue_articles();
+create trigger z_outbox_insert
+  after insert on public.news_texts
+  referencing new table as changed
+  for each statement
+  execute function private.enqueue_articles();
+create trigger z_outbox_update
+  after update on public.news_texts
+  referencing new table as changed
+  for each statement
+  execute function private.enqueue_articles();
+create trigger z_outbox_delete
+  after delete on public.news_texts
+  referencing old table as changed
+  for each statement
+  execute function private.enqueue_articles();
+
+-- What time alone brings: fixtures of the day to come, and articles whose moment has come. The clock calls it.
+create function private.enqueue_due()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not exists (select from private.discord_channels) then
+    return;
+  end if;
+  insert into private.outbox (way, target, subject, payload)
+  select 'discord', d.id, 'match ' || m.id, jsonb_build_object('match', m.id)
+  from public.team_matches m
+  join public.leagues l on l.id = m.league_id and l.status = 'active' and l.archived_at is null
+  join private.discord_channels d on d.off_at is null and d.fixtures and (d.league_id is null or d.league_id = m.league_id)
+  where m.status = 'scheduled' and m.kickoff_at between now() and now() + interval '1 day'
+  order by m.kickoff_at, m.id, d.id
+  on conflict (way, target, subject) do nothing;
+  perform private.begin_articles();
+end
+$$;
+
+-- Admins connect channels -----------------------------------------------------------------------
+
+create function private.check_may_connect()
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins connect channels.', 'notYours');
+  end if;
+  return me;
+end
+$$;
+
+-- A channel, locked. Refuses with PT404.
+create function private.discord_channel_to_write(channel_id uuid)
+  returns private.discord_channels
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  channel private.discord_channels;
+begin
+  select * into channel from private.discord_channels c where c.id = channel_id for update;
+  if channel.id is null then
+    perform private.refuse('PT404', 'There is no such channel.', 'discordChannelUnknown', 'channel_id');
+  end if;
+  return channel;
+end
+$$;
+
+-- Locks what is on its way to a channel, in the order of all.
+create function private.hold_deliveries(of_channel uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform from private.outbox o where o.target = of_channel order by o.id for update;
+end
+$$;
+
+-- Puts what was said into a channel's row. Refuses with PT404 (no such league), PT422 (name, language, nothing chosen).
+create function private.filled_channel(
+  channel private.discord_channels,
+  name text,
+  language text,
+  results boolean,
+  fixtures boolean,
+  news boolean,
+  of_league uuid
+)
+  returns private.discord_channels
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  channel.name := private.checked_name('name', filled_channel.name, 1, (private.limits()).discord_channel_name_max);
+  if (filled_channel.language in ('en', 'de', 'tr')) is not true then
+    perform private.refuse('PT422', 'The language is en, de or tr.', 'wrongValue', 'language');
+  end if;
+  if (filled_channel.results or filled_channel.fixtures or filled_channel.news) is not true then
+    perform private.refuse('PT422', 'What shall be sent?', 'discordNothing', 'results');
+  end if;
+  if of_league is not null and not exists (
+    select from public.leagues l where l.id = of_league and (l.archived_at is null or l.id is not distinct from channel.league_id)
+  ) then
+    perform private.refuse('PT404', 'There is no such league.', 'leagueUnknown', 'of_league');
+  end if;
+  channel.language := filled_channel.language;
+  channel.results := coalesce(filled_channel.results, false);
+  channel.fixtures := coalesce(filled_channel.fixtures, false);
+  channel.news := coalesce(filled_channel.news, false);
+  channel.league_id := of_league;
+  return channel;
+end
+$$;
+
+-- Gives a channel its address. Refuses with PT409 (another channel has it), PT422 (no address of a webhook).
+create function private.set_discord_webhook(of_channel uuid, address text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  parts constant record := private.discord_webhook_of(btrim(address));
+begin
+  if parts.token is null then
+    perform private.refuse('PT422', 'That is no address of a webhook of Discord.', 'discordAddress', 'address');
+  end if;
+  if exists (select from private.discord_webhooks w where w.webhook_id = parts.webhook_id and w.channel_id <> of_channel) then
+    perform private.refuse('PT409', 'The address is connected already.', 'discordConnected', 'address');
+  end if;
+  insert into private.discord_webhooks as w (channel_id, webhook_id, token)
+  values (of_channel, parts.webhook_id, parts.token)
+  on conflict (channel_id) do update set webhook_id = excluded.webhook_id, token = excluded.token, guild_id = null;
+end
+$$;
+
+-- Connects a channel by the address of its webhook, which nobody is shown again. Returns its id. Admins only.
+-- Refuses with PT403, PT404 (no such league), PT409 (too many, connected already), PT422 (name, address, language, nothing chosen).
+create function private.connect_discord_channel(
+  name text,
+  address text,
+  language text,
+  results boolean,
+  fixtures boolean,
+  news boolean,
+  of_league uuid default null
+)
+  returns uuid
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.check_may_connect();
+  bounds constant record := private.limits();
+  channel private.discord_channels;
+begin
+  perform private.check_may_speak();
+  channel := private.filled_channel(
+    null, connect_discord_channel.name, connect_discord_channel.language, connect_discord_channel.results,
+    connect_discord_channel.fixtures, connect_discord_channel.news, of_league
+  );
+  -- one at a time: of two admins who connect the last one, one does
+  perform pg_advisory_xact_lock(hashtextextended('private.discord_channels', 0));
+  if (select count(*) from private.discord_channels) >= bounds.discord_channels then
+    perform private.refuse('PT409', format('%s channels at most.', bounds.discord_channels), 'discordChannelsFull', 'address');
+  end if;
+  insert into private.discord_channels (name, league_id, language, results, fixtures, news)
+  values (channel.name, channel.league_id, channel.language, channel.results, channel.fixtures, channel.news)
+  returning * into channel;
+  perform private.set_discord_webhook(channel.id, address);
+  perform private.record('connect_discord_channel', 'discord_channels ' || channel.id, null, to_jsonb(channel));
+  return channel.id;
+end
+$$;
+comment on function private.connect_discord_channel is 'api: member';
+
+-- Changes what a channel is told, and its address where one is given. A channel that was switched off is tried again; what was
+-- sent to another address cannot be edited any more. Admins only.
+-- Refuses with PT403, PT404 (no such channel, no such league), PT409 (connected already), PT422 (name, address, language, nothing chosen).
+create function private.change_discord_channel(
+  channel_id uuid,
+  name text,
+  language text,
+  results boolean,
+  fixtures boolean,
+  news boolean,
+  of_league uuid default null,
+  address text default null
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.check_may_connect();
+  was private.discord_channels;
+  channel private.discord_channels;
+begin
+  perform private.check_may_speak();
+  perform pg_advisory_xact_lock(hashtextextended('private.discord_channels', 0));
+  was := private.discord_channel_to_write(change_discord_channel.channel_id);
+  channel := private.filled_channel(
+    was, change_discord_channel.name, change_discord_channel.language, change_discord_channel.results,
+    change_discord_channel.fixtures, change_discord_channel.news, of_league
+  );
+  update private.discord_channels c
+  set name = channel.name, league_id = channel.league_id, language = channel.language, results = channel.results,
+    fixtures = channel.fixtures, news = channel.news, off_at = null, quiet_until = null
+  where c.id = was.id
+  returning * into channel;
+  if nullif(btrim(address), '') is not null then
+    perform private.set_discord_webhook(was.id, address);
+    perform private.hold_deliveries(was.id);
+    delete from private.outbox o where o.target = was.id and o.done_at is not null;
+    update private.outbox o set remote_id = null where o.target = was.id and o.remote_id is not null;
+  end if;
+  if was.off_at is not null then
+    perform private.hold_deliveries(was.id);
+    update private.outbox o set due_since = now(), next_at = now(), tries = 0 where o.target = was.id and o.done_at is null;
+  end if;
+  perform private.record('change_discord_channel', 'discord_channels ' || was.id, to_jsonb(was), to_jsonb(channel));
+end
+$$;
+comment on function private.change_discord_channel is 'api: member';
+
+-- Forgets a channel, its address and what waits for it; what was sent stays in Discord. Admins only.
+-- Refuses with PT403, PT404.
+create function private.disconnect_discord_channel(channel_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.check_may_connect();
+  was constant private.discord_channels := private.discord_channel_to_write(disconnect_discord_channel.channel_id);
+begin
+  perform private.hold_deliveries(was.id);
+  delete from private.outbox o where o.target = was.id;
+  delete from private.discord_channels c where c.id = was.id;
+  perform private.record('disconnect_discord_channel', 'discord_channels ' || was.id, to_jsonb(was));
+end
+$$;
+comment on function private.disconnect_discord_channel is 'api: member';
+
+-- Sends a message that says nothing but that the channel is connected. Admins only, one in a while.
+-- Refuses with PT403, PT404, PT409 (switched off), PT429.
+create function private.send_discord_test(channel_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.check_may_connect();
+  pause constant interval := (private.limits()).discord_test_pause_seconds * interval '1 second';
+  channel constant private.discord_channels := private.discord_channel_to_write(send_discord_test.channel_id);
+begin
+  if channel.off_at is not null then
+    perform private.refuse('PT409', 'The channel is switched off.', 'discordChannelOff', 'channel_id');
+  end if;
+  if exists (
+    select from private.outbox o where o.target = channel.id and o.subject = 'test' and o.due_since > now() - pause
+  ) then
+    perform private.refuse('PT429', 'A test was sent just now.', 'discordTestSoon', 'channel_id');
+  end if;
+  -- each test is a message of its own
+  delete from private.outbox o where o.target = channel.id and o.subject = 'test';
+  insert into private.outbox (way, target, subject, payload) values ('discord', channel.id, 'test', '{}');
+  perform private.record('send_discord_test', 'discord_channels ' || channel.id);
+end
+$$;
+comment on function private.send_discord_test is 'api: member';
+
+-- Tries what a channel was not given once more. Admins only. Refuses with PT403, PT404, PT409 (switched off, nothing to send).
+create function private.send_discord_again(channel_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.check_may_connect();
+  channel constant private.discord_channels := private.discord_channel_to_write(send_discord_again.channel_id);
+begin
+  if channel.off_at is not null then
+    perform private.refuse('PT409', 'The channel is switched off.', 'discordChannelOff', 'channel_id');
+  end if;
+  perform private.hold_deliveries(channel.id);
+  update private.outbox o
+  set given_up_at = null, due_since = now(), next_at = now(), tries = 0, unanswered = 0
+  where o.target = channel.id and o.given_up_at is not null;
+  if not found then
+    perform private.refuse('PT409', 'Nothing was given up.', 'discordNothingToSend', 'channel_id');
+  end if;
+  perform private.record('send_discord_again', 'discord_channels ' || channel.id);
+end
+$$;
+comment on function private.send_discord_again is 'api: member';
+
+-- The connected channels, which are few, by name: what each is told, what waits, what was given up and why. Admins only; nobody
+-- is told an address.
+create function private.discord_channel_list()
+  returns table (
+    id uuid,
+    name text,
+    league_id uuid,
+    league_name text,
+    language text,
+    results boolean,
+    fixtures boolean,
+    news boolean,
+    off_at timestamptz,
+    last_sent_at timestamptz,
+    last_error text,
+    failed_at timestamptz,
+    waiting int,
+    given_up int,
+    buttons boolean
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    c.id, c.name, c.league_id, l.name, c.language, c.results, c.fixtures, c.news, c.off_at, c.last_sent_at,
+    last.error, last.failed_at, open.waiting, open.given_up,
+    exists (select from private.discord_webhooks w where w.channel_id = c.id and w.guild_id is not null)
+  from private.discord_channels c
+  left join public.leagues l on l.id = c.league_id
+  cross join lateral (
+    select
+      count(*) filter (where o.given_up_at is null)::int as waiting,
+      count(*) filter (where o.given_up_at is not null)::int as given_up
+    from private.outbox o
+    where o.target = c.id and o.done_at is null
+  ) open
+  left join lateral (
+    select o.error, o.failed_at
+    from private.outbox o
+    where o.target = c.id and o.done_at is null and o.error is not null
+    order by o.failed_at desc
+    limit 1
+  ) last on true
+  where private.is_admin()
+  order by lower(c.name), c.id
+  limit (private.limits()).discord_channels
+$$;
+comment on function private.discord_channel_list is 'api: member';

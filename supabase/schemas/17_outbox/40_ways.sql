@@ -1,0 +1,365 @@
+-- How somebody hears of a notification outside the site: on a device or by mail, as each has chosen for each topic
+-- (docs/decisions/0140). The bell always has it.
+
+-- Rows of the reader's choices. A key belongs to one topic: private.notification_topic.
+create type public.notification_topic as enum (
+  'duties', 'schedule', 'results', 'contracts', 'team', 'messages', 'support', 'news', 'staff'
+);
+create type public.mail_pace as enum ('off', 'daily', 'now');
+
+-- What this installation can send. The sender says it at its start; nobody is offered what is not there.
+create table private.delivery_setup (
+  only_row boolean primary key default true check (only_row),
+  -- the public half of the key that signs pushes (VAPID): browsers ask for it
+  push_key text check (push_key ~ '^[A-Za-z0-9_-]{87}$'),
+  mail boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- who sends them holds on to the address it checked (docs/decisions/0139)
+  webhooks boolean not null default false,
+  -- the application of Discord, and where people go and come back to say who they are there
+  discord_client text check (discord_client ~ '^[0-9]{15,22}$'),
+  discord_back text check (discord_back ~ '^https?://[A-Za-z0-9.:/_\[\]-]{1,250}$'),
+  discord_authorize text check (discord_authorize ~ '^https?://[A-Za-z0-9.:/_-]{1,250}$'),
+  constraint delivery_setup_discord check (num_nonnulls(discord_client, discord_back, discord_authorize) in (0, 3))
+);
+comment on table private.delivery_setup is 'The ways this installation has. No API access: members ask through a call.';
+
+-- Only what differs from the defaults.
+create table private.notification_ways (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  topic public.notification_topic not null,
+  push boolean not null,
+  mail public.mail_pace not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, topic)
+);
+comment on table private.notification_ways is 'Choices of a way by topic. No API access: owners read and set them through calls.';
+
+-- No push arrives in these hours of the owner's day; what comes up then waits for their end.
+create table private.quiet_hours (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  starts time not null,
+  ends time not null,
+  -- an IANA name
+  time_zone text not null check (time_zone ~ '^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+){1,2})$' and length(time_zone) <= 64),
+  created_at timestamptz not null default now(),
+  constraint quiet_hours_some check (starts <> ends)
+);
+comment on table private.quiet_hours is 'Hours without pushes. No API access: owners read and set them through calls.';
+
+alter table private.delivery_setup enable row level security;
+alter table private.delivery_setup force row level security;
+alter table private.notification_ways enable row level security;
+alter table private.notification_ways force row level security;
+alter table private.quiet_hours enable row level security;
+alter table private.quiet_hours force row level security;
+revoke all on private.delivery_setup, private.notification_ways, private.quiet_hours
+  from public, anon, authenticated, service_role;
+
+-- The topic of a notification: 'duties' wait for the reader and soon pass, or keep the team from playing.
+create function private.notification_topic(key public.notification_key)
+  returns public.notification_topic
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select (case
+    when key in (
+      'resultClaimed', 'claimCorrected', 'rescheduleProposed', 'attendanceAsked', 'attendanceShort', 'cupAttendanceAsked',
+      'cupAttendanceShort', 'cupCheckIn', 'cupDropped', 'cupPlaceFree', 'standInAsked', 'sideReady', 'bothReady', 'squadShort'
+    ) then 'duties'
+    when key in (
+      'matchMoved', 'matchPostponed', 'matchCancelled', 'matchStarted', 'deciderSet', 'schedulePublished', 'seasonStarted',
+      'playoffsStarted', 'rescheduleAccepted', 'rescheduleRejected', 'rescheduleWithdrawn', 'standInTaken', 'standInWithdrawn',
+      'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
+      'cupRemoved', 'casterNamed', 'casterRemoved'
+    ) then 'schedule'
+    when key in (
+      'resultConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn', 'protestFiled',
+      'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupWalkover', 'seasonFinished', 'awardWon',
+      'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
+    ) then 'results'
+    when key in (
+      'contractOffered', 'contractAccepted', 'contractRejected', 'contractTerminated', 'contractCompleted', 'contractDeleted',
+      'offerExpired', 'offerOvertaken', 'offerWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'becameFreeAgent'
+    ) then 'contracts'
+    when key in (
+      'captaincyHandedOver', 'kicked', 'playerLeft', 'roleChanged', 'squadImported', 'teamArchived', 'teamEntered',
+      'teamImported', 'teamWithdrew', 'teamNameHidden', 'rolledOver', 'rolledUp', 'rolledDown', 'rolloverUndone',
+      'notRolledOver', 'importUndone', 'eligibilitySet', 'playerWarned', 'warningTakenBack', 'suspensionActive',
+      'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'gamingIdFreed', 'webhookGone',
+      'webhookFailing', 'topicsHanded'
+    ) then 'team'
+    when key in ('messageReceived', 'matchMessage') then 'messages'
+    when key in (
+      'ticketAnswered', 'ticketClosed', 'ticketInProgress', 'ticketWaiting', 'reportDismissed', 'reportUpheld', 'contentFreed',
+      'contentHidden', 'contentRestored', 'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'writerMuted',
+      'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed'
+    ) then 'support'
+    when key in ('announced', 'articlePublished') then 'news'
+    when key in (
+      'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',
+      'eligibilityAsked', 'discordChannelOff'
+    ) then 'staff'
+  end)::public.notification_topic
+$$;
+
+-- The ways of a topic for whoever chose none: devices for what passes soon, mail for the rest.
+create function private.default_ways(topic public.notification_topic, out push boolean, out mail public.mail_pace)
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select
+    topic in ('duties', 'schedule', 'contracts', 'messages', 'news'),
+    (case
+      when topic in ('duties', 'support') then 'now'
+      when topic in ('schedule', 'messages') then 'off'
+      else 'daily'
+    end)::public.mail_pace
+$$;
+
+-- The ways somebody chose for a topic, or its defaults.
+create function private.ways_of(person uuid, of_topic public.notification_topic, out push boolean, out mail public.mail_pace)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(w.push, d.push), coalesce(w.mail, d.mail)
+  from private.default_ways(of_topic) d
+  left join private.notification_ways w on w.user_id = person and w.topic = of_topic
+$$;
+
+-- The earliest moment from `at` on that is not in somebody's quiet hours.
+create function private.after_quiet_hours(person uuid, at timestamptz default now())
+  returns timestamptz
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case
+        when q.starts < q.ends and l.clock >= q.starts and l.clock < q.ends then (l.day + q.ends) at time zone q.time_zone
+        when q.starts > q.ends and l.clock < q.ends then (l.day + q.ends) at time zone q.time_zone
+        when q.starts > q.ends and l.clock >= q.starts then (l.day + 1 + q.ends) at time zone q.time_zone
+      end
+      from private.quiet_hours q
+      cross join lateral (
+        select (at at time zone q.time_zone)::date as day, (at at time zone q.time_zone)::time as clock
+      ) l
+      where q.user_id = person
+    ),
+    at
+  )
+$$;
+
+-- The zone somebody reads times in. One the database does not know is none: nobody's choice may stop what others do.
+create function private.zone_of(person uuid)
+  returns text
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  chosen constant text := coalesce(
+    (select p.time_zone from public.profile_private p where p.user_id = person),
+    (select q.time_zone from private.quiet_hours q where q.user_id = person),
+    'UTC'
+  );
+begin
+  perform now() at time zone chosen;
+  return chosen;
+exception when invalid_parameter_value then
+  return 'UTC';
+end
+$$;
+
+-- What a message about notifications says, in whose language and zone: the newest first. Null where nothing is unread any more,
+-- or still waits.
+create function private.notice_facts(person uuid, notices uuid[])
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'language', coalesce(p.locale, 'en'),
+    'time_zone', private.zone_of(person),
+    'site', coalesce((select s.value ->> 'url' from public.site_settings s where s.key = 'site_address'), ''),
+    'site_name', coalesce((select s.value ->> 'name' from public.site_settings s where s.key = 'brand'), ''),
+    'notices', said.list
+  )
+  from public.profiles f
+  left join public.profile_private p on p.user_id = f.id
+  cross join lateral (
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', n.id,
+        'topic', private.notification_topic(n.key),
+        'key', n.key,
+        'values', n.values || private.names_now(n.values, person),
+        'link', n.link,
+        'until', w.until,
+        'created_at', n.created_at
+      )
+      order by n.created_at desc, n.id desc
+    ) as list
+    from public.notifications n
+    cross join lateral private.notice_waits(n) w
+    where n.id = any (notices) and n.user_id = person and n.read_at is null and not w.is_over
+  ) said
+  where f.id = person and f.deleted_at is null and said.list is not null
+$$;
+
+-- Puts what somebody is notified of on its ways out, in the transaction of the act, as far as this installation has them. What was
+-- brought in from an older time is no news.
+create function private.enqueue_notices()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  setup record;
+  recent uuid[];
+begin
+  select d.push_key is not null as push, d.mail into setup from private.delivery_setup d;
+  if not found or not (setup.push or setup.mail) then
+    return null;
+  end if;
+  recent := array(
+    select c.id
+    from changed c
+    join public.notifications n on n.id = c.id
+    where c.created_at > now() - interval '1 hour' and not private.is_done_by_helper(n)
+  );
+  if setup.push then
+    perform private.enqueue_pushes(recent);
+  end if;
+  if setup.mail then
+    perform private.enqueue_mails(recent);
+  end if;
+  return null;
+end
+$$;
+create trigger z_outbox_insert
+  after insert on public.notifications
+  referencing new table as changed
+  for each statement
+  execute function private.enqueue_notices();
+
+-- Calls ------------------------------------------------------------------------------------------
+
+-- Says what this installation can send: by the sender, at its start.
+create function private.set_delivery_ways(push_key text, mail boolean)
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  insert into private.delivery_setup as d (push_key, mail)
+  values (set_delivery_ways.push_key, set_delivery_ways.mail)
+  on conflict (only_row) do update set push_key = excluded.push_key, mail = excluded.mail
+$$;
+comment on function private.set_delivery_ways is 'api: service';
+
+-- The ways this installation has: the key a browser needs to be reached, null where pushes are not set up, and whether it sends mail.
+create function private.delivery_ways()
+  returns table (push_key text, mail boolean)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select d.push_key, d.mail from private.delivery_setup d
+$$;
+comment on function private.delivery_ways is 'api: member';
+
+-- The caller's choices, a row a topic; of staff one more.
+create function private.my_notification_ways()
+  returns table (topic public.notification_topic, push boolean, mail public.mail_pace)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select t.topic, w.push, w.mail
+  from unnest(enum_range(null::public.notification_topic)) with ordinality as t (topic, place)
+  cross join lateral private.ways_of((select auth.uid()), t.topic) w
+  where t.topic <> 'staff' or private.is_staff()
+  order by t.place
+$$;
+comment on function private.my_notification_ways is 'api: member';
+
+-- Chooses the ways of a topic. Refuses with PT422 (no such way).
+create function private.set_notification_way(topic public.notification_topic, push boolean, mail public.mail_pace)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+begin
+  if num_nulls(set_notification_way.topic, set_notification_way.push, set_notification_way.mail) > 0 then
+    perform private.refuse('PT422', 'A topic, and both of its ways.', 'wrongValue', 'topic');
+  end if;
+  insert into private.notification_ways as w (user_id, topic, push, mail)
+  values (me, set_notification_way.topic, set_notification_way.push, set_notification_way.mail)
+  on conflict on constraint notification_ways_pkey do update set push = excluded.push, mail = excluded.mail;
+  perform private.count_command('set_notification_way', null);
+end
+$$;
+comment on function private.set_notification_way is 'api: member';
+
+-- The caller's hours without pushes; no row where there are none.
+create function private.my_quiet_hours()
+  returns table (starts time, ends time, time_zone text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select q.starts, q.ends, q.time_zone from private.quiet_hours q where q.user_id = (select auth.uid())
+$$;
+comment on function private.my_quiet_hours is 'api: member';
+
+-- Sets the caller's hours without pushes, in a zone; without hours there are none.
+-- Refuses with PT422 (half of them, the same hour twice, no such zone).
+create function private.set_quiet_hours(starts time default null, ends time default null, time_zone text default null)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+begin
+  if num_nulls(set_quiet_hours.starts, set_quiet_hours.ends) = 2 then
+    delete from private.quiet_hours q where q.user_id = me;
+    return;
+  end if;
+  if (set_quiet_hours.starts <> set_quiet_hours.ends) is not true then
+    perform private.refuse('PT422', 'From one hour to another.', 'quietHours', 'ends');
+  end if;
+  begin
+    -- no zone has an empty name
+    perform now() at time zone case
+      when set_quiet_hours.time_zone ~ '^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+){1,2})$' then set_quiet_hours.time_zone
+      else ''
+    end;
+  exception when invalid_parameter_value then
+    perform private.refuse('PT422', 'There is no such time zone.', 'timeZoneUnknown', 'time_zone');
+  end;
+  insert into private.quiet_hours as q (user_id, starts, ends, time_zone)
+  values (me, set_quiet_hours.starts, set_quiet_hours.ends, set_quiet_hours.time_zone)
+  on conflict (user_id) do update set starts = excluded.starts, ends = excluded.ends, time_zone = excluded.time_zone;
+  perform private.count_command('set_quiet_hours', null);
+end
+$$;
+comment on function private.set_quiet_hours is 'api: member';

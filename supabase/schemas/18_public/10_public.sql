@@ -1,0 +1,578 @@
+-- What anybody may read of a public league, signed in or not (docs/decisions/0141). No table is open to visitors: five
+-- calls answer, each with the keys it names here, and docs/permissions.md lists them. What is not public is null, for
+-- whatever reason, and no answer depends on who asks.
+
+-- The league of an address, where it is open to everybody.
+create function private.open_league(slug text)
+  returns uuid
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select l.id from private.public_leagues l where l.slug = open_league.slug
+$$;
+
+create function private.open_league_head(league uuid)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('slug', l.slug, 'name', l.name, 'time_zone', l.time_zone)
+  from private.public_leagues l
+  where l.id = league
+$$;
+
+-- Whether visitors may open somebody's profile. Whoever deleted the account has none.
+create function private.shows_profile(person uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.profile_private own
+    join public.profiles p on p.id = own.user_id
+    where own.user_id = person
+      and own.public_profile
+      and p.deleted_at is null
+  )
+$$;
+
+-- What a team is drawn from, and its address.
+create function private.open_team(team public.teams)
+  returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select private.team_badge(team) || jsonb_build_object('slug', team.slug)
+$$;
+
+-- The teams of a season with their numbers, from 0: its matches name them so, which makes a long season half as long.
+create function private.numbered_entries(league uuid, season int)
+  returns table (n int, team_id uuid)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select (row_number() over (order by t.folded, t.id) - 1)::int, t.id
+  from public.league_teams e
+  join public.teams t on t.id = e.team_id
+  where (e.league_id, e.season) = (numbered_entries.league, numbered_entries.season)
+$$;
+
+create function private.open_teams(league uuid, season int)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      private.open_team(t)
+        || jsonb_build_object('withdrawn', e.withdrawn_at is not null, 'playoff_seed', e.playoff_seed)
+      order by each.n
+    ),
+    '[]'
+  )
+  from private.numbered_entries(league, season) each
+  join public.teams t on t.id = each.team_id
+  join public.league_teams e on (e.league_id, e.season, e.team_id) = (open_teams.league, open_teams.season, each.team_id)
+$$;
+
+-- A season's matches, or those of one team, by short names: d round, g stage, s series, n game, h and a the teams, k
+-- kick-off, t status, x and y the score, u and v the running one, f who forfeited. What is null, and the stage of the
+-- regular season, is left out. A score is there once it counts: what a side claims is nobody else's.
+create function private.open_matches(league uuid, season int, of_team uuid default null)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with entries as materialized (
+    select * from private.numbered_entries(league, season)
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'id', m.id,
+          'd', m.matchday,
+          'g', nullif(m.stage, 'regular'),
+          's', m.series_id,
+          'n', m.game_no,
+          'h', home.n,
+          'a', away.n,
+          'k', m.kickoff_at,
+          't', m.status,
+          'x', case when m.status = 'finished' then m.home_score end,
+          'y', case when m.status = 'finished' then m.away_score end,
+          'u', case when m.status = 'live' then m.live_home_score end,
+          'v', case when m.status = 'live' then m.live_away_score end,
+          'f', case when m.status = 'finished' then m.forfeited_by end
+        )
+      )
+      order by m.kickoff_at, m.id
+    ),
+    '[]'
+  )
+  from public.team_matches m
+  join entries home on home.team_id = m.home_team_id
+  join entries away on away.team_id = m.away_team_id
+  where (m.league_id, m.season) = (open_matches.league, open_matches.season)
+    and (of_team is null or of_team in (m.home_team_id, m.away_team_id))
+$$;
+
+-- The last five articles of a league, with their titles by language.
+create function private.open_news(league uuid)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('slug', last.slug, 'published_at', last.published_at, 'titles', last.titles)
+      order by last.published_at desc, last.slug
+    ),
+    '[]'
+  )
+  from (
+    select a.slug, a.published_at, (
+      select jsonb_object_agg(t.language, t.title) from public.news_texts t where t.article_id = a.id and t.complete
+    ) as titles
+    from public.news_articles a
+    where a.league_id = open_news.league
+      and a.published_at <= now()
+      and exists (select from public.news_texts t where t.article_id = a.id and t.complete)
+    order by a.published_at desc, a.slug
+    limit 5
+  ) last
+$$;
+
+-- What a season's table and bracket are made of; nothing but empty lists where there is no such season.
+create function private.open_season(league uuid, season int)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'season', case when run.season is not null then jsonb_build_object(
+      'season', run.season,
+      'phase', run.phase,
+      'starts_on', run.starts_on,
+      'ends_on', run.ends_on,
+      'legs', run.legs,
+      'relegation_places', run.relegation_places,
+      'playoff_teams', run.playoff_teams,
+      'third_place_match', run.third_place_match,
+      'points_for_win', run.points_for_win,
+      'champion_team_id', run.champion_team_id
+    ) end,
+    'teams', private.open_teams(open_season.league, open_season.season),
+    'adjustments', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('team_id', a.team_id, 'points', a.points, 'reason', a.reason) order by a.created_at, a.id
+        ),
+        '[]'
+      )
+      from public.point_adjustments a
+      where (a.league_id, a.season) = (open_season.league, open_season.season)
+        and a.reversed_at is null
+    ),
+    'matches', private.open_matches(open_season.league, open_season.season),
+    'series', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', s.id, 'round', s.round, 'slot', s.slot, 'best_of', s.best_of, 'team_a_id', s.team_a_id,
+            'team_b_id', s.team_b_id, 'wins_a', s.wins_a, 'wins_b', s.wins_b, 'winner_team_id', s.winner_team_id
+          )
+          order by s.round, s.slot
+        ),
+        '[]'
+      )
+      from public.series s
+      where (s.league_id, s.season) = (open_season.league, open_season.season)
+    )
+  )
+  from (select) as one
+  left join public.league_seasons run on (run.league_id, run.season) = (open_season.league, open_season.season)
+$$;
+
+-- A league in one of its seasons, the newest unless another is named. Null where the league is not public, and where it
+-- has no such season.
+create function private.public_league(slug text, season int default null)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'league', jsonb_build_object(
+      'slug', l.slug, 'name', l.name, 'description', l.description, 'logo', l.logo, 'tier', l.tier, 'time_zone', l.time_zone
+    ),
+    'seasons', (
+      select coalesce(jsonb_agg(newest.season order by newest.season desc), '[]')
+      from (
+        select s.season from public.league_seasons s where s.league_id = l.id order by s.season desc limit 30
+      ) newest
+    ),
+    'scorers', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'username', best.username, 'open', private.shows_profile(best.player_id), 'team_id', best.team_id, 'goals', best.goals
+          )
+          order by best.goals desc, best.username, best.team_id
+        ),
+        '[]'
+      )
+      from (
+        select f.player_id, f.username, f.team_id, f.goals
+        from private.league_stats(l.id, run.season) f
+        where f.goals > 0
+        order by f.goals desc, f.username, f.team_id
+        limit 20
+      ) best
+    ),
+    'news', private.open_news(l.id)
+  ) || private.open_season(l.id, run.season)
+  from private.public_leagues l
+  left join lateral (
+    select *
+    from public.league_seasons s
+    where s.league_id = l.id
+      and s.season = coalesce(public_league.season, s.season)
+    order by s.season desc
+    limit 1
+  ) run on true
+  where l.slug = public_league.slug
+    and (public_league.season is null or run.season is not null)
+$$;
+comment on function private.public_league is 'api: visitor';
+
+-- A team that entered a season of the league, in the last of them: its badge, its squad without those who hide their
+-- profile, and its matches.
+create function private.public_team(slug text, team text)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'league', private.open_league_head(l.id),
+    'season', entry.season,
+    'team', private.open_team(t) || jsonb_build_object('description', t.description, 'founded_on', t.founded_on),
+    'squad', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'username', p.username, 'avatar', p.avatar, 'nation', p.nation, 'position', coalesce(m.position, p.position),
+            'team_role', m.team_role, 'shirt_number', m.shirt_number
+          )
+          order by m.team_role, m.shirt_number, p.folded
+        ),
+        '[]'
+      )
+      from public.team_members m
+      join public.profiles p on p.id = m.player_id
+      where m.team_id = t.id
+        and m.left_at is null
+        and private.shows_profile(p.id)
+    ),
+    'teams', private.open_teams(l.id, entry.season),
+    'matches', private.open_matches(l.id, entry.season, t.id)
+  )
+  from private.public_leagues l
+  join public.teams t on t.slug = public_team.team
+  cross join lateral (
+    select e.season
+    from public.league_teams e
+    where (e.league_id, e.team_id) = (l.id, t.id)
+    order by e.season desc
+    limit 1
+  ) entry
+  where l.slug = public_team.slug
+$$;
+comment on function private.public_team is 'api: visitor';
+
+-- Both line-ups of a match, from when the rival sees them.
+create function private.open_line_ups(match public.team_matches)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'team_id', p.team_id, 'slot', p.slot, 'username', p.username, 'open', private.shows_profile(p.player_id),
+        'position', p.position, 'shirt_number', p.shirt_number
+      )
+      order by p.team_id, p.slot
+    ),
+    '[]'
+  )
+  from public.lineup_places p
+  where p.match_id = match.id
+    and (
+      match.status in ('live', 'reported', 'disputed', 'finished')
+      or (
+        match.status = 'scheduled'
+        and match.kickoff_at <= now() + (private.limits()).lineup_reveal_minutes * interval '1 minute'
+      )
+    )
+$$;
+
+-- A match of the league: the score once it counts, the running one while it is played, both line-ups from when the rival
+-- sees them, and what the players did.
+create function private.public_match(slug text, match_id uuid)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'league', private.open_league_head(l.id),
+    'season', m.season,
+    'match', jsonb_build_object(
+      'id', m.id,
+      'matchday', m.matchday,
+      'stage', m.stage,
+      'game_no', m.game_no,
+      'kickoff_at', m.kickoff_at,
+      'status', m.status,
+      'home_score', case when m.status = 'finished' then m.home_score end,
+      'away_score', case when m.status = 'finished' then m.away_score end,
+      'live_home_score', case when m.status = 'live' then m.live_home_score end,
+      'live_away_score', case when m.status = 'live' then m.live_away_score end,
+      'forfeited_by', case when m.status = 'finished' then m.forfeited_by end,
+      'stream_url', m.stream_url,
+      'replay_url', m.replay_url,
+      'home_team', private.open_team(home),
+      'away_team', private.open_team(away)
+    ),
+    'series', (
+      select jsonb_build_object(
+        'best_of', s.best_of, 'team_a_id', s.team_a_id, 'team_b_id', s.team_b_id, 'wins_a', s.wins_a, 'wins_b', s.wins_b
+      )
+      from public.series s
+      where s.id = m.series_id
+    ),
+    'line_ups', private.open_line_ups(m),
+    'stats', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'team_id', s.team_id, 'username', p.username, 'open', private.shows_profile(p.id), 'goals', s.goals,
+            'assists', s.assists, 'passes', s.passes, 'interceptions', s.interceptions, 'saves', s.saves, 'mvp', s.mvp
+          )
+          order by s.goals desc, p.folded, p.id
+        ),
+        '[]'
+      )
+      from public.match_player_stats s
+      join public.profiles p on p.id = s.player_id
+      where s.match_id = m.id
+        and m.status = 'finished'
+    )
+  )
+  from private.public_leagues l
+  join public.team_matches m on m.league_id = l.id
+  join public.teams home on home.id = m.home_team_id
+  join public.teams away on away.id = m.away_team_id
+  where l.slug = public_match.slug
+    and m.id = public_match.match_id
+$$;
+comment on function private.public_match is 'api: visitor';
+
+-- A player of the league, unless the profile is hidden: who is in the squad of a team that plays in it, or has played in
+-- it. What is said is of this league alone, and no team that is not in it.
+create function private.public_player(slug text, username text)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'league', private.open_league_head(l.id),
+    'player', jsonb_build_object(
+      'username', p.username, 'avatar', p.avatar, 'nation', p.nation, 'position', coalesce(now_in.position, p.position)
+    ),
+    'team', now_in.team,
+    'shirt_number', now_in.shirt_number,
+    'seasons', seasons.rows,
+    'matches', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', last.id, 'kickoff_at', last.kickoff_at, 'status', last.status, 'home_score', last.home_score,
+            'away_score', last.away_score, 'forfeited_by', last.forfeited_by, 'home_team', private.open_team(home),
+            'away_team', private.open_team(away), 'goals', last.goals, 'assists', last.assists, 'mvp', last.mvp
+          )
+          order by last.kickoff_at desc, last.id
+        ),
+        '[]'
+      )
+      from (
+        select m.id, m.kickoff_at, m.status, m.home_score, m.away_score, m.forfeited_by, m.home_team_id, m.away_team_id,
+          s.goals, s.assists, s.mvp
+        from public.match_player_stats s
+        join public.team_matches m on m.id = s.match_id
+        where s.player_id = p.id
+          and m.league_id = l.id
+          and m.status = 'finished'
+        order by m.kickoff_at desc, m.id
+        limit 10
+      ) last
+      join public.teams home on home.id = last.home_team_id
+      join public.teams away on away.id = last.away_team_id
+    )
+  )
+  from private.public_leagues l
+  join public.profiles p
+    on p.folded = private.fold(public_player.username)
+    and p.username = public_player.username
+  left join lateral (
+    select private.open_team(t) as team, m.shirt_number, m.position
+    from public.team_members m
+    join public.teams t on t.id = m.team_id
+    where m.player_id = p.id
+      and m.left_at is null
+      and exists (
+        select
+        from public.league_teams e
+        where (e.league_id, e.team_id) = (l.id, m.team_id)
+          and e.withdrawn_at is null
+      )
+  ) now_in on true
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'season', f.season, 'team', private.open_team(t), 'appearances', f.appearances, 'goals', f.goals,
+          'assists', f.assists, 'passes', f.passes, 'interceptions', f.interceptions, 'saves', f.saves, 'mvp', f.mvp
+        )
+        order by f.last_kickoff_at desc
+      ),
+      '[]'
+    ) as rows
+    from private.player_stats(p.id) f
+    join public.teams t on t.id = f.team_id
+    where f.league_id = l.id
+  ) seasons
+  where l.slug = public_player.slug
+    and private.shows_profile(p.id)
+    and (now_in.team is not null or seasons.rows <> '[]')
+$$;
+comment on function private.public_player is 'api: visitor';
+
+-- An article about the league, once it is published, in the reader's language or the next there is.
+create function private.public_article(slug text, article text, language text default 'en')
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'league', private.open_league_head(l.id),
+    'article', jsonb_build_object(
+      'slug', a.slug,
+      'category', a.category,
+      'cover', a.cover,
+      'is_ai_generated', a.is_ai_generated,
+      'published_at', a.published_at,
+      'updated_at', greatest(a.updated_at, a.published_at),
+      'season', a.season,
+      'matchday', a.matchday,
+      'language', said.language,
+      'title', said.title,
+      'summary', said.summary,
+      'body', said.body
+    )
+  )
+  from private.public_leagues l
+  join public.news_articles a on a.league_id = l.id
+  cross join lateral (
+    select t.language, t.title, t.summary, t.body
+    from public.news_texts t
+    where t.article_id = a.id
+      and t.complete
+    order by private.language_rank(public_article.language, t.language)
+    limit 1
+  ) said
+  where l.slug = public_article.slug
+    and a.slug = public_article.article
+    and a.published_at <= now()
+$$;
+comment on function private.public_article is 'api: visitor';
+
+-- Every public address, for search engines: each league, and of its newest season the teams, the matches, the players who
+-- show their profile; and the news. The host asks.
+create function private.public_addresses()
+  returns table (path text, changed_at timestamptz)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with newest as (
+    select l.id, '/p/' || l.slug as path, run.season
+    from private.public_leagues l
+    left join lateral (
+      select s.season from public.league_seasons s where s.league_id = l.id order by s.season desc limit 1
+    ) run on true
+  ),
+  playing as (
+    select n.path, t.id, t.slug
+    from newest n
+    join public.league_teams e on (e.league_id, e.season) = (n.id, n.season)
+    join public.teams t on t.id = e.team_id
+  )
+  select every.path, every.changed_at
+  from (
+    select 1 as part, n.path, null::timestamptz as changed_at from newest n
+    union all
+    select 2, p.path || '/teams/' || p.slug, null from playing p
+    union all
+    select 3, n.path || '/news/' || a.slug, greatest(a.updated_at, a.published_at)
+    from newest n
+    join public.news_articles a on a.league_id = n.id
+    where a.published_at <= now()
+      and exists (select from public.news_texts t where t.article_id = a.id and t.complete)
+    union all
+    select 4, n.path || '/matches/' || m.id, m.finished_at
+    from newest n
+    join public.team_matches m on (m.league_id, m.season) = (n.id, n.season)
+    where m.status <> 'cancelled'
+    union all
+    select 5, p.path || '/players/' || who.username, null
+    from playing p
+    join public.team_members m on m.team_id = p.id and m.left_at is null
+    join public.profiles who on who.id = m.player_id
+    where private.shows_profile(who.id)
+  ) every
+  order by every.part, every.path
+  -- what search engines read at once
+  limit 10000
+$$;
+comment on function private.public_addresses is 'api: service';

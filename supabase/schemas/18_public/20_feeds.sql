@@ -1,0 +1,338 @@
+-- What feeds, calendars and the read API say of public leagues beyond their pages (docs/decisions/0143): like the calls of
+-- 10_public.sql each names its keys, knows nobody who asks, and is null where nothing public is.
+
+-- The public leagues, or the one of that address, with their seasons: the newest first. Null for an address that is none.
+create function private.public_leagues(slug text default null)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'slug', l.slug, 'name', l.name, 'description', l.description, 'logo', l.logo, 'tier', l.tier, 'time_zone', l.time_zone,
+      'seasons', (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('season', s.season, 'phase', s.phase, 'starts_on', s.starts_on, 'ends_on', s.ends_on)
+            order by s.season desc
+          ),
+          '[]'
+        )
+        from (
+          select * from public.league_seasons own where own.league_id = l.id order by own.season desc limit 30
+        ) s
+      )
+    )
+    order by l.tier, l.name, l.slug
+  )
+  from (
+    select *
+    from private.public_leagues every
+    where public_leagues.slug is null or every.slug = public_leagues.slug
+    order by every.tier, every.name, every.slug
+    limit 100
+  ) l
+$$;
+comment on function private.public_leagues is 'api: visitor';
+
+-- What has come out lately in a league: the last hundred results of the newest season, by when they counted, and the last
+-- fifty articles in that language or the next there is. `changed_at` is the last word of the ledger.
+create function private.feed_of(league uuid, language text, with_ids boolean)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'league', jsonb_build_object('slug', l.slug, 'name', l.name, 'time_zone', l.time_zone),
+    'results', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', last.id, 'matchday', last.matchday, 'stage', last.stage, 'kickoff_at', last.kickoff_at,
+            'home_score', last.home_score, 'away_score', last.away_score, 'forfeited_by', last.forfeited_by,
+            'home_team', home.name, 'away_team', away.name, 'counted_at', last.counted_at,
+            'changed_at', greatest(
+              last.counted_at, (select max(r.at) from public.match_results r where r.match_id = last.id)
+            )
+          )
+          order by last.counted_at desc, last.id
+        ),
+        '[]'
+      )
+      from (
+        select m.*, coalesce(m.finished_at, m.kickoff_at) as counted_at
+        from public.team_matches m
+        where (m.league_id, m.season) = (
+          l.id, (select max(s.season) from public.league_seasons s where s.league_id = l.id)
+        )
+          and m.status = 'finished'
+        order by coalesce(m.finished_at, m.kickoff_at) desc, m.id
+        limit 100
+      ) last
+      join public.teams home on home.id = last.home_team_id
+      join public.teams away on away.id = last.away_team_id
+    ),
+    'news', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'slug', last.slug, 'published_at', last.published_at,
+            'updated_at', greatest(last.updated_at, last.published_at), 'language', last.language, 'title', last.title,
+            'summary', last.summary
+          ) || case when with_ids then jsonb_build_object('id', last.id) else '{}' end
+          order by last.published_at desc, last.slug
+        ),
+        '[]'
+      )
+      from (
+        select a.id, a.slug, a.published_at, a.updated_at, said.language, said.title, said.summary
+        from public.news_articles a
+        cross join lateral (
+          select t.language, t.title, t.summary
+          from public.news_texts t
+          where t.article_id = a.id
+            and t.complete
+          order by private.language_rank(feed_of.language, t.language)
+          limit 1
+        ) said
+        where a.league_id = l.id
+          and a.published_at <= now()
+        order by a.published_at desc, a.slug
+        limit 50
+      ) last
+    )
+  )
+  from public.leagues l
+  where l.id = feed_of.league
+$$;
+
+create function private.public_feed(slug text, language text default 'en')
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.feed_of(private.open_league(public_feed.slug), public_feed.language, false)
+$$;
+comment on function private.public_feed is 'api: visitor';
+
+-- What everybody did in a season, the newest unless another is named: by goals, and the first five hundred of them.
+create function private.public_stats(slug text, season int default null)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'league', private.open_league_head(l.id),
+    'season', run.season,
+    'stats', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'username', best.username, 'open', private.shows_profile(best.player_id), 'team', private.open_team(t),
+            'appearances', best.appearances, 'goals', best.goals, 'assists', best.assists, 'passes', best.passes,
+            'interceptions', best.interceptions, 'saves', best.saves, 'mvp', best.mvp
+          )
+          order by best.goals desc, best.assists desc, best.username, best.team_id
+        ),
+        '[]'
+      )
+      from (
+        select *
+        from private.league_stats(l.id, run.season) f
+        order by f.goals desc, f.assists desc, f.username, f.team_id
+        limit 500
+      ) best
+      join public.teams t on t.id = best.team_id
+    )
+  )
+  from private.public_leagues l
+  cross join lateral (
+    select s.season
+    from public.league_seasons s
+    where s.league_id = l.id
+      and s.season = coalesce(public_stats.season, s.season)
+    order by s.season desc
+    limit 1
+  ) run
+  where l.slug = public_stats.slug
+$$;
+comment on function private.public_stats is 'api: visitor';
+
+-- The matches of a league's newest season as a calendar; those of a team, by its slug or id, in the last season it entered;
+-- or those of the team that somebody plays for. What was called off stays for 30 days, so that calendars take it out. Null
+-- where there is no such thing.
+create function private.league_calendar(of_league uuid, team text, of_player uuid, language text, path text)
+  returns text
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  of_team uuid;
+  of_season int;
+  title text := (select l.name from public.leagues l where l.id = of_league);
+begin
+  if league_calendar.team is null and of_player is null then
+    select max(s.season) into of_season from public.league_seasons s where s.league_id = of_league;
+  else
+    select t.id, e.season, coalesce(p.username, t.name) || ' · ' || title
+    into of_team, of_season, title
+    from public.teams t
+    join public.league_teams e on (e.league_id, e.team_id) = (of_league, t.id)
+    left join public.team_members m on m.team_id = t.id and m.player_id = of_player and m.left_at is null
+    left join public.profiles p on p.id = m.player_id
+    where case when of_player is null then league_calendar.team in (t.slug, t.id::text) else p.id is not null end
+    order by e.season desc
+    limit 1;
+    if of_team is null then
+      return null;
+    end if;
+  end if;
+  return private.calendar_file(
+    title,
+    league_calendar.language,
+    path,
+    array(
+      select m.id
+      from public.team_matches m
+      where (m.league_id, m.season) = (of_league, of_season)
+        and (of_team is null or of_team in (m.home_team_id, m.away_team_id))
+        and (m.status <> 'cancelled' or private.last_moved_at(m) > now() - interval '30 days')
+      order by m.kickoff_at, m.id
+      limit 1000
+    )
+  );
+end
+$$;
+
+-- A calendar as an answer. Refuses with PT404 where there is none.
+create function private.as_calendar(file text)
+  returns private."*/*"
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  if file is null then
+    perform private.refuse('PT404', 'There is no such calendar.', 'feedLinkUnknown');
+  end if;
+  perform set_config('response.headers', '[{"Content-Type": "text/calendar; charset=utf-8"}]', true);
+  return file;
+end
+$$;
+
+-- The calendar of a public league, of a team in it, or of a player who does not hide the profile.
+-- `apikey` stands in the address because hosted projects ask for it there; some of them hand it on.
+create function private.public_calendar(
+  slug text,
+  team text default null,
+  player text default null,
+  language text default 'en',
+  apikey text default null
+)
+  returns private."*/*"
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  of_league constant uuid := private.open_league(slug);
+  of_player uuid;
+begin
+  if public_calendar.player is not null then
+    select p.id into of_player
+    from public.profiles p
+    where p.username = public_calendar.player
+      and private.shows_profile(p.id);
+  end if;
+  return private.as_calendar(
+    case when of_league is not null and (public_calendar.player is null or of_player is not null) then
+      private.league_calendar(
+        of_league, public_calendar.team, of_player, public_calendar.language, '/p/' || public_calendar.slug || '/matches/'
+      )
+    end
+  );
+end
+$$;
+comment on function private.public_calendar is 'api: visitor';
+
+-- Of every league, by a personal address ----------------------------------------------------------
+
+-- Whose address holds this secret (13_staff/090_feed_links.sql), as long as its owner may read the site: null once it was
+-- replaced or removed, the account is gone or suspended.
+create function private.reader_of(secret text)
+  returns uuid
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select l.user_id
+  from private.feed_links l
+  join public.profiles p on p.id = l.user_id and p.deleted_at is null
+  where l.reader_hash = case when reader_of.secret ~ '^[0-9a-f]{48}$' then sha256(decode(reader_of.secret, 'hex')) end
+    and l.revoked_at is null
+    and not private.is_suspended(l.user_id)
+$$;
+
+-- As public_feed, of every league, to a member's feed reader: what it says leads to the members' pages. Null for every
+-- secret that opens nothing, and every league that is none.
+create function private.member_feed(secret text, slug text, language text default 'en')
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.feed_of(l.id, member_feed.language, true)
+    || jsonb_build_object('league', jsonb_build_object('id', l.id, 'slug', l.slug, 'name', l.name, 'time_zone', l.time_zone))
+  from public.leagues l
+  where l.slug = member_feed.slug
+    and private.reader_of(member_feed.secret) is not null
+$$;
+comment on function private.member_feed is 'api: visitor';
+
+-- As public_calendar, of every league, to a member's calendar. A player is named by the name.
+create function private.member_calendar(
+  secret text,
+  slug text,
+  team text default null,
+  player text default null,
+  language text default 'en',
+  apikey text default null
+)
+  returns private."*/*"
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  of_league uuid;
+  of_player uuid;
+begin
+  if private.reader_of(member_calendar.secret) is not null then
+    select l.id into of_league from public.leagues l where l.slug = member_calendar.slug;
+    select p.id into of_player
+    from public.profiles p
+    where p.username = member_calendar.player
+      and p.deleted_at is null;
+  end if;
+  return private.as_calendar(
+    case when of_league is not null and (member_calendar.player is null or of_player is not null) then
+      private.league_calendar(of_league, member_calendar.team, of_player, member_calendar.language, '/matches/')
+    end
+  );
+end
+$$;
+comment on function private.member_calendar is 'api: visitor';
