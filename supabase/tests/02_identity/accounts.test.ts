@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { limits } from '#domain/limits.ts';
+import { databaseLimits, limits } from '#domain/limits.ts';
 import { type Actor, openWorld, people } from '../harness/harness.ts';
 import { count, newClub, newPerson, offer, setPhase, sign } from '../harness/signing.ts';
 import { givePassword, hashes, openSession, password } from '../harness/sessions.ts';
@@ -278,7 +278,7 @@ describe('the sessions of an account', () => {
       const session_id = await openSession(world, id);
       expect((await end(id, session_id, password)).data).toBe(false);
       await givePassword(world, id);
-      for (let time = 1; time < limits.passwordTries; time += 1)
+      for (let time = 1; time < databaseLimits.passwordTries; time += 1)
         expect((await end(id, session_id, ['', 'zwolf Laternen am Kanal', hashes.host][time % 3]!)).data).toBe(false);
       expect(await sessionsOf({ id })).toHaveLength(1);
       const { error, status } = await end(id, session_id, password);
@@ -292,14 +292,14 @@ describe('the sessions of an account', () => {
     test('admins have no more tries than others', async () => {
       await givePassword(world, people.admin);
       const guess = () => world.as('admin').rpc('end_other_sessions', { password: 'a guess' });
-      for (let time = 0; time < limits.passwordTries; time += 1) expect((await guess()).data).toBe(false);
+      for (let time = 0; time < databaseLimits.passwordTries; time += 1) expect((await guess()).data).toBe(false);
       expect((await guess()).status).toBe(429);
     });
 
     test.each(Object.entries(hashes))('as it is kept: %s', async (_, hash) => {
       const id = await newAccount(`Hashed ${randomUUID().slice(0, 8)}`);
       await givePassword(world, id, hash);
-      for (let time = 0; time <= limits.passwordTries; time += 1)
+      for (let time = 0; time <= databaseLimits.passwordTries; time += 1)
         expect((await world.as({ id }).rpc('end_other_sessions', { password })).data).toBe(true);
     });
   });

@@ -6,6 +6,7 @@ import { type Club, count, memberId, newClub, newPeople, newPerson, refused } fr
 import { givePassword, openSession, password } from '../harness/sessions.ts';
 import { done } from '../harness/traces.ts';
 import type { Answer } from '../harness/unchanged.ts';
+import { created, installed, sentEvents, wanted as webhookOf } from '../17_outbox/webhooks.ts';
 
 /** How often one person may do what: beyond it a refusal that says when to come back, and nothing is stored. */
 
@@ -25,6 +26,10 @@ beforeEach(async () => {
   club = await newClub(world, { phase: 'none', more: 1 });
 });
 const captain = () => world.as({ id: club.captain });
+const ownWebhook = async () => {
+  await installed(world);
+  return created(world, { of_team: club.id }, { id: club.captain });
+};
 const offerTo = (player_id: string) => captain().rpc('offer_contract', { team_id: club.id, player_id });
 
 describe('every command with a limit is refused beyond it', () => {
@@ -62,6 +67,12 @@ describe('every command with a limit is refused beyond it', () => {
     }],
     ['add_team_achievement', async () => () =>
       captain().rpc('add_team_achievement', { team_id: club.id, title: 'Cup of friends', type: 'cup', season: '1' })],
+    ['follow_league', async () => {
+      const { league } = await newClub(world);
+      return () => captain().rpc('follow_league', { league_id: league });
+    }],
+    ['follow_player', async () => () => captain().rpc('follow_player', { player_id: people.user })],
+    ['hand_topic', async () => () => captain().rpc('hand_topic', { topic: 'duties', helper: club.coCaptain })],
     ['follow_team', async () => () => captain().rpc('follow_team', { team_id: club.id })],
     ['export_my_data', async () => () => captain().rpc('export_my_data')],
     ['end_session', async () => {
@@ -73,6 +84,10 @@ describe('every command with a limit is refused beyond it', () => {
       await givePassword(world, club.captain);
       return () => captain().rpc('end_other_sessions', { password });
     }],
+    ['set_notification_way', async () => () =>
+      captain().rpc('set_notification_way', { topic: 'news', push: false, mail: 'off' })],
+    ['set_quiet_hours', async () => () =>
+      captain().rpc('set_quiet_hours', { starts: '22:00', ends: '08:00', time_zone: 'UTC' })],
     ['make_feed_link', async () => {
       const { data } = await captain().rpc('my_feed_link');
       return () => captain().rpc('make_feed_link', data ? { replaces: data } : {});
@@ -80,6 +95,12 @@ describe('every command with a limit is refused beyond it', () => {
     ['remove_feed_link', async () => {
       await captain().rpc('make_feed_link');
       return () => captain().rpc('remove_feed_link');
+    }],
+    ['create_api_key', async () => () => captain().rpc('create_api_key', { name: 'Club site' })],
+    ['revoke_api_key', async () => {
+      await done(captain().rpc('create_api_key', { name: 'Club site' }));
+      const { data } = await captain().rpc('my_api_keys');
+      return () => captain().rpc('revoke_api_key', { key_id: data![0]!.id });
     }],
     ['write team_listings', async () => () => captain().from('team_listings').insert({ team_id: club.id })],
     ['write player_registrations', async () => () =>
@@ -106,6 +127,36 @@ describe('every command with a limit is refused beyond it', () => {
     ['send_message', async () => {
       const { data: conversation_id } = await captain().rpc('start_conversation', { with_user: people.user });
       return () => captain().rpc('send_message', { conversation_id: conversation_id!, body: 'Hello?' });
+    }],
+    ['create_webhook', async () => {
+      await installed(world);
+      return () => captain().rpc('create_webhook', webhookOf({ of_team: club.id }));
+    }],
+    ['change_webhook', async () => {
+      const { id: webhook_id } = await ownWebhook();
+      return () => captain().rpc('change_webhook', { webhook_id, events: ['match_live'] });
+    }],
+    ['pause_webhook', async () => {
+      const { id: webhook_id } = await ownWebhook();
+      return () => captain().rpc('pause_webhook', { webhook_id, paused: true });
+    }],
+    ['rotate_webhook_secret', async () => {
+      const { id: webhook_id } = await ownWebhook();
+      return () => captain().rpc('rotate_webhook_secret', { webhook_id });
+    }],
+    ['send_webhook_test', async () => {
+      const { id: webhook_id } = await ownWebhook();
+      return () => captain().rpc('send_webhook_test', { webhook_id });
+    }],
+    ['send_webhook_again', async () => {
+      const { id: webhook_id } = await ownWebhook();
+      await done(captain().rpc('send_webhook_test', { webhook_id }));
+      const sent = (await sentEvents(world)).find(({ target }) => target === webhook_id)!;
+      return () => captain().rpc('send_webhook_again', { webhook_id, event_id: sent.event });
+    }],
+    ['delete_webhook', async () => {
+      const { id: webhook_id } = await ownWebhook();
+      return () => captain().rpc('delete_webhook', { webhook_id });
     }],
     ['block_player', async () => () => captain().rpc('block_player', { player_id: people.user })],
     ['unblock_player', async () => () => captain().rpc('unblock_player', { player_id: people.user })],
@@ -217,6 +268,25 @@ describe('so is every command of a match', () => {
       const { home, match } = await upcoming();
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('set_lobby_code', { match_id: match, code: '7Q4-K2M' }) };
     }],
+    ...(['set_match_stream', 'set_match_replay', 'name_caster', 'remove_caster', 'make_overlay_link', 'remove_overlay_link'] as const).map(
+      (action): [string, () => Promise<Prepared>] => [action, async () => {
+        const { home, match: match_id } = await upcoming();
+        const user_id = await newPerson(world);
+        const own = rpc({ id: home.captain });
+        if (action === 'remove_caster') await done(own.rpc('name_caster', { match_id, user_id }));
+        if (action === 'remove_overlay_link') await done(own.rpc('make_overlay_link', { match_id }));
+        const [link] = (await own.rpc('overlay_links', { match_id })).data ?? [];
+        const again = {
+          set_match_stream: () => own.rpc('set_match_stream', { match_id, stream_url: 'https://kick.com/rondo' }),
+          set_match_replay: () => own.rpc('set_match_replay', { match_id, replay_url: 'https://kick.com/rondo' }),
+          name_caster: () => own.rpc('name_caster', { match_id, user_id }),
+          remove_caster: () => own.rpc('remove_caster', { match_id, user_id }),
+          make_overlay_link: () => own.rpc('make_overlay_link', { match_id }),
+          remove_overlay_link: () => own.rpc('remove_overlay_link', { link_id: link?.id ?? '' }),
+        };
+        return { who: home.captain, again: again[action] };
+      }],
+    ),
     ['report_match', async () => {
       const { home, match } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('report_match', { match_id: match, home_score: 2, away_score: 1 }) };

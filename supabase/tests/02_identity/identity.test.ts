@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { limits } from '#domain/limits.ts';
+import { databaseLimits } from '#domain/limits.ts';
 import { everybody, openWorld, people } from '../harness/harness.ts';
 
 const world = openWorld();
@@ -39,7 +39,7 @@ describe('an address that nobody confirmed', () => {
   });
 
   test('goes a day after its last mail; who is confirmed, or has a profile, stays', async () => {
-    const { signUpHours } = limits;
+    const { signUpHours } = databaseLimits;
     const [young, old, late, confirmed, somebody] = [
       await signUp(signUpHours - 1),
       await signUp(signUpHours + 1),

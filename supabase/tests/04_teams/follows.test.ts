@@ -6,7 +6,7 @@ import { count, newClub, newPeople, newPerson, refused } from '../harness/signin
 import { done } from '../harness/traces.ts';
 import { meetAt, team as teamRow } from '../harness/waiting.ts';
 
-/** Whom one follows: own rows only, twenty at most however many tabs ask, and nobody follows an archived team. */
+/** Whom one follows, of teams, players and leagues: own rows only, twenty at most however many tabs ask, nothing that is gone. */
 
 const world = openWorld({ sessions: 16 });
 
@@ -117,6 +117,115 @@ describe('the limit', () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(limits.followsMax);
     for (const { error } of answers) if (error) expect(error).toMatchObject(full);
     expect(await followed(fan)).toBe(limits.followsMax);
+  });
+});
+
+describe.each([
+  {
+    kind: 'player',
+    say: (id: string, player_id: string | null, follow?: boolean | null) =>
+      world.as({ id }).rpc('follow_player', { player_id, ...(follow === undefined ? {} : { follow }) } as never),
+    make: (many: number) => newPeople(world, many),
+    end: (id: string) => world.as({ id }).rpc('delete_my_account'),
+    unknown: 'playerUnknown',
+    full: 'playerFollowLimit',
+  },
+  {
+    kind: 'league',
+    say: (id: string, league_id: string | null, follow?: boolean | null) =>
+      world.as({ id }).rpc('follow_league', { league_id, ...(follow === undefined ? {} : { follow }) } as never),
+    make: async (many: number) => {
+      const ids = Array.from({ length: many }, () => randomUUID());
+      for (const id of ids) await world.sql('insert into public.leagues (id, name) values ($1, $2)', [id, `L ${id}`]);
+      return ids;
+    },
+    end: (league_id: string) => world.as('admin').rpc('archive_league', { league_id }),
+    unknown: 'leagueUnknown',
+    full: 'leagueFollowLimit',
+  },
+])('a $kind', ({ kind, say: ask, make, end, unknown, full: hint }) => {
+  const table = `${kind}_follows` as 'player_follows' | 'league_follows';
+  const column = `${kind}_id`;
+  const of = (id: string) => count(world, `public.${table} where user_id = $1`, id);
+  const gone = { code: 'PT404', hint: unknown, details: column };
+
+  test('is followed once, read by the follower alone, and no longer when that is said', async () => {
+    const [one] = await make(1);
+    const [fan, other] = await newPeople(world, 2);
+    await done(ask(fan!, one!));
+    await done(ask(fan!, one!, true));
+    await done(ask(other!, one!));
+    const readers = [[fan!, [fan]], [kind === 'player' ? one! : people.user, []], [people.moderator, []], [people.admin, []]] as const;
+    for (const [reader, seen] of readers) {
+      const { data } = await world.as({ id: reader }).from(table).select('user_id');
+      expect(data!.map(({ user_id }) => user_id), reader).toEqual(seen);
+    }
+    const { error } = await world.as({ id: fan! }).from(table).delete().eq('user_id', fan!);
+    expect(error).toMatchObject({ code: '42501' });
+    await done(ask(fan!, one!, false));
+    await done(ask(fan!, one!, false));
+    expect([await of(fan!), await of(other!)]).toEqual([0, 1]);
+    expect(await world.sql('select action from private.audit_log where actor = $1', [fan])).toEqual([]);
+  }); // prettier-ignore
+
+  test('is there, and is followed or not', async () => {
+    const [one, over] = await make(2);
+    const fan = await newPerson(world);
+    await done(end(over!));
+    for (const id of [randomUUID(), null, over!]) await refused(world, () => ask(fan, id), gone);
+    await refused(world, () => ask(fan, one!, null), { code: 'PT422', hint: 'missing', details: 'follow' });
+    await refused(world, () => ask(people.suspended, one!), { code: 'PT403', hint: 'suspended' });
+    await done(ask(fan, over!, false));
+  });
+
+  test('is one of twenty, also when thirty are followed at the same moment', async () => {
+    const all = await make(30);
+    const fan = await newPerson(world);
+    const answers = await Promise.all(all.map((each) => ask(fan, each)));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(limits.followsMax);
+    for (const { error } of answers) if (error) expect(error).toMatchObject({ code: 'PT409', hint, details: column });
+    expect(await of(fan)).toBe(limits.followsMax);
+  });
+
+  test('that ends is followed by nobody, also when that is at the same moment', async () => {
+    const [one] = await make(1);
+    const fans = await newPeople(world, 4);
+    await done(ask(fans[0]!, one!));
+    const [ended, ...answers] = await Promise.all([end(one!), ...fans.map((fan) => ask(fan, one!))]);
+    expect(ended).toMatchObject({ error: null });
+    for (const { error } of answers) if (error) expect(error).toMatchObject(gone);
+    expect(await count(world, `public.${table} where ${column} = $1`, one!)).toBe(0);
+  });
+
+  test('goes with the follower, who takes a copy along', async () => {
+    const [one] = await make(1);
+    const fan = await newPerson(world);
+    await done(ask(fan, one!));
+    const { data } = await world.as({ id: fan }).rpc('export_my_data');
+    expect(data).toMatchObject({ [table]: [{ user_id: fan, [column]: one }] });
+    await done(world.as({ id: fan }).rpc('delete_my_account'));
+    expect(await of(fan)).toBe(0);
+  });
+});
+
+describe('a player', () => {
+  const follow = (id: string, player_id: string) => world.as({ id }).rpc('follow_player', { player_id });
+
+  test('is somebody else', async () => {
+    const fan = await newPerson(world);
+    await refused(world, () => follow(fan, fan), { code: 'PT422', hint: 'followSelf', details: 'player_id' });
+  });
+
+  test('is not told by a copy of the own data who follows', async () => {
+    const [fan, star] = await newPeople(world, 2);
+    await done(follow(fan!, star!));
+    expect((await world.as({ id: star! }).rpc('export_my_data')).data).toMatchObject({ player_follows: [] });
+  });
+
+  test('follows back at the same moment, and nobody waits for the other', async () => {
+    const pairs = await Promise.all(Array.from({ length: 8 }, () => newPeople(world, 2)));
+    await Promise.all(pairs.flatMap(([one, other]) => [done(follow(one!, other!)), done(follow(other!, one!))]));
+    for (const [one] of pairs) expect(await count(world, 'public.player_follows where user_id = $1', one!)).toBe(1);
   });
 });
 

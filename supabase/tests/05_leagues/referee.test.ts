@@ -140,10 +140,14 @@ const decisions = [
   'create_decider',
   'enter_results',
   'move_match',
+  'name_caster',
   'postpone_match',
   'publish_schedule',
+  'remove_caster',
   'rule_match',
   'rule_protest',
+  'set_match_replay',
+  'set_match_stream',
   'undo_result',
 ];
 

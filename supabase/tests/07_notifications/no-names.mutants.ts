@@ -49,7 +49,7 @@ export default [
   {
     file: notifications,
     change: 'whoever was of the staff reads a ticket’s subject',
-    from: '(t.user_id = auth.uid() or private.is_staff())',
+    from: "(t.user_id = reader or private.has_role(reader, 'admin') or private.has_role(reader, 'moderator'))",
     to: 'true',
     killedBy,
     only: 'subject',

@@ -38,7 +38,7 @@ describe('an offer', () => {
         { status: 'offered', note: 'Come and play.', player_id },
       ]);
       expect(await world.sql('select key, link from public.notifications where user_id = $1', [player_id])).toEqual([
-        { key: 'contractOffered', link: '/dashboard' },
+        { key: 'contractOffered', link: `/dashboard?offer=${data}` },
       ]);
       expect(
         await world.sql('select actor, action from private.audit_log where subject = $1', [`contracts ${data}`]),

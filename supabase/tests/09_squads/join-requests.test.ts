@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#domain/limits.ts';
+import { databaseLimits, limits } from '#domain/limits.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { fillSquad, newClub, newPerson, refused, sign } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
@@ -189,7 +189,7 @@ describe('the clock', () => {
     await refused(world, () => answer(club.captain, id, 'trial'), over);
     await world.sql('select private.sweep_old()');
     expect(await statusOf(id)).toBe('lapsed');
-    await age(id, limits.joinRequestDaysKept - 1);
+    await age(id, databaseLimits.joinRequestDaysKept - 1);
     await world.sql('select private.sweep_old()');
     expect(await statusOf(id)).toBe('lapsed');
     await age(id, 1);

@@ -59,6 +59,20 @@ describe('a prize is marked as paid', () => {
     expect(answers.find(({ error }) => error)?.error).toMatchObject({ code: 'PT409', hint: 'prizePaid' });
   });
 
+  test('and its captains read it where the notice leads: the entries of their team, with the prize and what was paid', async () => {
+    const club = await placed(1);
+    await done(mark(club));
+    const client = world.as({ id: club.captain });
+    const { data: said } = await client.rpc('notifications_page', { of_keys: ['prizePaid'] });
+    expect(said).toMatchObject([{ link: `/teams/${club.id}?tab=achievements` }]);
+    const about = 'final_rank, run:league_seasons!inner(prize_pool, league:leagues!inner(name)), payment:prize_payments(paid_at)';
+    const entries = (who: Who) => world.as(who).from('league_teams').select(about).eq('team_id', club.id);
+    expect((await entries({ id: club.coCaptain })).data).toMatchObject([
+      { final_rank: 1, run: { prize_pool: prize }, payment: { paid_at: expect.any(String) as string } },
+    ]);
+    expect((await entries({ id: club.player })).data).toMatchObject([{ final_rank: 1, payment: null }]);
+  }); // prettier-ignore
+
   test('and read by the staff and the captains of that team alone', async () => {
     const club = await placed(1);
     await done(mark(club));

@@ -58,7 +58,7 @@ describe('a protest', () => {
     await refused(world, () => protest(home.captain, over), late('protestTooLate'));
   });
 
-  test('leaves the match as it is, and notifies the admins and the own side', async () => {
+  test('leaves the match as it is, and notifies the admins and both sides', async () => {
     await world.sql('delete from public.notifications');
     const { home, away, match } = await newMeeting(world);
     await claim(world, away.captain, match);
@@ -67,7 +67,13 @@ describe('a protest', () => {
     expect(await standOf(world, match)).toEqual(before);
     expect(await notificationsOf(world, people.admin)).toEqual(['protestFiled']);
     expect(await notificationsOf(world, home.coCaptain)).toEqual(['resultClaimed', 'protestFiled']);
-    expect(await notificationsOf(world, away.captain)).toEqual([]);
+    for (const leader of [away.captain, away.coCaptain])
+      expect((await notificationsOf(world, leader)).filter((key) => key !== 'resultClaimed')).toEqual([
+        'protestAgainst',
+      ]);
+    expect(await notificationsOf(world, away.player)).toEqual([]);
+    // that there is one, not what it says
+    expect(await world.sql(`select values - 'home_score' - 'away_score' as values from public.notifications where key = 'protestAgainst' and user_id = $1`, [away.captain])).toEqual([{ values: { home: home.id, away: away.id, team: home.id } }]); // prettier-ignore
     expect(await auditOf(world, `protests ${id}`)).toMatchObject([{ action: 'file_protest', actor: home.captain }]);
   });
 

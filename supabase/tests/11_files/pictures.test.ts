@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { limits } from '#domain/limits.ts';
+import { databaseLimits, limits } from '#domain/limits.ts';
 import { brandFolder, isPrivateBucket, pictureBuckets } from '#domain/account/picture.ts';
 import { type Actor, club, league, openWorld, people } from '../harness/harness.ts';
 import type { Person } from '../harness/people.ts';
@@ -166,7 +166,7 @@ describe('a picture is refused', () => {
   });
 
   test('when the folder is full, until one is removed', async () => {
-    for (let count = 0; count < limits.pictureFilesMax; count += 1)
+    for (let count = 0; count < databaseLimits.pictureFilesMax; count += 1)
       expect((await upload('user', 'avatars', `${folder}/crest-${count}.webp`)).error, String(count)).toBeNull();
     await refusedUpload('user', 'avatars', `${folder}/one-more.webp`);
     expect((await upload('rival', 'avatars', `${people.rival}/${name()}`)).error).toBeNull();

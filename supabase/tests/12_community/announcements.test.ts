@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageLinkMax } from '#domain/community/page-link.ts';
-import { limits } from '#domain/limits.ts';
+import { databaseLimits, limits } from '#domain/limits.ts';
 import { everybody, openWorld, people } from '../harness/harness.ts';
 import { type Club, newClub, newPerson, outsiders, refused, type Who } from '../harness/signing.ts';
 import { auditOf, done, text } from '../harness/traces.ts';
@@ -183,20 +183,20 @@ describe('a day has so many', () => {
     const other = await newPerson(world);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [other]);
     await done(withdraw(await announced()));
-    for (let more = 1; more < limits.announcementsPerDay; more += 1) await done(say({}, { id: other }));
+    for (let more = 1; more < databaseLimits.announcementsPerDay; more += 1) await done(say({}, { id: other }));
     await refused(world, say, tooMany);
     await refused(world, () => say({}, { id: other }), tooMany);
   });
 
   test('also when two admins say the last one at once', async () => {
-    for (let more = 1; more < limits.announcementsPerDay; more += 1) await announced();
+    for (let more = 1; more < databaseLimits.announcementsPerDay; more += 1) await announced();
     const answers = await Promise.all([say(), say(), say()]);
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    expect(await list()).toHaveLength(limits.announcementsPerDay);
+    expect(await list()).toHaveLength(databaseLimits.announcementsPerDay);
   });
 
   test('which begins at midnight of the first league', async () => {
-    for (let more = 0; more < limits.announcementsPerDay; more += 1) await announced();
+    for (let more = 0; more < databaseLimits.announcementsPerDay; more += 1) await announced();
     const [zone] = await world.sql<{ zone: string }>(
       'select time_zone as zone from public.leagues order by tier, created_at, id limit 1',
     );

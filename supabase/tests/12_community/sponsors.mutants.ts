@@ -49,22 +49,22 @@ export default [
   {
     file: page,
     change: 'everybody reads the fixtures of leagues that are not public',
-    from: '    where l.public\n      and m.status',
-    to: '    where m.status',
+    from: 'join private.public_leagues l on',
+    to: 'join public.leagues l on',
     killedBy: ['supabase/tests/catalogue/visitor.test.ts'],
   },
   {
     file: page,
     change: 'visitors see fixtures that are postponed',
-    from: "      and m.status = 'scheduled'\n      and m.kickoff_at > now()",
-    to: '      and m.kickoff_at > now()',
+    from: "    where m.status = 'scheduled'\n      and m.kickoff_at > now()",
+    to: '    where m.kickoff_at > now()',
     killedBy: ['supabase/tests/catalogue/visitor.test.ts'],
   },
   {
     file: page,
     change: 'visitors see fixtures of the past',
-    from: "      and m.status = 'scheduled'\n      and m.kickoff_at > now()",
-    to: "      and m.status = 'scheduled'",
+    from: "    where m.status = 'scheduled'\n      and m.kickoff_at > now()",
+    to: "    where m.status = 'scheduled'",
     killedBy: ['supabase/tests/catalogue/visitor.test.ts'],
   },
   {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Constants } from '#database.types.ts';
-import { limits } from '#domain/limits.ts';
+import { databaseLimits, limits } from '#domain/limits.ts';
 import { type Actor, club, everybody, match, openWorld, people } from '../harness/harness.ts';
 import { contractAt, newClub, newPerson, type Refusal, refused, type Who } from '../harness/signing.ts';
 import { auditOf, done, text } from '../harness/traces.ts';
@@ -136,7 +136,7 @@ describe('a ticket', () => {
   });
 
   test('is one of at most five an hour', async () => {
-    for (let n = 0; n < limits.ticketsPerHour; n += 1) await opened();
+    for (let n = 0; n < databaseLimits.ticketsPerHour; n += 1) await opened();
     await refused(world, () => open('user'), {
       code: 'PT429',
       hint: 'tooManyCommands',
@@ -568,13 +568,13 @@ describe('the contact form', () => {
       code: 'PT422',
       hint: 'looksAutomatic',
     });
-    await refused(world, () => send('user', { seconds: limits.contactSecondsMin - 1 }), {
+    await refused(world, () => send('user', { seconds: databaseLimits.contactSecondsMin - 1 }), {
       code: 'PT422',
       hint: 'looksAutomatic',
     });
     await refused(world, () => send('user', { topic: null }), wrong('missing', 'topic'));
     await refused(world, () => send('user', { body: 'Short' }), wrong('wrongLength', 'body'));
-    for (let n = 0; n < 3; n += 1) await done(send('user', { seconds: limits.contactSecondsMin }));
+    for (let n = 0; n < 3; n += 1) await done(send('user', { seconds: databaseLimits.contactSecondsMin }));
     await refused(world, () => send('user'), {
       code: 'PT429',
       hint: 'tooManyCommands',

@@ -176,3 +176,127 @@ test.each([
   );
   expect(new Date(row!.closes).toISOString()).toBe(noon);
 });
+
+describe('whom the squads chose', () => {
+  const told = async (match_id: string) => {
+    await world.sql('select private.settle_due()');
+    return world.sql<{ user_id: string; key: string; values: Record<string, unknown> }>(
+      `select user_id, key, values from public.notifications
+        where link = '/matches/' || $1 and key in ('voteClosed', 'voteLevel') order by created_at, user_id`,
+      [match_id],
+    );
+  };
+  const squadsOf = async ({ home, away }: Meeting) =>
+    (
+      await world.sql<{ player_id: string }>(
+        'select player_id from public.team_members where team_id in ($1, $2) and left_at is null',
+        [home.id, away.id],
+      )
+    ).map(({ player_id }) => player_id);
+  const closings = (match_id: string) =>
+    world.sql('select match_id from private.vote_notices where match_id = $1', [match_id]);
+  const people = (notices: { user_id: string }[]) => notices.map(({ user_id }) => user_id).toSorted();
+  const later = (match_id: string, hours: number) =>
+    writeMatch(world, match_id, { finished_at: new Date(Date.now() - hours * 3_600_000).toISOString() });
+
+  test('both squads as of kick-off hear once at noon, whoever left since then too, and nobody before', async () => {
+    const fresh = await newMeeting(world);
+    const { home, away, match } = fresh;
+    const squads = await squadsOf(fresh);
+    await finish(match);
+    await done(vote(away.captain, home.player, match));
+    await world.sql('update public.team_members set left_at = now() where player_id = $1', [away.player]);
+    expect(await told(match)).toEqual([]);
+    await world.sql('select private.close_vote($1)', [match]);
+    expect(await closings(match)).toEqual([]);
+    await closed(match);
+    const notices = await told(match);
+    expect(people(notices)).toEqual(squads.toSorted());
+    expect(notices[0]).toMatchObject({
+      key: 'voteClosed',
+      values: { home: home.id, away: away.id, player: home.player },
+    });
+    expect(await told(match)).toHaveLength(squads.length);
+  });
+
+  test('level players are counted, nobody is named', async () => {
+    const fresh = await newMeeting(world);
+    const { home, away, match } = fresh;
+    await finish(match);
+    await done(vote(away.captain, home.player, match));
+    await done(vote(home.captain, away.player, match));
+    await closed(match);
+    const notices = await told(match);
+    expect(people(notices)).toEqual((await squadsOf(fresh)).toSorted());
+    expect(notices[0]).toMatchObject({ key: 'voteLevel', values: { home: home.id, away: away.id, players: 2 } });
+    expect(notices[0]!.values).not.toHaveProperty('player');
+  });
+
+  test('a stand-in who was chosen hears it as well', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const agent = await newPerson(world);
+    await world.sql('update public.profiles set gaming_id = $2 where id = $1', [agent, 'Lent for a night']);
+    await world.sql(
+      'insert into public.stand_ins (match_id, team_id, asked_by, player_id, taken_at) values ($1, $2, $3, $4, now())',
+      [match, home.id, home.captain, agent],
+    );
+    await world.sql('insert into public.match_lineups (match_id, team_id, slot, player_id) values ($1, $2, 1, $3)', [
+      match,
+      home.id,
+      agent,
+    ]);
+    await finish(match);
+    await done(vote(away.captain, agent, match));
+    await closed(match);
+    expect(people(await told(match))).toContain(agent);
+  });
+
+  test('where nobody voted nothing is said, nor of a match that ended weeks ago', async () => {
+    const { home, away, match } = await newMeeting(world);
+    await finish(match);
+    await closed(match);
+    expect(await told(match)).toEqual([]);
+    expect(await closings(match)).toEqual([]);
+    const old = await newMatch(world, home, away);
+    await finish(old);
+    await done(vote(away.captain, home.player, old));
+    await later(old, 24 * 8);
+    expect(await told(old)).toEqual([]);
+  });
+
+  test('a corrected result says nothing anew; one that is undone and given again opens the vote, and its end is said', async () => {
+    const fresh = await newMeeting(world);
+    const { home, away, match } = fresh;
+    const squads = await squadsOf(fresh);
+    await finish(match);
+    await done(vote(away.captain, home.player, match));
+    await closed(match);
+    expect(await told(match)).toHaveLength(squads.length);
+    await done(world.as('admin').rpc('rule_match', { match_id: match, home_score: 4, away_score: 1, reason }));
+    expect(await told(match)).toHaveLength(squads.length);
+    // another zone moves noon, not the end of the match
+    await world.sql(`update public.leagues set time_zone = 'America/New_York' where id = $1`, [home.league]);
+    expect(await told(match)).toHaveLength(squads.length);
+
+    await done(world.as('admin').rpc('undo_result', { match_id: match, reason }));
+    expect(await told(match)).toHaveLength(squads.length);
+    await finish(match);
+    await done(vote(away.captain, home.captain, match));
+    expect(await told(match)).toHaveLength(squads.length);
+    await later(match, 47);
+    const notices = await told(match);
+    expect(notices).toHaveLength(2 * squads.length);
+    expect(notices.at(-1)).toMatchObject({ values: { player: home.captain } });
+  });
+
+  test('of two clocks at once one says it', async () => {
+    const fresh = await newMeeting(world);
+    const { home, away, match } = fresh;
+    await finish(match);
+    await done(vote(away.captain, home.player, match));
+    await closed(match);
+    const close = () => world.sql('select private.close_vote($1)', [match]);
+    await Promise.all([close(), close(), close()]);
+    expect(await told(match)).toHaveLength((await squadsOf(fresh)).length);
+  });
+});

@@ -458,6 +458,26 @@ describe('the record is read', () => {
     ]);
   });
 
+  test('with a name also for stand-ins, canned replies and site settings, and where each is looked at', async () => {
+    const admin = world.as('admin');
+    const { data: reply } = await admin.rpc('save_ticket_template', { title: 'Late results', body: 'Report within a day.' });
+    const club = await newClub(world);
+    const [place] = await world.sql<{ id: string }>(
+      'insert into public.stand_ins (match_id, team_id, asked_by) values ($1, $2, $3) returning id',
+      [match, club.id, club.captain],
+    );
+    const named = (subject: string) => world.sql('select name, link from private.subject_now($1)', [subject]);
+    expect(await named(`ticket_templates ${reply}`)).toEqual([
+      { name: 'Late results', link: '/admin/tickets?tab=templates' },
+    ]);
+    expect(await named(`stand_ins ${place!.id}`)).toEqual(await named(`team_matches ${match}`));
+    expect(await named(`stand_ins ${place!.id}`)).toEqual([
+      { name: expect.stringMatching(/\S – \S/) as string, link: `/matches/${match}` },
+    ]);
+    expect(await named('site_settings brand')).toEqual([{ name: 'brand', link: '/admin/settings' }]);
+    expect(await named('site_settings nothing')).toEqual([{ name: null, link: null }]);
+  }); // prettier-ignore
+
   test('by somebody, by a command, about a subject, within a time, page by page', async () => {
     const [somebody, other] = await newPeople(world, 2);
     await world.sql(

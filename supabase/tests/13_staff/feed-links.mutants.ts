@@ -7,9 +7,9 @@ export default [
   {
     file,
     change: 'an address that was removed works on',
-    from: `    where l.hash = sha256(decode(calendar_feed.secret, 'hex'))
+    from: `    where asked in (l.hash, l.followed_hash)
       and l.revoked_at is null;`,
-    to: `    where l.hash = sha256(decode(calendar_feed.secret, 'hex'));`,
+    to: `    where asked in (l.hash, l.followed_hash);`,
     killedBy,
     only: 'removed stops',
   },
@@ -40,8 +40,10 @@ export default [
   {
     file,
     change: 'the calendar holds the matches of teams somebody left',
-    from: 'where t.player_id = person and t.left_at is null',
-    to: 'where t.player_id = person',
+    from: `  with own_team as (
+    select t.team_id from public.team_members t where t.player_id = person and t.left_at is null`,
+    to: `  with own_team as (
+    select t.team_id from public.team_members t where t.player_id = person`,
     killedBy,
     only: 'a month ago',
   },
@@ -106,7 +108,7 @@ export default [
   {
     file: 'host/gateway/rest/rest-api.ts',
     change: 'a calendar that names its type is refused',
-    from: '(path === calendar ? undefined : (headers.get(name) ?? undefined))',
+    from: '(calendars.includes(path) ? undefined : (headers.get(name) ?? undefined))',
     to: '(headers.get(name) ?? undefined)',
     killedBy,
     only: 'is the same file',

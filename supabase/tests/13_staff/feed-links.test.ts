@@ -433,3 +433,54 @@ test.each([
   const { error } = await world.as('admin').from('site_settings').upsert({ key: 'site_address', value });
   expect(error).toMatchObject({ code: '23514' });
 });
+
+describe('the calendar of what one follows', () => {
+  const followedLink = async (id: string) => (await world.as({ id }).rpc('my_followed_feed_link')).data!;
+  const ids = async (secret: string) => (await calendarOf(secret)).events.map((event) => event['UID']!.replace('@rondo', '')); // prettier-ignore
+
+  test('has an address of its own, which begins and ends with the first and is its owner’s alone', async () => {
+    const fan = await newPerson(world);
+    expect(await followedLink(fan)).toBeNull();
+    const own = await link(fan);
+    const followed = await followedLink(fan);
+    expect(followed).toMatch(/^[0-9a-f]{48}$/);
+    expect(followed).not.toBe(own);
+    expect((await calendarOf(followed)).properties['X-WR-CALNAME']).toBe('Rondo · Matches I follow');
+    await done(world.as({ id: fan }).rpc('make_feed_link', { replaces: own }));
+    await isShut(followed);
+    const next = await followedLink(fan);
+    expect(next).not.toBe(followed);
+    await done(world.as({ id: fan }).rpc('remove_feed_link'));
+    await isShut(next);
+    expect((await world.as('visitor').rpc('my_followed_feed_link')).error).toMatchObject({ code: '42501' });
+  });
+
+  test('holds the matches of leagues, teams and players’ teams, each once, and none of the own team', async () => {
+    const fan = await newPerson(world);
+    await link(fan);
+    const secret = await followedLink(fan);
+    const say = world.as({ id: fan });
+    expect(await ids(secret)).toEqual([]);
+    await done(say.rpc('follow_player', { player_id: people.captain }));
+    const ofPlayer = await ids(secret);
+    expect(ofPlayer).toContain(match);
+    await done(say.rpc('follow_team', { team_id: club.own }));
+    await done(say.rpc('follow_league', { league_id: league }));
+    const all = await ids(secret);
+    expect(all).toHaveLength(new Set(all).size);
+    expect(all).toEqual(expect.arrayContaining(ofPlayer));
+    await done(say.rpc('follow_player', { player_id: people.captain, follow: false }));
+    await done(say.rpc('follow_league', { league_id: league, follow: false }));
+    await done(say.rpc('follow_team', { team_id: club.own, follow: false }));
+    expect(await ids(secret)).toEqual([]);
+  });
+
+  test('leaves the matches of the own team to the first', async () => {
+    await world.sql('delete from private.feed_links where user_id = $1', [people.player]);
+    const own = await link(people.player);
+    const followed = await followedLink(people.player);
+    await done(world.as('player').rpc('follow_league', { league_id: league }));
+    expect(await ids(own)).toContain(match);
+    expect(await ids(followed)).not.toContain(match);
+  });
+});

@@ -13,6 +13,7 @@ import { rankTeams } from '#domain/competition/standings.ts';
 import { realSeasons } from '#domain/testdata/real-seasons.ts';
 import { limits } from '#domain/limits.ts';
 import { club, openWorld, people, type World } from '../harness/harness.ts';
+import { withoutRowLocks } from '../harness/race-faults.ts';
 import { exported, imported, neverHere, newSeason as seasonOf, zone } from '../harness/season-files.ts';
 import { count, fillSquad, newClub, newPerson, outsiders, refused, type Who } from '../harness/signing.ts';
 import { auditOf, done, memberOf, notificationsOf } from '../harness/traces.ts';
@@ -549,21 +550,14 @@ describe('at the same moment', () => {
 describe('the same race finds what it looks for, where there is no lock', () => {
   const twin = openWorld();
 
-  beforeAll(async () => {
-    const locking = await twin.sql<{ definition: string }>(
-      `select pg_get_functiondef(oid) as definition from pg_proc
-        where pronamespace = 'private'::regnamespace and prokind = 'f' and prosrc ~ 'for (no key update|update)'`,
-    );
-    for (const { definition } of locking)
-      await twin.sql(
-        definition
-          .replaceAll(/\bfor (no key update|update)\b( skip locked)?/g, '')
-          .replaceAll(
-            'exception when unique_violation or exclusion_violation then',
-            'exception when no_data_found then',
-          ),
-      );
-  });
+  beforeAll(() =>
+    withoutRowLocks(twin, (definition) =>
+      definition.replaceAll(
+        'exception when unique_violation or exclusion_violation then',
+        'exception when no_data_found then',
+      ),
+    ),
+  );
 
   test.each(races)('%s', async (_rule, race) => {
     let found: string[] = [];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../harness/harness.ts';
+import { withoutRowLocks } from '../harness/race-faults.ts';
 import { type Club, count, fillSquad, newClub, newPerson, outsiders, refused, type Who } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
 import { unchanged } from '../harness/unchanged.ts';
@@ -532,14 +533,7 @@ describe('at the same moment', () => {
 describe('the same race finds what it looks for, where there is no lock', () => {
   const twin = openWorld({ sessions: 8 });
 
-  beforeAll(async () => {
-    const locking = await twin.sql<{ definition: string }>(
-      `select pg_get_functiondef(oid) as definition from pg_proc
-        where pronamespace = 'private'::regnamespace and prokind = 'f' and prosrc ~ 'for (no key update|update)'`,
-    );
-    for (const { definition } of locking)
-      await twin.sql(definition.replaceAll(/\bfor (no key update|update)\b( skip locked)?/g, ''));
-  });
+  beforeAll(() => withoutRowLocks(twin));
 
   test(
     'two rollovers at once',

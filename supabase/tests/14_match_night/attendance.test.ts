@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#domain/limits.ts';
+import { databaseLimits } from '#domain/limits.ts';
 import { inMinutes, newClubs, openCup } from '../harness/evening.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { minutesAgo, newMatch, newMeeting, type Meeting } from '../harness/meeting.ts';
@@ -17,6 +17,12 @@ const answer = (id: string, match_id: string, coming: boolean) =>
 const answerCup = (id: string, night_cup_id: string, coming: boolean) =>
   world.as({ id }).rpc('answer_attendance', { night_cup_id, coming });
 const tick = () => world.sql('select private.settle_due()');
+/** What was asked before was asked so many hours earlier. */
+const asked = (of_id: string, earlier: number) =>
+  world.sql(
+    `update private.attendance_reminders set created_at = created_at - $2 * interval '1 hour' where of_id = $1`,
+    [of_id, earlier],
+  );
 const told = async (person: string, link: string) =>
   (
     await world.sql<{ key: string }>(
@@ -171,7 +177,7 @@ describe('whoever has not answered', () => {
 
 describe('the clock, a day ahead', () => {
   test('reminds once whoever has not answered, and says to the captains how many are short', async () => {
-    const { home, away, match } = await ahead(limits.attendanceHours + 1);
+    const { home, away, match } = await ahead(databaseLimits.attendanceHours + 1);
     const link = `/matches/${match}`;
     await done(answer(home.coCaptain, match, true));
     await done(answer(home.captain, match, true));
@@ -188,10 +194,19 @@ describe('the clock, a day ahead', () => {
     expect(await told(others[2]!, link)).toEqual(['attendanceAsked']);
     expect(await told(others[0]!, link)).toEqual([]);
     expect(await told(others[1]!, link)).toEqual([]);
+    // the captains only once there was time to answer: as long as is left
+    expect(await told(home.captain, link)).toEqual([]);
+    await asked(match, databaseLimits.attendanceHours / 2 - 1);
+    await tick();
+    expect(await told(home.captain, link)).toEqual([]);
+    expect(await told(away.captain, link)).toEqual(['attendanceAsked']);
+    await asked(match, databaseLimits.attendanceHours);
+    await Promise.all([tick(), tick(), tick()]);
+    await tick();
     expect(await told(home.captain, link)).toEqual(['attendanceShort']);
     expect(await shortOf(home.captain, link)).toEqual([{ coming: 3, needed: 5 }]);
     expect(await shortOf(home.coCaptain, link)).toEqual([{ coming: 3, needed: 5 }]);
-    expect((await told(away.captain, link)).toSorted()).toEqual(['attendanceAsked', 'attendanceShort']);
+    expect(await told(away.captain, link)).toEqual(['attendanceAsked', 'attendanceShort']);
   });
 
   test('leaves the captains of five or more alone', async () => {
@@ -210,6 +225,8 @@ describe('the clock, a day ahead', () => {
       `update private.eligibility_history set eligibility = 'pending' where member_id = (select id from public.team_members where player_id = $1)`,
       [home.player],
     );
+    await tick();
+    await asked(match, 20);
     await tick();
     expect(await shortOf(home.captain, `/matches/${match}`)).toEqual([{ coming: 4, needed: 5 }]);
   });
@@ -237,6 +254,10 @@ describe('the clock, a day ahead', () => {
     await done(answer(home.player, match, false));
     await done(answer(home.player, match, false));
     expect(await shortOf(home.captain, link)).toEqual([{ coming: 4, needed: 5 }]);
+    // they know it: the clock does not say it again
+    await asked(match, 20);
+    await tick();
+    expect(await shortOf(home.captain, link)).toEqual([{ coming: 4, needed: 5 }]);
     await done(answer(home.captain, match, false));
     // whoever says it is not told
     expect(await shortOf(home.captain, link)).toHaveLength(1);
@@ -244,6 +265,11 @@ describe('the clock, a day ahead', () => {
       { coming: 4, needed: 5 },
       { coming: 3, needed: 5 },
     ]);
+    const few = await ahead(20);
+    await tick();
+    await done(answer(few.home.player, few.match, true));
+    await done(answer(few.home.player, few.match, false));
+    expect(await shortOf(few.home.captain, `/matches/${few.match}`)).toEqual([]);
     const early = await ahead(48);
     for (const player of await squadOf(early.home)) await done(answer(player, early.match, true));
     await done(answer(early.home.player, early.match, false));
@@ -266,11 +292,15 @@ describe('a night cup', () => {
     await tick();
     await tick();
     const link = `/night-cup/${cup}`;
-    const asked = async (player: string) => (await told(player, link)).filter((key) => key === 'cupAttendanceAsked');
-    expect(await asked(one.player)).toEqual([]);
-    expect(await asked(one.coCaptain)).toEqual(['cupAttendanceAsked']);
-    expect(await asked(late.player)).toEqual(['cupAttendanceAsked']);
+    const askedOf = async (player: string) => (await told(player, link)).filter((key) => key === 'cupAttendanceAsked');
+    expect(await askedOf(one.player)).toEqual([]);
+    expect(await askedOf(one.coCaptain)).toEqual(['cupAttendanceAsked']);
+    expect(await askedOf(late.player)).toEqual(['cupAttendanceAsked']);
+    await asked(cup, 5);
+    await tick();
+    await tick();
     expect(await shortOf(one.captain, link)).toEqual([{ coming: 1, needed: 5 }]);
+    expect(await shortOf(late.coCaptain, link)).toEqual([{ coming: 0, needed: 5 }]);
     await world.sql(`update public.night_cups set status = 'cancelled', finished_at = now() where id = $1`, [cup]);
     await refused(world, () => answerCup(one.player, cup, false), {
       code: 'PT409',

@@ -52,7 +52,10 @@ describe('every table', () => {
     team_achievements: 'on a page about the past',
     player_achievements: 'on a page about the past',
     team_follows: 'read by its owner, who changes it',
+    league_follows: 'read by its owner, who changes it',
+    player_follows: 'read by its owner, who changes it',
     league_referees: 'who is made one is notified',
+    match_casters: 'who is named one is notified',
     match_elo: 'written with the result, which is broadcast',
     result_reasons: 'written with the result, which is broadcast',
     player_votes: 'nobody sees them until the vote is over',
@@ -67,6 +70,7 @@ describe('every table', () => {
     announcement_authors: 'a tool of the staff',
     availability: 'asked before a schedule is made',
     prize_payments: 'ticked after the season',
+    given_awards: 'on a page about the past',
   };
 
   test('is broadcast when it is written, changed or deleted, or stands in the list of those that are not', async () => {
@@ -282,6 +286,19 @@ describe('a change', () => {
     );
     expect(topics(sent)).toEqual([`user:${one}`, `user:${two}`].toSorted());
     expect(JSON.stringify(sent)).not.toContain('Secret');
+  });
+
+  test('of how far one has read is told to the other, once', async () => {
+    const [one, two] = [await newPerson(world), await newPerson(world)];
+    const { data: talk } = await world.as({ id: one }).rpc('start_conversation', { with_user: two });
+    const { data: said } = await world.as({ id: one }).rpc('send_message', { conversation_id: talk!, body: 'Hello' });
+    const read = () =>
+      done(world.as({ id: two }).rpc('mark_conversation_read', { conversation_id: talk!, message_id: said! }));
+    const sent = await sentBy(read);
+    expect(topics(sent.filter(({ payload }) => payload.noun === 'conversations'))).toEqual(
+      [`user:${one}`, `user:${two}`].toSorted(),
+    );
+    expect(await sentBy(read)).toEqual([]);
   });
 
   test('says ids and the public state of matches, never a text', async () => {

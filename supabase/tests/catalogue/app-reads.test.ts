@@ -20,8 +20,8 @@ type Reads = Record<string, (...about: unknown[]) => Read>;
 // something else say what. A list in pages is narrowed by an object, whose every word may be missing.
 const kickoff = '2026-11-20T18:00:00Z';
 const about: Record<string, unknown[]> = {
+  'broadcastQueries.overlayLinks': [{ match_id: club.own }],
   'contractQueries.all': [{}],
-  'followQueries.matches': [[club.own, club.rival]],
   'ticketQueries.page': [{}],
   'noticeQueries.page': [club.own, {}],
   'transferQueries.page': [{}],
@@ -37,10 +37,16 @@ const about: Record<string, unknown[]> = {
   'playerQueries.meetings': [club.own, club.rival],
   'ratingQueries.eloOfTeam': [club.own, club.rival],
   'ratingQueries.ofRound': [club.own, 1, 1],
+  'deliveryQueries.page': [{ way: 'mail', cause: 'timeout' }],
+  'followQueries.matches': [{ teams: [club.own], leagues: [club.own], players: [club.own] }],
   'announcementQueries.reach': [{ captainsOnly: true, leagueId: club.own }],
   'newsQueries.page': ['en', 'league'],
   'newsQueries.staffList': ['draft'],
   'newsQueries.stats': [[club.own]],
+  'publicQueries.team': ['grown-1', 'grown-7'],
+  'publicQueries.match': ['grown-1', club.own],
+  'publicQueries.player': ['grown-1', 'player'],
+  'publicQueries.article': ['grown-1', 'nothing', 'en'],
   'penaltyQueries.standing': [[club.own]],
   'entryQueries.rollover': [[club.own]],
   'leagueQueries.squads': [[club.own]],

@@ -35,6 +35,7 @@ beforeAll(async () => {
   const client = new Client({ ...inject('database').settings, database: name });
   await client.connect();
   await grow(client, 4, people.admin);
+  await client.query('update public.leagues set public = true');
   await client.end();
 }, 300_000);
 
@@ -66,6 +67,21 @@ test.each([
   ['the records of a league', `public.league_records(${league})`],
   ['the figures of a player', `public.player_stats(${player})`],
   ['the next fixtures', 'public.landing()'],
+  ['a public league', `public.public_league('grown-1')`],
+  ['a team of a public league', `public.public_team('grown-1', 'grown-7')`],
+  [
+    'a match of a public league',
+    `public.public_match('grown-1', (select id from public.team_matches where league_id = ${league} limit 1))`,
+  ],
+  [
+    'a player of a public league',
+    `public.public_player('grown-1', (select username from public.profiles where id = ${player}))`,
+  ],
+  ['the public leagues', 'public.public_leagues()'],
+  ['the results and news of a public league', `public.public_feed('grown-1')`],
+  ['the stats of a public league', `public.public_stats('grown-1')`],
+  ['the calendar of a public league', `public.public_calendar('grown-1')`],
+  ['an article about a public league', `public.public_article('grown-1', 'nothing')`],
   ['the first teams', 'public.team_page()'],
   ['the teams by their place', `public.team_page(sort => 'place')`],
   ['the teams by their record', `public.team_page(sort => 'record')`],

@@ -216,6 +216,8 @@ describe('every column that holds somebody’s words', () => {
     'content_reports.note': 'its writer’s and the staff’s',
     'content_reports.ruling': 'read by who reported and the staff; hidden with nothing, it names no content',
     'eligibility_reviews.notes': 'the staff’s',
+    'given_awards.reason': 'the league’s own: an admin gives it and takes it back',
+    'given_awards.title': 'the league’s own: an admin gives it and takes it back',
     'hidden_contents.reason': 'read by whose content it was and the staff',
     'news_texts.body': 'the league’s own: admins publish and withdraw it',
     'news_texts.summary': 'the league’s own: admins publish and withdraw it',

@@ -1,6 +1,6 @@
 import { constantFrom, sample, string } from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { commandLimits, limits } from '#domain/limits.ts';
+import { commandLimits, databaseLimits, limits } from '#domain/limits.ts';
 import { activityLevels, playStyles, weekdays } from '#domain/club/market.ts';
 import { reportCauses } from '#domain/community/moderation.ts';
 import { platforms, positions, skillLevels } from '#domain/club/players.ts';
@@ -28,6 +28,10 @@ beforeAll(async () => {
   await world.sql(
     `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,
     [club.own],
+  );
+  await world.sql(
+    `insert into public.given_awards (league_id, season, team_id, title, reason) values ($1, 1, $2, 'Fair play', 'Not one warning')`,
+    [league, club.own],
   );
   await world.sql(`insert into public.news_articles (slug) values ('draft')`);
   await world.sql(`insert into public.news_texts (article_id, language) select id, 'en' from public.news_articles`);
@@ -123,6 +127,8 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.eligibility_reviews', 'notes', 'true', 1, limits.eligibilityNotesMax],
     ['public.team_achievements', 'title', ownTeam, limits.achievementTitleMin, limits.achievementTitleMax],
     ['public.team_achievements', 'season', ownTeam, 1, limits.achievementSeasonMax],
+    ['public.given_awards', 'title', ownTeam, limits.achievementTitleMin, limits.achievementTitleMax],
+    ['public.given_awards', 'reason', ownTeam, limits.reasonMin, limits.reasonMax],
     ['public.player_achievements', 'title', award, limits.achievementTitleMin, limits.achievementTitleMax],
     ['public.player_achievements', 'season', award, 1, limits.achievementSeasonMax],
     ['public.news_texts', 'title', 'true', 0, limits.articleTitleMax],
@@ -299,7 +305,7 @@ describe('the numbers of the domain are the numbers of the database', () => {
       name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]);
-    const rules: Record<string, unknown> = limits;
+    const rules: Record<string, unknown> = { ...limits, ...databaseLimits };
     expect(named).toEqual(named.map(([name]) => [name, rules[String(name)]]));
     expect(named.length).toBeGreaterThan(20);
   });

@@ -100,6 +100,10 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
   postpone_match: ofMatch({ reason }),
   cancel_match: ofMatch({ reason }),
   set_match_stream: ofMatch({ stream_url: null }),
+  set_match_replay: ofMatch({ replay_url: null }),
+  name_caster: ofMatch({ user_id: people.user }),
+  remove_caster: ofMatch({ user_id: people.user }),
+  make_overlay_link: ofMatch(),
   rule_match: ofMatch({ reason, home_score: 2, away_score: 1 }),
   enter_results: async () => {
     const { away, league, match } = await newMeeting(world);
@@ -132,6 +136,11 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
   })),
   mark_prize_paid: ofClub(entry),
   unmark_prize_paid: ofClub((club) => ({ ...entry(club), reason })),
+  give_award: ofClub((club) => ({ ...entry(club), title: 'Fair play', reason }), { phase: 'finished' }),
+  take_back_award: ofClub(async (club) => ({
+    award_id: await put('public.given_awards', { ...entry(club), title: 'Fair play', reason }),
+    reason,
+  })),
   set_extra_rights: ofClub((club) => ({ ...entry(club), extra: 5 })),
   withdraw_team: ofClub((club) => ({ ...entry(club), reason })),
   register_team: ofClub(entry, { phase: 'registration', more: 2 }),
@@ -245,10 +254,14 @@ const season =
   'for a whole season, and what follows is worked out by SQL from its matches: nothing is chosen for one team';
 const article = 'news decide about nobody';
 const writer = 'what a ticket’s writer may do as well; the writer of an own ticket acts as its writer';
+const channel = 'where the site says to everybody what it says anyway';
+const delivery = 'what did not get out goes out or not, and nobody is told anything else by it';
+const webhook = 'the leagues’ own; those of a team are refused to an admin who plays for it (webhooks.test.ts)';
 const words = 'words to somebody, no decision';
 
 /** Commands that have no own matter, and why. */
 const without: Record<string, string> = {
+  remove_overlay_link: 'stops an address that shows what everybody sees; decides about no team',
   start_regular_season: season,
   start_playoffs: season,
   finish_season: season,
@@ -268,6 +281,21 @@ const without: Record<string, string> = {
   delete_article: article,
   announce: 'tells everybody the same, decides about nobody',
   withdraw_announcement: 'takes words back that are about nobody',
+  begin_discord_channel: channel,
+  connect_discord_channel: channel,
+  change_discord_channel: channel,
+  disconnect_discord_channel: channel,
+  send_discord_test: channel,
+  send_discord_again: channel,
+  send_given_up_again: delivery,
+  drop_given_up: delivery,
+  create_webhook: webhook,
+  change_webhook: webhook,
+  pause_webhook: webhook,
+  rotate_webhook_secret: webhook,
+  delete_webhook: webhook,
+  send_webhook_test: webhook,
+  send_webhook_again: webhook,
   save_ticket_template: 'canned replies decide about nobody',
   delete_ticket_template: 'canned replies decide about nobody',
   create_ticket: 'asks for help, decides nothing',

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { announcementQueries } from '#data/announcements/queries.ts';
 import { auditQueries } from '#data/audit/queries.ts';
+import { deliveryQueries } from '#data/deliveries/queries.ts';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { rulingQueries, shows } from '#data/rulings/queries.ts';
@@ -65,6 +66,9 @@ const talk = { id: cup, moderated_at: null };
 const lists: Record<string, List[]> = {
   'announcementQueries.page': [
     { read: announcementQueries.page, whole: rows(`public.announcements ${newest('created_at')}`) },
+  ],
+  'deliveryQueries.page': [
+    { read: () => deliveryQueries.page({ way: undefined, cause: undefined }), whole: call('given_up_page') },
   ],
   'auditQueries.page': [
     { read: () => auditQueries.page({}), whole: call('audit_page') },
@@ -327,6 +331,10 @@ beforeAll(async () => {
   await fill(
     `insert into public.teams (name, short_name, tag, slug, created_at)
        select 'Many ' || n, 'Many', upper('M' || lpad(to_hex(n), 3, '0')), 'many-' || n, @ from generate_series(1, 70) as n`,
+  );
+  await fill(
+    `insert into private.outbox (way, target, subject, payload, given_up_at, error)
+       select 'mail', gen_random_uuid(), 'notice ' || gen_random_uuid(), '{}', @, 'timeout' from generate_series(1, 70) as n`,
   );
   await fill(
     `insert into private.audit_log (actor, action, subject, at) select $1, 'some_act', 'teams ' || n, @ from generate_series(1, 70) as n`,

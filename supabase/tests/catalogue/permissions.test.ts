@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putMatch } from '../harness/fixtures.ts';
 import { club, league, match, openWorld, people } from '../harness/harness.ts';
+import { openColumns } from '../harness/open-columns.ts';
 import type { Who } from '../harness/signing.ts';
 
 const world = openWorld();
@@ -96,6 +97,10 @@ beforeAll(async () => {
     club.own,
   ]);
   await world.sql(
+    `insert into public.given_awards (league_id, season, team_id, title, reason) values ($1, 1, $2, 'Fair play', 'Not one warning')`,
+    [league, club.own],
+  );
+  await world.sql(
     `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,
     [club.own],
   );
@@ -162,6 +167,16 @@ beforeAll(async () => {
     people.moderator,
     club.own,
   ]);
+  await world.sql(`insert into public.league_follows (user_id, league_id) values ($1, $3), ($2, $3)`, [
+    people.user,
+    people.moderator,
+    league,
+  ]);
+  await world.sql(`insert into public.player_follows (user_id, player_id) values ($1, $3), ($2, $3)`, [
+    people.user,
+    people.moderator,
+    people.captain,
+  ]);
   await world.sql('insert into public.join_requests (player_id, team_id) values ($1, $2), ($3, $4)', [
     people.user,
     club.own,
@@ -191,6 +206,10 @@ beforeAll(async () => {
   );
   await world.sql(`insert into public.profiles (id, username) values ($1, 'referee')`, [referee]);
   await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, referee]);
+  await world.sql(
+    'insert into public.match_casters (match_id, user_id, refused_at) values ($1, $2, null), ($1, $3, now())',
+    [match, people.user, people.moderator],
+  );
   const cup = people.admin;
   await world.sql(
     `insert into public.night_cups (id, name, starts_at, check_in_from, check_in_until, capacity, status)
@@ -304,9 +323,10 @@ ${rows.join('\n')}
 - Nobody reaches the schema \`private\` (roles, blocked accounts, audit log) but through calls.
 - While maintenance mode is on, everybody but admins is refused every write (PT503); suspended accounts read and
   never write (PT403).
-- A visitor reads the settings \`maintenance_mode\` and \`brand\` and nothing else.
+- A visitor reads the settings \`maintenance_mode\` and \`brand\`, and of a public league what is listed at the end.
 - What one side claims shows to the captains of both and to staff, to everybody once it is the result; a proposed time to
-  the two teams and to staff; a protest to the team that filed it and to staff, to everybody once it has been ruled.
+  the two teams and to staff; a protest to the team that filed it and to staff, to everybody once it has been ruled; that there
+  is one is told to the captains of both.
 - How a match came to its result shows to the captains of its two sides and to staff, to everybody once there is one.
 - A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off, and not while the
   match is postponed or cancelled.
@@ -329,6 +349,19 @@ ${rows.join('\n')}
 | Call | Visitor | Signed in |
 | --- | --- | --- |
 ${published.map((command) => `| \`${command.name}\` | ${command.visitor ? 'yes' : '–'} | ${command.member ? 'yes' : '–'} |`).join('\n')}
+
+## What anybody reads of a public league
+
+A league is public once an admin made it so, while it is active and not archived. These calls answer, the same to a visitor
+as to a member, and what is not public is null. \`[]\` is each of a list. Whoever hides their profile (settings, privacy) has
+none, and stands in results with the name alone; \`open\` says whether a name leads to one. A score is there once it is the
+result, a running one while the match is played, a line-up when the rival sees it, news once they are published.
+
+| Call | Keys |
+| --- | --- |
+${Object.entries(openColumns)
+  .map(([call, keys]) => `| \`${call}\` | ${keys.map((key) => `\`${key}\``).join(', ')} |`)
+  .join('\n')}
 `;
   await expect(page).toMatchFileSnapshot('../../../docs/permissions.md');
 });

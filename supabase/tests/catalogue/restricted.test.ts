@@ -57,8 +57,11 @@ describe('a suspended account', () => {
     export_my_data: 'what is kept about somebody is theirs to have',
     mark_seen: 'changes nothing: a suspended account is not noted',
     remove_feed_link: 'an address that got about is stopped by its owner',
+    revoke_api_key: 'a key that got about is stopped by its owner',
+    remove_push_device: 'a device that is signed out hears nothing more',
     reply_ticket: 'the one channel to the staff, in an own ticket alone',
     send_contact_message: 'the one channel to the staff',
+    unlink_discord: 'a link to another account is ended by its owner',
   };
 
   test('is refused every command but these', async () => {

@@ -72,6 +72,7 @@ describe('a visitor with the public key', () => {
     'ticket_page of_status': 'open',
     'penalty_page of_status': 'active',
     'penalty_page of_kind': 'warning',
+    'give_award award': 'mvp',
     kind: 'profile_text',
     cause: 'spam',
     hide: true,
@@ -79,6 +80,17 @@ describe('a visitor with the public key', () => {
     days: 7,
     extra: 1,
     marked_at: '2026-01-01T00:00:00Z',
+    'connect_discord_channel results': true,
+    'change_discord_channel results': true,
+    'connect_discord_channel fixtures': true,
+    'change_discord_channel fixtures': true,
+    'begin_discord_channel results': true,
+    'begin_discord_channel fixtures': true,
+    news: true,
+    'create_webhook events': ['match_result'],
+    'change_webhook events': ['match_result'],
+    paused: true,
+    'set_webhooks_sent sent': true,
     'create_ticket category': 'other',
     'ticket_page of_category': 'other',
     priority: 'low',
@@ -86,6 +98,7 @@ describe('a visitor with the public key', () => {
     internal: true,
     topic: 'press',
     seconds: 60,
+    wait_seconds: 60,
     hours: '[]',
     fixtures: '[]',
     teams: '[]',
@@ -172,11 +185,39 @@ describe('a visitor with the public key', () => {
     show: 'open',
     turkish: false,
     after_at: '2026-01-01T00:00:00Z',
+    'end_mails topic': 'news',
+    'end_mails daily': false,
+    'set_notification_way topic': 'news',
+    'hand_topic topic': 'duties',
+    'set_delivery_ways mail': true,
+    mail: 'off',
+    push: true,
+    starts: '22:00',
+    ends: '08:00',
+    ways: [],
   };
   /** Without its secret the calendar's address opens nothing: what it shows is in feed-links.test.ts. */
-  const answers: Record<string, number> = { landing: 200, calendar_feed: 404 };
+  const answers: Record<string, number> = {
+    landing: 200,
+    calendar_feed: 404,
+    // null without a secret: what they answer is in 18_public/overlay.test.ts
+    overlay_facts: 200,
+    overlay_season: 200,
+    member_calendar: 404,
+    member_feed: 200,
+    // null, as no league is public: what they answer is in 18_public/public.test.ts
+    public_league: 200,
+    public_team: 200,
+    public_match: 200,
+    public_player: 200,
+    public_article: 200,
+    public_leagues: 200,
+    public_feed: 200,
+    public_stats: 200,
+    public_calendar: 404,
+  };
 
-  test('calls landing() and nothing else, but the calendar of whoever gave them its secret', async () => {
+  test('calls landing(), what is public of a league, and the calendar of whoever gave them its secret', async () => {
     const published = await world.sql<{ name: string; arguments: string[] | null }>(
       `select p.proname as name, (p.proargnames::text[])[1:p.pronargs] as arguments
          from pg_proc p where p.pronamespace = 'public'::regnamespace`,
@@ -193,6 +234,8 @@ describe('a visitor with the public key', () => {
         body: JSON.stringify(body),
       });
       expect(answer.status, command.name).toBe(answers[command.name] ?? 401);
+      if (/^(public|member|overlay)_/.test(command.name) && answer.ok)
+        expect(await answer.json(), command.name).toBeNull();
     }
   });
 
@@ -225,6 +268,7 @@ describe('a visitor with the public key', () => {
     expect(times.every((time) => new Date(time).getTime() > Date.now())).toBe(true);
     expect(data?.[0]).toMatchObject({
       league_name: 'Flutlicht Liga',
+      league_slug: 'flutlicht-liga',
       home_name: 'Nordlicht Kiel',
       home_tag: 'NLK',
       away_name: 'Rıhtım Gücü',

@@ -20,9 +20,7 @@ export const raceRounds: number = fault === 'none' ? Number(process.env['RONDO_R
  */
 export async function injectFault(world: World, behind?: () => Promise<void>): Promise<void> {
   if (fault === 'no row locks') {
-    const locking = await definitions(world, `prosrc ~ 'for (no key update|update|share)'`);
-    for (const each of locking)
-      await world.sql(each.replaceAll(/\bfor (no key update|update|share)\b( skip locked)?/g, ''));
+    await withoutRowLocks(world);
     await behind?.();
   }
   if (fault === 'an entry is held before its team')
@@ -44,6 +42,14 @@ export async function injectFault(world: World, behind?: () => Promise<void>): P
          returns void language plpgsql set search_path = '' as $$ begin raise exception using errcode = code, message = message; end $$`,
     );
   }
+}
+
+/** Makes every function that locks rows anew, without the locks. */
+export async function withoutRowLocks(world: World, more: (definition: string) => string = (as) => as): Promise<void> {
+  for (const each of await definitions(world, `prosrc ~ 'for (no key update|update|share)'`))
+    await world.sql(
+      more(each.replaceAll(/\bfor (no key update|update|share)\b( of \w+(, \w+)*)?( skip locked)?/g, '')),
+    );
 }
 
 const definitions = async (world: World, condition: string) =>

@@ -1,0 +1,369 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '#host/free-port.ts';
+import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
+import { discord } from '../../functions/deliver/discord.ts';
+import { answer, deliver, type Outbox, outboxOver } from '../../functions/deliver/handler.ts';
+import { message, plain } from '../../functions/deliver/message.ts';
+import type { Opened } from '../../functions/deliver/way.ts';
+import { writeMatch } from '../harness/fixtures.ts';
+import { openWorld } from '../harness/harness.ts';
+import { newMeeting } from '../harness/meeting.ts';
+import { connected, fail, finish, later, lease, open, rows } from './channels.ts';
+
+/** The sender against a Discord on loopback that fails in every way it can. */
+
+const world = openWorld({ sessions: 8 });
+let fake: FakeDiscord;
+
+beforeAll(async () => {
+  fake = await fakeDiscord();
+});
+afterAll(() => fake?.close());
+beforeEach(async () => {
+  await world.sql('delete from private.outbox');
+  await world.sql('delete from private.discord_channels');
+  fake.messages.clear();
+  fake.asked.length = 0;
+  delete fake.headers['x-ratelimit-remaining'];
+});
+
+const outbox: Outbox = {
+  lease: (max) => lease(world, max),
+  open: async (held) => (await open(world, held)) as Opened | null,
+  finish: (held, version, id) => finish(world, held, version, id),
+  fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
+};
+const run = (at = fake.at, more: object = {}) =>
+  deliver({ outbox, ways: { discord: discord({ at, timeout: 3000 }) }, ...more });
+
+/** A match that has begun, in a new channel; what is said about it afterwards. */
+async function live(): Promise<{ match: string; score: (home: number, away: number) => Promise<unknown> }> {
+  await connected(world);
+  const { match } = await newMeeting(world);
+  await writeMatch(world, match, { status: 'live', live_at: new Date() });
+  return {
+    match,
+    score: (home, away) => writeMatch(world, match, { live_home_score: home, live_away_score: away }),
+  };
+}
+const contents = () => [...fake.messages.values()].map(({ content }) => String(content));
+const methods = () => fake.asked.map(({ method }) => method);
+const state = async () => (await rows(world))[0];
+
+describe('a message', () => {
+  test('is posted, edited and taken away', async () => {
+    const { match, score } = await live();
+    expect(await run()).toEqual({ sent: 1, failed: 0 });
+    await score(1, 0);
+    await run();
+    expect(contents()).toHaveLength(1);
+    expect(contents()[0]).toContain('1–0');
+    await world.sql('delete from public.team_matches where id = $1', [match]);
+    await run();
+    expect(methods()).toEqual(['POST', 'PATCH', 'DELETE']);
+    expect(fake.messages.size).toBe(0);
+    expect(await rows(world)).toEqual([]);
+  });
+
+  test('that fails twice is sent once in the end', async () => {
+    await live();
+    fake.next({ status: 500 }, { status: 503, body: 'upstream' });
+    for (const waited of [0, 5, 10]) {
+      await later(world, waited);
+      await run();
+    }
+    expect(methods()).toEqual(['POST', 'POST', 'POST']);
+    expect(fake.messages.size).toBe(1);
+    expect(await state()).toMatchObject({ tries: 0, error: null, unanswered: 0 });
+  });
+
+  test('waits as long as 429 says, with everything for that channel and nothing for others', async () => {
+    const { score } = await live();
+    fake.next({ status: 429, body: { retry_after: 7.2 }, headers: { 'retry-after': '8' } });
+    await run();
+    expect(await state()).toMatchObject({ error: 'rate_limited', tries: 0 });
+    await score(1, 0);
+    expect(await run()).toEqual({ sent: 0, failed: 0 });
+    await world.sql(`update private.discord_channels set quiet_until = quiet_until - interval '7 seconds'`);
+    expect(await run()).toEqual({ sent: 0, failed: 0 });
+    await world.sql(`update private.discord_channels set quiet_until = quiet_until - interval '1 second'`);
+    await later(world, 8);
+    expect(await run()).toEqual({ sent: 1, failed: 0 });
+  });
+
+  test.each(['accepted and silent', 'accepted and cut off', 'accepted and huge'] as const)(
+    'that was %s is repeated once at most, and edited from then on',
+    async (trouble) => {
+      const { score } = await live();
+      fake.next(trouble);
+      await run();
+      expect(await state()).toMatchObject({ done_at: null, unanswered: 1 });
+      for (let tries = 0; tries < 4; tries += 1) {
+        await later(world, 3600);
+        await run();
+      }
+      expect(fake.messages.size).toBe(2);
+      await score(3, 2);
+      await run();
+      expect(methods()).toEqual(['POST', 'POST', 'PATCH']);
+    },
+  );
+
+  test('that is never answered is not repeated for ever: twice, then it is given up', async () => {
+    await live();
+    fake.next('accepted and silent', 'accepted and silent');
+    for (let tries = 0; tries < 5; tries += 1) {
+      await run();
+      await later(world, 3600);
+    }
+    expect(methods()).toEqual(['POST', 'POST']);
+    expect(await state()).toMatchObject({ error: 'unanswered' });
+  });
+
+  test('whose edit is not answered is edited again, not repeated', async () => {
+    const { score } = await live();
+    await run();
+    await score(1, 0);
+    fake.next('accepted and silent', 'accepted and cut off');
+    for (let tries = 0; tries < 3; tries += 1) {
+      await run();
+      await later(world, 3600);
+    }
+    expect(methods()).toEqual(['POST', 'PATCH', 'PATCH', 'PATCH']);
+    expect(fake.messages.size).toBe(1);
+  });
+
+  test('that somebody deleted is sent anew once', async () => {
+    const { score } = await live();
+    await run();
+    fake.messages.clear();
+    await score(1, 0);
+    await run();
+    await run();
+    expect(methods()).toEqual(['POST', 'PATCH', 'POST']);
+    expect(fake.messages.size).toBe(1);
+  });
+
+  test('to a webhook that is gone switches the channel off, and nothing more is asked', async () => {
+    const { score } = await live();
+    fake.next({ status: 404, body: { code: 10_015, message: 'Unknown Webhook' } });
+    await run();
+    await score(1, 0);
+    await later(world, 3600);
+    await run();
+    expect(methods()).toEqual(['POST']);
+    expect((await world.as('admin').rpc('discord_channel_list')).data).toMatchObject([
+      { last_error: 'http_404', waiting: 1 },
+    ]);
+    expect((await world.as('admin').rpc('discord_channel_list')).data![0]!.off_at).not.toBeNull();
+  });
+
+  test.each([
+    [{ status: 400, body: { code: 50_006 } }, { error: 'http_400' }, true],
+    [{ status: 403, body: 'error code: 1015' }, { error: 'http_403' }, false],
+    [{ status: 401, body: { code: 0 } }, { error: 'http_401' }, false],
+  ])('that is answered %j stands as %j', async (trouble, kept, isOver) => {
+    await live();
+    fake.next(trouble);
+    await run();
+    expect(await state()).toMatchObject(kept);
+    expect((await state())!['given_up_at'] !== null).toBe(isOver);
+  });
+
+  test('is no redirect’s to take', async () => {
+    let elsewhere = 0;
+    const other = createServer((_, response) => {
+      elsewhere += 1;
+      response.end('{"id":"1"}');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    await live();
+    for (const status of [301, 302, 303, 307, 308]) {
+      fake.next({ status, headers: { location: `http://127.0.0.1:${(other.address() as AddressInfo).port}/` } });
+      await run();
+      expect(await state()).toMatchObject({ error: `http_${status}`, remote_id: null });
+      await later(world, 3600);
+    }
+    await new Promise((resolve) => other.close(resolve));
+    expect(elsewhere).toBe(0);
+  });
+
+  test('waits where nobody answers at all, which counts as not sent', async () => {
+    await live();
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    for (let tries = 0; tries < 4; tries += 1) {
+      await run(nobody);
+      await later(world, 3600);
+    }
+    expect(await state()).toMatchObject({ error: 'unreachable', unanswered: 0, given_up_at: null });
+    await run();
+    expect(fake.messages.size).toBe(1);
+  });
+
+  test('leaves the next of its channel for later when Discord says it was the last one for now', async () => {
+    await live();
+    const { match } = await newMeeting(world);
+    await writeMatch(world, match, { status: 'live', live_at: new Date() });
+    Object.assign(fake.headers, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '60' });
+    expect(await run()).toEqual({ sent: 1, failed: 0 });
+    expect((await rows(world)).filter(({ error }) => error !== null)).toEqual([]);
+    expect(await run()).toEqual({ sent: 0, failed: 0 });
+    await later(world, 60);
+    expect(await run()).toEqual({ sent: 1, failed: 0 });
+  });
+
+  test('goes out once, however many senders run', async () => {
+    for (let made = 0; made < 6; made += 1) await live();
+    await Promise.all([run(), run(), run()]);
+    // each of the six matches in each channel that stood when it began
+    expect(fake.messages.size).toBe(21);
+    expect(fake.asked).toHaveLength(21);
+  });
+});
+
+test('an address that could lead elsewhere is asked for by no sender', async () => {
+  const out = discord({ at: fake.at, timeout: 3000 });
+  const token = 'x'.repeat(68);
+  const said = { kind: 'test', site: '', site_name: 'Rondo' } as const;
+  const good = {
+    way: 'discord',
+    what: 'post',
+    version: 1,
+    message: null,
+    webhook: '100000000000000001',
+    token,
+    language: 'en',
+    said,
+  } as const;
+  const hostile: (Partial<Opened> | { webhook: string } | { token: string })[] = [
+    ...['', '1', '..', '100000000000000001/../..', '@evil.example', '100000000000000001?', '1'.repeat(30), '１００００００００００００００００１'].map((webhook) => ({ webhook })),
+    ...['', 'short', `${token}/../../x`, `${token}?x=1`, `${token}#`, `${token}@evil`, `${token}\n`, `${token}%2f`, 'x'.repeat(121)].map((wrong) => ({ token: wrong })),
+    ...['', 'x', '1/..', '@me', '1?'].map((id) => ({ what: 'edit' as const, message: id })),
+    { what: 'delete', message: '../1' },
+    { what: 'edit', message: null },
+  ]; // prettier-ignore
+  for (const wrong of hostile)
+    expect(await out.send({ ...good, ...wrong }), JSON.stringify(wrong)).toEqual({
+      outcome: 'stop',
+      reason: 'wrong_address',
+    });
+  expect(fake.asked).toEqual([]);
+  expect(await out.send(good)).toMatchObject({ outcome: 'taken' });
+});
+
+describe('the words', () => {
+  const match = {
+    kind: 'match', id: 'm1', league: 'Super League', season: 2, matchday: 5, stage: 'regular', home: 'Kiel', away: 'Lübeck',
+    status: 'finished', kickoff_at: '2026-12-01T19:00:00+00:00', home_score: 3, away_score: 1, live_home_score: null,
+    live_away_score: null, forfeited_by: null, ruled: false, site: 'https://league.example', site_name: 'Rondo',
+  } as const; // prettier-ignore
+
+  test('say a match in the channel’s language, with Discord’s own moments and no mention', () => {
+    expect(message(match, 'en')).toEqual({
+      content: [
+        '**Kiel 3–1 Lübeck**',
+        'Full time',
+        'Super League · Season 2 · Matchday 5',
+        '[Match page](<https://league.example/matches/m1>)',
+      ].join('\n'),
+      flags: 4,
+      allowed_mentions: { parse: [] },
+    });
+    const soon = { ...match, status: 'scheduled', home_score: null, away_score: null } as const;
+    expect(message(soon, 'de').content).toContain('Anstoß: <t:1796151600:F>');
+    expect(message({ ...soon, stage: 'semifinal', matchday: null }, 'tr').content).toContain('2. sezon · Yarı final');
+    expect(message({ ...soon, status: 'live', live_home_score: 1, live_away_score: 1 }, 'en').content).toContain(
+      '**Kiel 1–1 Lübeck**',
+    );
+    expect(message({ ...match, ruled: true, forfeited_by: 'away' }, 'en').content).toContain(
+      'decided by the league · Forfeited by Lübeck',
+    );
+    expect(message({ ...match, home_score: null, away_score: null, forfeited_by: 'both' }, 'en').content).toContain(
+      'Neither team showed up',
+    );
+    expect(message({ ...match, site: '' }, 'xx').content).not.toContain('](');
+  });
+
+  test('of every state and stage are there in every language', () => {
+    for (const language of ['en', 'de', 'tr'])
+      for (const status of ['scheduled', 'live', 'reported', 'disputed', 'finished', 'postponed', 'cancelled'] as const)
+        for (const stage of ['regular', 'decider', 'quarterfinal', 'semifinal', 'third_place', 'final']) {
+          const { content } = message({ ...match, status, stage }, language);
+          expect(content).not.toMatch(/undefined|\{\{|\}\}|third_/);
+        }
+  });
+
+  test('take names as they are: no markup, mention, link, quote or second line', () => {
+    for (const name of [
+      '@everyone',
+      '<@123>',
+      '<#1>',
+      '<t:1:F>',
+      '**bold**',
+      '[x](https://evil.example)',
+      'https://evil.example',
+      'discord.gg/x',
+      '> quote',
+      '# big',
+      '- list',
+      '||spoiler||',
+      '`code`',
+      '~~x~~',
+      '_x_',
+      'a\\',
+      'a\nb',
+      '$& $1 {{team}}',
+    ]) {
+      const { content, allowed_mentions } = message({ ...match, home: name, forfeited_by: 'home' }, 'en');
+      expect(allowed_mentions).toEqual({ parse: [] });
+      expect(content.split('\n')).toHaveLength(4);
+      // without what is escaped no sign of a markup is left but our own
+      const bare = content.replaceAll(/\\[^\sA-Za-z0-9]/g, '');
+      expect(bare.match(/[<>[\]()*_~`|#@\\]/g)?.join(''), name).toBe('****[](<>)');
+    }
+    expect(plain('Müller & Söhne 1.0')).toBe('Müller \\& Söhne 1\\.0');
+  });
+
+  test('of the longest article fit into one message', () => {
+    const article = { kind: 'article', id: 'a1', title: '*'.repeat(120), summary: '`'.repeat(300), is_ai_generated: true, site: `https://${'x'.repeat(200)}.example`, site_name: 'Rondo' } as const; // prettier-ignore
+    expect(message(article, 'tr').content.length).toBeLessThanOrEqual(2000);
+    const endless = message({ ...article, summary: '`'.repeat(3000) }, 'en').content;
+    expect(endless.length).toBeLessThanOrEqual(2000);
+    expect(endless.endsWith('\\')).toBe(false);
+  });
+});
+
+describe('the function of a hosted project', () => {
+  const key = 'service-key';
+  const ask = (url: string, init: RequestInit = {}, own = key) =>
+    answer(new Request('http://f/deliver', { method: 'POST', ...init }), { url, key: own });
+
+  test('serves whoever has the service’s key, and nobody else', async () => {
+    const asked: { path: string; headers: Record<string, unknown> }[] = [];
+    const rest = createServer((request, response) => {
+      asked.push({ path: request.url ?? '', headers: request.headers });
+      request.resume();
+      response.end('[]');
+    });
+    await new Promise<void>((resolve) => rest.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
+    for (const headers of [{}, { apikey: 'public' }, { authorization: 'Bearer x' }] as Record<string, string>[])
+      expect((await ask(url, { headers })).status).toBe(401);
+    expect((await ask(url, { headers: { apikey: '' } }, '')).status).toBe(401);
+    expect((await ask(url, { method: 'GET', headers: { apikey: key } })).status).toBe(405);
+    expect(asked).toEqual([]);
+    const answered = await ask(url, { headers: { authorization: `Bearer ${key}` } });
+    expect(await answered.json()).toEqual({ sent: 0, failed: 0 });
+    expect(asked).toMatchObject([
+      { path: '/rest/v1/rpc/lease_deliveries', headers: { apikey: key, authorization: `Bearer ${key}` } },
+    ]);
+    await new Promise((resolve) => rest.close(resolve));
+  });
+
+  test('says of a database that refuses its status alone', async () => {
+    fake.next({ status: 403, body: { message: 'row says secret' } });
+    await expect(outboxOver(fake.at, 'sb_secret_x').lease(1, ['discord'])).rejects.toThrow(/^lease_deliveries: 403$/);
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openWorld, people } from '../harness/harness.ts';
+import { newPerson, refused } from '../harness/signing.ts';
+import { done } from '../harness/traces.ts';
+import { connected, open } from './channels.ts';
+import { added, leasePushes, notified, seatOf, setUp } from './devices.ts';
+
+/** What was given up: admins see it without an address, send it again or let it be, one or all of a cause. */
+
+const world = openWorld({ sessions: 8 });
+const { sql } = world;
+
+beforeEach(async () => {
+  for (const table of ['outbox', 'push_devices', 'discord_channels']) await sql(`delete from private.${table}`);
+  await setUp(world, { mail: true });
+});
+
+let moment = Date.parse('2026-11-01T12:00:00Z');
+const givenUp = async (way: string, target: string, error: string | null, payload: object = {}, remote: string | null = null): Promise<string> => {
+  const [row] = await sql<{ id: string }>(
+    `insert into private.outbox (way, target, subject, payload, tries, error, given_up_at, remote_id) values ($1, $2, $3, $4, 7, $5, $6, $7) returning id`,
+    [way, target, `notice ${randomUUID()}`, payload, error, new Date((moment += 60_000)), remote],
+  );
+  return row!.id;
+}; // prettier-ignore
+const causes = async () => (await world.as('admin').rpc('given_up_causes')).data!;
+const page = async (args: object = {}) => (await world.as('admin').rpc('given_up_page', args as never)).data!;
+const again = (way: string, cause: string | null, delivery?: string) =>
+  world.as('admin').rpc('send_given_up_again', { way, cause, delivery } as never);
+const dropped = (way: string, cause: string | null, delivery?: string) =>
+  world.as('admin').rpc('drop_given_up', { way, cause, delivery } as never);
+const states = async () =>
+  (
+    await sql<{ id: string; state: string }>(
+      `select id, case when given_up_at is not null then 'given up' when done_at is not null then 'done' else 'waits' end as state from private.outbox order by created_at, id`,
+    )
+  ).map(({ state }) => state);
+
+/** A mail and a push to Lena, a message to a channel, and an event of a webhook, which its own log shows. */
+async function some() {
+  const lena = await newPerson(world);
+  const device = await added(world, await seatOf(world, lena));
+  const notice = await notified(world, lena, 'contractOffered');
+  await sql('delete from private.outbox');
+  const channel = await connected(world);
+  await sql('delete from private.outbox');
+  return {
+    lena,
+    mail: await givenUp('mail', lena, 'unreachable', { notices: [notice, randomUUID()], daily: true }),
+    push: await givenUp('push', device, 'http_500', { notice }),
+    discord: await givenUp('discord', channel, null, { article: randomUUID() }, '77'),
+    webhook: await givenUp('webhook', randomUUID(), 'timeout', { type: 'webhook_test' }),
+  };
+}
+
+describe('what was given up', () => {
+  test('is counted by way and cause, and listed with who it was for and never where', async () => {
+    const { lena, mail, push, discord } = await some();
+    expect((await causes()).map(({ way, cause, how_many }) => [way, cause, how_many])).toEqual([
+      ['discord', 'failed', 1],
+      ['push', 'http_500', 1],
+      ['mail', 'unreachable', 1],
+    ]);
+    const rows = await page();
+    expect(rows.map(({ id, person_id, topic, how_many, cause }) => [id, person_id, topic, how_many, cause])).toEqual([
+      [discord, null, null, 1, 'failed'],
+      [push, lena, 'contracts', 1, 'http_500'],
+      [mail, lena, 'contracts', 2, 'unreachable'],
+    ]);
+    expect(rows[0]!.channel_name).toBeTruthy();
+    expect(JSON.stringify(rows)).not.toMatch(/https?:|@|fcm|token|payload/);
+    expect((await page({ of_way: 'mail' })).map(({ id }) => id)).toEqual([mail]);
+    expect(await page({ of_way: 'push', of_cause: 'timeout' })).toEqual([]);
+  });
+
+  test('is an admin’s to see and to settle', async () => {
+    await some();
+    for (const actor of ['moderator', 'captain', 'user', 'suspended'] as const) {
+      expect((await world.as(actor).rpc('given_up_causes')).data).toEqual([]);
+      expect((await world.as(actor).rpc('given_up_page')).data).toEqual([]);
+    }
+    for (const name of ['send_given_up_again', 'drop_given_up'] as const) {
+      for (const actor of ['moderator', 'captain', 'user'] as const)
+        await refused(world, () => world.as(actor).rpc(name, { way: 'mail', cause: 'unreachable' }), { code: 'PT403', hint: 'notYours' }); // prettier-ignore
+      await refused(world, () => world.as('visitor').rpc(name, { way: 'mail', cause: '' }), {
+        code: '42501',
+        hint: null,
+      });
+      for (const way of ['webhook', 'sms', '', null])
+        await refused(world, () => world.as('admin').rpc(name, { way, cause: 'timeout' } as never), { code: 'PT422', hint: 'wrongValue', details: 'way' }); // prettier-ignore
+    }
+  });
+
+  test('waits on the admins’ dashboard until it is settled', async () => {
+    await some();
+    const wait = async () =>
+      (await world.as('admin').rpc('admin_waits')).data!.find(({ kind }) => kind === 'deliveries')?.how_many;
+    expect(await wait()).toBe(3);
+    await done(again('mail', 'unreachable'));
+    await done(dropped('push', 'http_500'));
+    expect(await wait()).toBe(1);
+    expect((await world.as('moderator').rpc('admin_waits')).data!.map(({ kind }) => kind)).not.toContain('deliveries');
+  });
+});
+
+describe('sending again', () => {
+  test('takes all of a cause, or one of it, and makes it due as if it were new', async () => {
+    const lena = await newPerson(world);
+    const [one, , other] = [
+      await givenUp('mail', lena, 'unreachable'),
+      await givenUp('mail', lena, 'refused'),
+      await givenUp('mail', lena, 'unreachable'),
+    ];
+    expect((await again('mail', 'unreachable', one)).data).toBe(1);
+    expect(await states()).toEqual(['waits', 'given up', 'given up']);
+    expect((await again('mail', 'unreachable')).data).toBe(1);
+    expect(await states()).toEqual(['waits', 'given up', 'waits']);
+    const [row] = await sql<object>('select tries, unanswered, given_up_at, next_at <= now() as due from private.outbox where id = $1', [other]); // prettier-ignore
+    expect(row).toEqual({ tries: 0, unanswered: 0, given_up_at: null, due: true });
+    expect(
+      await sql('select action, subject, after from private.audit_log where action = $1 order by at', [
+        'send_given_up_again',
+      ]),
+    ).toContainEqual({
+      action: 'send_given_up_again',
+      subject: 'outbox mail',
+      after: { deliveries: 1 },
+    });
+  });
+
+  test('says nothing of what was read meanwhile', async () => {
+    const { push, lena } = await some();
+    await done(again('push', 'http_500', push));
+    await sql('update public.notifications set read_at = now() where user_id = $1', [lena]);
+    const [held] = await leasePushes(world);
+    expect(await open(world, held!)).toBeNull();
+    expect(await states()).toHaveLength(3);
+  });
+
+  test('of what somebody else has settled says so, and of two at once one does', async () => {
+    const lena = await newPerson(world);
+    const one = await givenUp('mail', lena, 'unreachable');
+    const nothing = { code: 'PT409', hint: 'givenUpNothing', details: 'delivery' };
+    for (const cause of [null, '', 'timeout', 'x'.repeat(2000), '​'])
+      await refused(world, () => again('mail', cause), nothing);
+    await refused(world, () => again('mail', 'unreachable', randomUUID()), nothing);
+    await refused(world, () => again('push', 'unreachable', one), nothing);
+    const answers = await Promise.all([1, 2, 3].map(() => again('mail', 'unreachable')));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    await refused(world, () => again('mail', 'unreachable', one), nothing);
+  });
+});
+
+describe('letting it be', () => {
+  test('forgets it, but a message that is out there can still be edited', async () => {
+    const { discord } = await some();
+    await done(dropped('mail', 'unreachable'));
+    await done(dropped('discord', 'failed', discord));
+    expect((await causes()).map(({ way }) => way)).toEqual(['push']);
+    expect(await sql('select done_at is not null as done, remote_id from private.outbox where id = $1', [discord])).toEqual([
+      { done: true, remote_id: '77' },
+    ]);
+    await refused(world, () => dropped('mail', 'unreachable'), { code: 'PT409', hint: 'givenUpNothing', details: 'delivery' });
+    expect(people.admin).toBeTruthy();
+  }); // prettier-ignore
+});

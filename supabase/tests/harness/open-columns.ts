@@ -1,0 +1,89 @@
+/**
+ * What visitors read of a public league, by the call that answers it: every key there is, and no other. Lists are written
+ * `[]`; matches of a season by the short names of supabase/schemas/18_public.
+ */
+
+const head = ['league.slug', 'league.name', 'league.time_zone'];
+const named = (at: string, ...keys: string[]) => keys.map((key) => `${at}.${key}`);
+const badge = (at: string) => named(at, 'id', 'slug', 'name', 'short_name', 'tag', 'logo', 'kit_primary', 'kit_secondary'); // prettier-ignore
+const entries = [...badge('teams[]'), 'teams[].withdrawn', 'teams[].playoff_seed'];
+const matches = named('matches[]', 'id', 'd', 'g', 's', 'n', 'h', 'a', 'k', 't', 'x', 'y', 'u', 'v', 'f');
+const stats = ['goals', 'assists', 'passes', 'interceptions', 'saves', 'mvp'];
+
+export const openColumns = {
+  public_league: [
+    ...head,
+    ...named('league', 'description', 'logo', 'tier'),
+    'seasons[]',
+    ...named('season', 'season', 'phase', 'starts_on', 'ends_on', 'legs', 'relegation_places', 'playoff_teams', 'third_place_match', 'points_for_win', 'champion_team_id'), // prettier-ignore
+    ...entries,
+    ...named('adjustments[]', 'team_id', 'points', 'reason'),
+    ...matches,
+    ...named('series[]', 'id', 'round', 'slot', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b', 'winner_team_id'), // prettier-ignore
+    ...named('scorers[]', 'username', 'open', 'team_id', 'goals'),
+    ...named('news[]', 'slug', 'published_at', 'titles'),
+  ],
+  public_leagues: [
+    ...named('[]', 'slug', 'name', 'description', 'logo', 'tier', 'time_zone'),
+    ...named('[].seasons[]', 'season', 'phase', 'starts_on', 'ends_on'),
+  ],
+  public_feed: [
+    ...head,
+    ...named('results[]', 'id', 'matchday', 'stage', 'kickoff_at', 'home_score', 'away_score', 'forfeited_by', 'home_team', 'away_team', 'counted_at', 'changed_at'), // prettier-ignore
+    ...named('news[]', 'slug', 'published_at', 'updated_at', 'language', 'title', 'summary'),
+  ],
+  public_stats: [
+    ...head,
+    'season',
+    ...named('stats[]', 'username', 'open', 'appearances', ...stats),
+    ...badge('stats[].team'),
+  ],
+  public_team: [
+    ...head,
+    'season',
+    ...badge('team'),
+    ...named('team', 'description', 'founded_on'),
+    ...named('squad[]', 'username', 'avatar', 'nation', 'position', 'team_role', 'shirt_number'),
+    ...entries,
+    ...matches,
+  ],
+  public_match: [
+    ...head,
+    'season',
+    ...named('match', 'id', 'matchday', 'stage', 'game_no', 'kickoff_at', 'status', 'home_score', 'away_score', 'live_home_score', 'live_away_score', 'forfeited_by', 'stream_url', 'replay_url'), // prettier-ignore
+    ...badge('match.home_team'),
+    ...badge('match.away_team'),
+    ...named('series', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b'),
+    ...named('line_ups[]', 'team_id', 'slot', 'username', 'open', 'position', 'shirt_number'),
+    ...named('stats[]', 'team_id', 'username', 'open', ...stats),
+  ],
+  public_player: [
+    ...head,
+    ...named('player', 'username', 'avatar', 'nation', 'position'),
+    ...badge('team'),
+    'shirt_number',
+    ...named('seasons[]', 'season', 'appearances', ...stats),
+    ...badge('seasons[].team'),
+    ...named('matches[]', 'id', 'kickoff_at', 'status', 'home_score', 'away_score', 'forfeited_by', 'goals', 'assists', 'mvp'), // prettier-ignore
+    ...badge('matches[].home_team'),
+    ...badge('matches[].away_team'),
+  ],
+  public_article: [
+    ...head,
+    ...named('article', 'slug', 'category', 'cover', 'is_ai_generated', 'published_at', 'updated_at', 'season', 'matchday', 'language', 'title', 'summary', 'body'), // prettier-ignore
+  ],
+} as const satisfies Record<string, string[]>;
+
+/** Every key of an answer, as written above; what holds texts by language is one of them. */
+export function columnsOf(answer: unknown): string[] {
+  const found = new Set<string>();
+  const walk = (value: unknown, at: string) => {
+    if (Array.isArray(value)) {
+      for (const each of value) walk(each, `${at}[]`);
+    } else if (typeof value === 'object' && value !== null && !at.endsWith('.titles')) {
+      for (const [key, inner] of Object.entries(value)) walk(inner, at === '' ? key : `${at}.${key}`);
+    } else found.add(at);
+  };
+  walk(answer, '');
+  return [...found].toSorted();
+}
