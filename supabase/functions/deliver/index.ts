@@ -1,0 +1,39 @@
+import { discord } from './discord.ts';
+import { answer, sayWaysOver } from './handler.ts';
+import { mailApi } from './mail-api.ts';
+import { mail } from './mail.ts';
+import { push } from './push.ts';
+import { publicKeyOf, type Vapid, vapidKeyOf } from './web-push.ts';
+
+/** The function of a hosted project; docs/deploy.md says who calls it. The host calls `deliver` itself. */
+declare const Deno: {
+  env: { get: (name: string) => string | undefined };
+  serve: (work: (request: Request) => Promise<Response>) => void;
+};
+
+const of = (name: string) => Deno.env.get(name) ?? '';
+const project = { url: of('SUPABASE_URL'), key: of('SUPABASE_SERVICE_ROLE_KEY') };
+const vapid = vapidOf(of('VAPID_PRIVATE_JWK'));
+const api = { url: of('MAIL_API_URL'), key: of('MAIL_API_KEY'), from: of('MAIL_FROM') };
+const hasMail = api.url.startsWith('https://') && api.key !== '' && api.from.includes('@');
+const unsubscribeAt = `${project.url}/functions/v1/unsubscribe`;
+const ways = {
+  discord: discord(),
+  ...(vapid && { push: push(vapid) }),
+  ...(hasMail && { mail: mail({ transport: mailApi(api), unsubscribeAt }) }),
+};
+
+// Nobody is offered a way before it is there; what fails is said at the next start.
+sayWaysOver(project, vapid ? publicKeyOf(vapid.key) : null, hasMail).catch(() => {});
+Deno.serve((request) => answer(request, { ...project, ways }));
+
+function vapidOf(text: string): Vapid | undefined {
+  if (text === '') return undefined;
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text);
+  } catch {
+    // what is wrong with it would be said with a piece of it
+  }
+  return { key: vapidKeyOf(kept), contact: of('VAPID_CONTACT') };
+}

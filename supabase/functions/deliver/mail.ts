@@ -1,0 +1,242 @@
+import { escaped } from '../_shared/escaped.ts';
+import de from '../../../src/locales/de/mail.json' with { type: 'json' };
+import en from '../../../src/locales/en/mail.json' with { type: 'json' };
+import tr from '../../../src/locales/tr/mail.json' with { type: 'json' };
+import waysDe from '../../../src/locales/de/ways.json' with { type: 'json' };
+import waysEn from '../../../src/locales/en/ways.json' with { type: 'json' };
+import waysTr from '../../../src/locales/tr/ways.json' with { type: 'json' };
+import type { Answer, Opened, Way } from './way.ts';
+import { type Facts, languageOf, moment, type Notice, sentence } from './words.ts';
+
+/** A mail about one notification, or about those of a day. What carries it to its reader is handed in. */
+
+/** A mail as it is carried away; none of its parts holds a line break but the two bodies. */
+export type Mail = {
+  to: string;
+  /** The name of the site, beside the address a mail comes from. */
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  /** The same for every try, so that whoever gets two knows that they are one. */
+  messageId: string;
+};
+
+export type Transport = (mail: Mail) => Promise<Answer>;
+
+/** What `private.open_mail` says. */
+export type OpenedMail = Opened & {
+  id: string;
+  to: string;
+  token: string;
+  daily: boolean;
+  /** How many more are unread than it tells of. */
+  more: number;
+  said: Facts;
+};
+
+type MailOptions = {
+  transport: Transport;
+  /** Where mails are ended, when the site does not do it itself. */
+  unsubscribeAt?: string;
+};
+
+export const mail = ({ transport, unsubscribeAt }: MailOptions): Way => ({
+  send: async (given) => {
+    const opened = given as OpenedMail;
+    const site = originOf(opened.said.site);
+    // Without it no link leads anywhere, least of all the one that ends these mails.
+    if (site === undefined) return { outcome: 'again', reason: 'no_site_address' };
+    if (!isAddress(opened.to) || opened.said.notices.length === 0) return { outcome: 'stop', reason: 'wrong_address' };
+    return transport(letter(opened, site, unsubscribeAt ?? `${site}/unsubscribe`));
+  },
+});
+
+const texts = {
+  en: { ...en, topics: waysEn.topics },
+  de: { ...de, topics: waysDe.topics },
+  tr: { ...tr, topics: waysTr.topics },
+};
+
+const mostOfSubject = 120;
+
+export function letter({ id, to, token, daily, more, said }: OpenedMail, site: string, endsAt: string): Mail {
+  const language = languageOf(said.language);
+  const words = texts[language].message;
+  const facts = { ...said, language, time_zone: zoneOf(said.time_zone) };
+  const name = plain(said.site_name) || 'Rondo';
+  const told = said.notices.map((notice) => itemOf(notice, facts, site));
+  const count = told.length + more;
+  const topic = said.notices[0]!.topic;
+
+  const subject = shortened(
+    count === 1 ? told[0]!.sentence : counted(words, 'waits', count, language),
+    mostOfSubject,
+  ).replaceAll('=?', '= ?');
+  const lead = daily ? filled(words.daily, { site: name }) : '';
+  const rest = more > 0 ? counted(words, 'more', more, language) : '';
+  const why = daily
+    ? filled(words.why.daily, { site: name })
+    : filled(words.why.now, { site: name, topic: of(texts[language].topics, topic) });
+  const end = `${endsAt}?${new URLSearchParams({ token, topic: daily ? 'daily' : topic })}`;
+  const links = {
+    all: { text: words.all, address: `${site}/notifications` },
+    end: { text: words.end, address: end },
+    choose: { text: words.choose, address: `${site}/settings?section=notifications` },
+  };
+  const parts = { language, name, subject, lead, told, rest, why, links };
+  return {
+    to,
+    from: name,
+    subject,
+    text: textOf(parts),
+    html: htmlOf(parts),
+    headers: {
+      'List-Unsubscribe': `<${end}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+    messageId: `<${id}@${new URL(site).hostname}>`,
+  };
+}
+
+type Link = { text: string; address: string };
+type Item = { sentence: string; until: string; link: Link };
+type Parts = {
+  language: string;
+  name: string;
+  subject: string;
+  lead: string;
+  told: Item[];
+  rest: string;
+  why: string;
+  links: Record<'all' | 'end' | 'choose', Link>;
+};
+
+function itemOf(notice: Notice & { until?: string | null }, facts: Facts, site: string): Item {
+  const language = languageOf(facts.language);
+  const { until, open } = texts[language].message;
+  const at = typeof notice.until === 'string' ? moment(notice.until, language, facts.time_zone) : '';
+  const link = linked(notice.link, site);
+  const part = new URL(link).pathname.split('/')[1] ?? '';
+  return {
+    sentence: plain(sentence(notice, facts)),
+    until: at === '' ? '' : plain(filled(of(until, notice.key), { until: at })),
+    link: { text: of(open, part) || open.other, address: link },
+  };
+}
+
+/** Where a notification leads; a page of the site, whatever the row says. */
+function linked(link: string | null, site: string): string {
+  const start = `${site}/notifications`;
+  if (link === null || !URL.canParse(link, site)) return start;
+  const { href, origin } = new URL(link, site);
+  return origin === site ? href : start;
+}
+
+const textOf = ({ lead, told, rest, why, links }: Parts): string =>
+  [
+    ...(lead === '' ? [] : [lead]),
+    ...told.map(({ sentence: said, until, link }) =>
+      [said, until, `${link.text}: ${link.address}`].filter(Boolean).join('\n'),
+    ),
+    ...(rest === '' ? [] : [`${rest} ${links.all.text}: ${links.all.address}`]),
+    ['-- ', why, ...[links.end, links.choose].map(({ text, address }) => `${text}: ${address}`)].join('\n'),
+  ].join('\n\n') + '\n';
+
+/** Light as it stands, dark where the reader has it so; no picture, no script, nothing from elsewhere. */
+const style = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  body, .page { background: #04100f !important; color: #e9f2ef !important; }
+  .quiet, .quiet a { color: #9db3ad !important; }
+  .line { border-color: #27413d !important; }
+}`;
+
+const font = "font-family: 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const button =
+  'display: inline-block; padding: 12px 20px; background: #ffd23f; color: #04100f; font-size: 16px; font-weight: 700; text-decoration: none';
+
+function htmlOf({ language, name, subject, lead, told, rest, why, links }: Parts): string {
+  const item = ({ sentence: said, until, link }: Item, at: number) =>
+    `<div class="line" style="padding: ${at === 0 ? 4 : 20}px 0 20px; border-top: ${at === 0 ? 0 : 1}px solid #d5dfdc">
+<p style="margin: 0 0 8px; font-size: 18px; line-height: 1.4; font-weight: 700">${whole(escaped(said))}</p>
+${until === '' ? '' : `<p style="margin: 0 0 8px; font-size: 16px; line-height: 1.5">${escaped(until)}</p>\n`}<p style="margin: 12px 0 0"><a href="${escaped(link.address)}" style="${button}">${escaped(link.text)}</a></p>
+</div>`;
+  const small = ({ text, address }: Link) =>
+    `<a href="${escaped(address)}" style="color: #4a5f5a">${escaped(text)}</a>`;
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>${style}</style>
+</head>
+<body style="margin: 0; padding: 0; background: #ffffff; color: #10201d">
+<div class="page" style="max-width: 520px; margin: 0 auto; padding: 24px 16px; ${font}; background: #ffffff; color: #10201d">
+<p style="margin: 0 0 16px; padding: 0 0 12px; border-bottom: 3px solid #ffd23f; font-size: 20px; font-weight: 700">${escaped(name)}</p>
+${lead === '' ? '' : `<p style="margin: 0 0 16px; font-size: 16px; line-height: 1.5">${escaped(lead)}</p>\n`}${told.map(item).join('\n')}
+${rest === '' ? '' : `<p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">${escaped(rest)} <a href="${escaped(links.all.address)}" style="color: inherit">${escaped(links.all.text)}</a></p>\n`}<div class="line quiet" style="padding: 16px 0 0; border-top: 1px solid #d5dfdc; font-size: 14px; line-height: 1.6; color: #4a5f5a">
+<p style="margin: 0 0 8px">${escaped(why)}</p>
+<p style="margin: 0">${small(links.end)} · ${small(links.choose)}</p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+/** In one line, without signs nobody sees: what somebody wrote looks like no other part of the mail. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+/** A score is not parted by the end of a line. */
+const whole = (text: string): string =>
+  text.replaceAll(/(?<!\d)\d{1,3}–\d{1,3}(?!\d)/g, '<span style="white-space: nowrap">$&</span>');
+
+function shortened(text: string, most: number): string {
+  const signs = Array.from(text);
+  if (signs.length <= most) return text;
+  const kept = signs.slice(0, most - 1).join('');
+  const end = kept.lastIndexOf(' ');
+  return `${end > most / 2 ? kept.slice(0, end) : kept}…`;
+}
+
+type Counted = 'waits' | 'more';
+type Form = 'one' | 'other';
+type Forms = Record<`${Counted}_${Form}`, string>;
+
+const counted = (words: Forms, what: Counted, count: number, language: string): string => {
+  const form: Form = new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
+  return filled(words[`${what}_${form}`], { count });
+};
+
+/** Names are put in as they are: a replacement's own signs mean nothing. */
+const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+const of = (words: Record<string, string>, name: string): string =>
+  Object.hasOwn(words, name) ? (words[name] ?? '') : '';
+
+const originOf = (site: string): string | undefined =>
+  /^https?:\/\//.test(site) && URL.canParse(site) ? new URL(site).origin : undefined;
+
+/** One mailbox and nothing that could be a second, a name or a header. */
+const isAddress = (to: string): boolean =>
+  to.length <= 254 && /^[^\s\p{Cc}\p{Cf}<>()[\],;:\\"@]+@[^\s\p{Cc}\p{Cf}<>()[\],;:\\"@]+$/u.test(to);
+
+/** A database may know zones that a runtime does not. */
+function zoneOf(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

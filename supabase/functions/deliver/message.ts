@@ -1,0 +1,171 @@
+import de from '../../../src/locales/de/discord.json' with { type: 'json' };
+import en from '../../../src/locales/en/discord.json' with { type: 'json' };
+import tr from '../../../src/locales/tr/discord.json' with { type: 'json' };
+
+/** What is said in a channel, in its language: the database knows what is so, this puts it into words. */
+
+type Site = { site: string; site_name: string };
+type SaidMatch = Site & {
+  kind: 'match';
+  id: string;
+  league: string;
+  season: number;
+  matchday: number | null;
+  stage: string;
+  home: string;
+  away: string;
+  status: 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished' | 'postponed' | 'cancelled';
+  kickoff_at: string;
+  home_score: number | null;
+  away_score: number | null;
+  live_home_score: number | null;
+  live_away_score: number | null;
+  forfeited_by: 'home' | 'away' | 'both' | null;
+  ruled: boolean;
+};
+type SaidArticle = Site & {
+  kind: 'article';
+  id: string;
+  title: string;
+  summary: string;
+  is_ai_generated: boolean;
+};
+export type Said = SaidMatch | SaidArticle | (Site & { kind: 'test' });
+
+const texts = { en: en.message, de: de.message, tr: tr.message };
+type Texts = typeof en.message;
+
+/** What Discord takes of one message. */
+const mostCharacters = 2000;
+
+export type Message = {
+  content: string;
+  flags: number;
+  allowed_mentions: { parse: never[] };
+  components?: ActionRow[];
+};
+
+/** Buttons in a row: one that opens a page, or one whose press Discord tells us. */
+export type ActionRow = { type: 1; components: DiscordButton[] };
+export type DiscordButton =
+  | { type: 2; style: 1 | 2 | 3; label: string; custom_id: string }
+  | { type: 2; style: 5; label: string; url: string };
+
+/**
+ * A message that mentions nobody and unfolds no link.
+ * @param hasButtons whether the webhook belongs to our application: Discord takes buttons of no other
+ */
+export function message(said: Said, language: string, hasButtons = false): Message {
+  const words = texts[language as keyof typeof texts] ?? texts.en;
+  const lines = { match: matchLines, article: articleLines, test: testLines }[said.kind] as (
+    of: Said,
+    words: Texts,
+  ) => (string | null)[];
+  const content = lines(said, words)
+    .filter((line) => line !== null && line !== '')
+    .join('\n');
+  // Never needed for what the database holds: cut at a whole line, so that no escape is cut in two.
+  const kept = content.length <= mostCharacters ? content : content.slice(0, content.lastIndexOf('\n', mostCharacters));
+  return {
+    content: kept,
+    flags: suppressEmbeds,
+    allowed_mentions: { parse: [] },
+    // An empty row takes away what an earlier state had.
+    ...(hasButtons && { components: rows(said.kind === 'article' ? [] : buttonsOf(said, buttonTexts(language))) }),
+  };
+}
+
+export const rows = (buttons: DiscordButton[]): ActionRow[] =>
+  buttons.length === 0 ? [] : [{ type: 1, components: buttons }];
+
+/** What can be done about a match now; who may is asked when somebody does. */
+function buttonsOf(said: SaidMatch | (Site & { kind: 'test' }), words: (typeof buttons)['en']): DiscordButton[] {
+  const offers: DiscordButton = { type: 2, style: 2, label: words.offers, custom_id: 'offers' };
+  if (said.kind === 'test') return [offers];
+  if (said.status === 'scheduled') return [{ type: 2, style: 1, label: words.in, custom_id: `in:${said.id}` }, offers];
+  if (said.status !== 'reported') return [];
+  const url = addressOf(said, `/matches/${said.id}`);
+  return [
+    { type: 2, style: 3, label: words.claim, custom_id: `claim:${said.id}` },
+    ...(url === null ? [] : [{ type: 2, style: 5, label: words.dispute, url } as const]),
+  ];
+}
+
+const buttons = { en: en.buttons, de: de.buttons, tr: tr.buttons };
+const buttonTexts = (language: string) => buttons[language as keyof typeof buttons] ?? buttons.en;
+
+const suppressEmbeds = 4;
+
+function matchLines(said: SaidMatch, words: Texts): (string | null)[] {
+  return [
+    `**${plain(said.home)} ${scoreOf(said)} ${plain(said.away)}**`,
+    stateOf(said, words),
+    [plain(said.league), filled(words.season, { season: said.season }), roundOf(said, words)].join(' · '),
+    link(said, `/matches/${said.id}`, words.openMatch),
+  ];
+}
+
+function scoreOf({
+  home_score: home,
+  away_score: away,
+  live_home_score: liveHome,
+  live_away_score: liveAway,
+  status,
+}: SaidMatch): string {
+  if (home !== null && away !== null) return `${home}–${away}`;
+  return status === 'live' && liveHome !== null && liveAway !== null ? `${liveHome}–${liveAway}` : '–';
+}
+
+function stateOf(said: SaidMatch, words: Texts): string {
+  const kickoff = `<t:${Math.floor(Date.parse(said.kickoff_at) / 1000)}:F>`;
+  if (said.status === 'finished') {
+    const why =
+      said.forfeited_by === 'both'
+        ? words.forfeitBoth
+        : said.forfeited_by && filled(words.forfeit, { team: plain(said[said.forfeited_by]) });
+    return [said.ruled ? words.ruled : words.finished, why].filter(Boolean).join(' · ');
+  }
+  return filled(words[said.status], { kickoff });
+}
+
+const roundOf = ({ stage, matchday }: SaidMatch, words: Texts): string =>
+  stage === 'regular'
+    ? filled(words.matchday, { matchday: matchday ?? '' })
+    : stage in words.stages
+      ? words.stages[stage as keyof Texts['stages']]
+      : plain(stage);
+
+const articleLines = (said: SaidArticle, words: Texts): (string | null)[] => [
+  `**${plain(said.title)}**`,
+  said.summary === '' ? null : plain(said.summary),
+  said.is_ai_generated ? words.aiGenerated : null,
+  link(said, `/news/${said.id}`, words.openArticle),
+];
+
+const testLines = (said: Site, words: Texts): (string | null)[] => [
+  filled(words.test, { site: plain(said.site_name) }),
+  link(said, '', words.openSite),
+];
+
+/** An address of the site, where the site knows its own. */
+const addressOf = ({ site }: Site, path: string): string | null =>
+  /^https?:\/\/[^\s<>]+$/.test(site) ? `${site}${path}` : null;
+
+const link = (said: Site, path: string, text: string): string | null => {
+  const address = addressOf(said, path);
+  return address && `[${text}](<${address}>)`;
+};
+
+/**
+ * A name or a text as it stands, in one line: nothing in it is markup, a mention, a link or a quote.
+ * Discord takes a backslash before every sign as that sign.
+ */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
+
+/** Names are put in as they are: a replacement's own signs mean nothing. */
+export const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

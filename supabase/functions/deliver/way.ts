@@ -1,0 +1,23 @@
+/** A way out of the site: what it is given of the database, and what it says became of it. */
+
+export type WayName = 'discord' | 'push' | 'mail' | 'webhook';
+
+/** What `open_delivery` says of every way; each adds where to, and what is said. */
+export type Opened = {
+  way: WayName;
+  what: 'post' | 'edit' | 'delete';
+  /** Which state is sent. */
+  version: number;
+  /** Of the message that stands there already. */
+  message: string | null;
+};
+
+/**
+ * 'taken', with the id of the message where there is one to edit, and milliseconds until the next one is taken; or what
+ * follows otherwise, as `private.fail_delivery` names it, with a word of our own and seconds to wait.
+ */
+export type Answer =
+  | { outcome: 'taken'; message: string | null; pause: number }
+  | { outcome: 'again' | 'unanswered' | 'quiet' | 'forget' | 'stop' | 'off'; reason: string; wait?: number };
+
+export type Way = { send: (opened: Opened) => Promise<Answer> };

@@ -1,0 +1,107 @@
+import commonDe from '../../../src/locales/de/common.json' with { type: 'json' };
+import de from '../../../src/locales/de/notifications.json' with { type: 'json' };
+import commonEn from '../../../src/locales/en/common.json' with { type: 'json' };
+import en from '../../../src/locales/en/notifications.json' with { type: 'json' };
+import commonTr from '../../../src/locales/tr/common.json' with { type: 'json' };
+import tr from '../../../src/locales/tr/notifications.json' with { type: 'json' };
+
+/**
+ * What a notification says outside the site, in its reader's language and zone. The site says it by
+ * src/features/notifications/sentence.ts; sentence.test.ts there holds both equal.
+ */
+
+/** One notification as `private.notice_facts` tells it. */
+export type Notice = {
+  id: string;
+  topic: string;
+  key: string;
+  values: Record<string, unknown>;
+  link: string | null;
+  created_at: string;
+};
+
+/** Notifications of one reader, the newest first, and how they read. */
+export type Facts = {
+  language: string;
+  time_zone: string;
+  /** The address of the site, without a slash at the end; empty where it is not known. */
+  site: string;
+  site_name: string;
+  notices: Notice[];
+};
+
+const texts = {
+  en: { ...en, league: commonEn.league },
+  de: { ...de, league: commonDe.league },
+  tr: { ...tr, league: commonTr.league },
+};
+
+export type Language = keyof typeof texts;
+
+/** One of ours, English where it is none. */
+export const languageOf = (language: string): Language =>
+  Object.hasOwn(texts, language) ? (language as Language) : 'en';
+
+export function sentence(
+  { key, values }: Pick<Notice, 'key' | 'values'>,
+  { language, time_zone: zone }: Pick<Facts, 'language' | 'time_zone'>,
+): string {
+  const known = languageOf(language);
+  const words = texts[known];
+  // written by a later version of the league
+  const said = of(words.said, key);
+  if (said === '') return words.unknown;
+  const whenOf = (at: unknown) => (typeof at === 'string' ? moment(at, known, zone) : '');
+  const { home_score: home, away_score: away, reason } = values;
+  return filled(said, {
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? of(words.gone, name)])),
+    score: typeof home === 'number' && typeof away === 'number' ? `${home}–${away}` : words.noScore,
+    kickoff: whenOf(values['kickoff_at']),
+    starts: whenOf(values['starts_at']),
+    until: whenOf(values['until']),
+    thing: of(words.contents, values['content']),
+    status: of(words.league.eligibility, values['status']),
+    role: of(words.league.role, values['role']),
+    siteRole: of(words.siteRoles, values['site_role']),
+    why: typeof reason === 'string' ? reason : words.noReason,
+  });
+}
+
+const of = (words: Record<string, string>, name: unknown): string =>
+  typeof name === 'string' && Object.hasOwn(words, name) ? words[name]! : '';
+
+/** Names are put in as they are: a replacement's own signs mean nothing. */
+const filled = (text: string, values: Record<string, unknown>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  });
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(language: Language, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, zone, options]);
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: zone });
+  formats.set(key, format);
+  return format;
+}
+
+/** Thu, 19 Nov 2026, 19:30 CET: as `formatFull` of src/lib/dates.ts writes it. */
+export function moment(iso: string, language: Language, zone: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
+  const format = formatOf(language, zone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+  const written = format.format(at).replaceAll(/(?<!\w{4},) (?!\d\d:)/g, '\u00A0');
+  if (language === 'tr' && zone === 'Europe/Istanbul') return `${written}\u00A0TSİ`;
+  const parts = formatOf(language, zone, { timeZoneName: 'short' }).formatToParts(at);
+  return `${written}\u00A0${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`;
+}

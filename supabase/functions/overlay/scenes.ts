@@ -1,0 +1,207 @@
+import type { TeamBadge } from '../../../src/domain/club/team-badge.ts';
+import { limits } from '../../../src/domain/limits.ts';
+import { type OverlayLanguage, type Words, words as texts } from './words.ts';
+import { crest, kit } from '../_shared/crest.ts';
+import { filled } from '../_shared/filled.ts';
+import { html, type Html } from '../_shared/html.ts';
+import { bracketOf, type OpenSeason, type OpenSeries, rowsOf } from '../_shared/season.ts';
+
+/**
+ * What an overlay shows (docs/decisions/0148). Web APIs alone: Node and Deno run the same file. The calls `overlay_facts` and
+ * `overlay_season` say what is so; this makes the piece of a page that stream software draws over the game. What ticks is
+ * not in it: `data-until` and `data-since` name the moments by which stage.ts counts.
+ */
+
+const locales: Record<OverlayLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 'tr-TR' };
+
+export const scenes = ['before', 'live', 'table', 'bracket', 'mvp'] as const;
+export type Scene = (typeof scenes)[number];
+
+/** What the call `overlay_facts` answers (supabase/schemas/18_public/30_overlay.sql). */
+export type OverlayAnswer = {
+  competition: { id: string; name: string; logo: string | null; time_zone: string | null };
+  match: Match | null;
+  series: { best_of: number; team_a_id: string; wins_a: number; wins_b: number } | null;
+  line_ups: {
+    team_id: string;
+    slot: number;
+    username: string;
+    position: Position | null;
+    shirt_number: number | null;
+  }[];
+  mvp: (Record<StatName, number> & { team_id: string; username: string }) | null;
+};
+type Match = {
+  id: string;
+  matchday: number | null;
+  stage: keyof Words['stage'];
+  kickoff_at: string;
+  status: 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished' | 'postponed' | 'cancelled';
+  home_score: number | null;
+  away_score: number | null;
+  live_home_score: number | null;
+  live_away_score: number | null;
+  live_at: string | null;
+  forfeited_by: 'home' | 'away' | 'both' | null;
+  home_team: TeamBadge;
+  away_team: TeamBadge;
+};
+type Position = keyof Words['position'];
+const statNames = ['goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
+type StatName = (typeof statNames)[number];
+
+/** The scene that fits what is going on. */
+export function sceneOf({ match, mvp }: OverlayAnswer): Scene {
+  if (match === null) return 'table';
+  if (match.status === 'finished' && mvp) return 'mvp';
+  return ['scheduled', 'postponed', 'cancelled'].includes(match.status) ? 'before' : 'live';
+}
+
+/** What a scene is drawn from beside the match: the table and the bracket need their season. */
+export const needsSeason = (scene: Scene) => scene === 'table' || scene === 'bracket';
+
+/** A scene; null where there is nothing to show in it, and the picture stays clear. */
+export function drawScene(
+  scene: Scene,
+  found: OverlayAnswer,
+  season: OpenSeason | null,
+  language: OverlayLanguage,
+): Html | null {
+  const words = texts[language];
+  if (scene === 'table') return season && tableScene(found, season, words);
+  if (scene === 'bracket') return season && bracketScene(found, season, words);
+  const { match } = found;
+  if (match === null) return null;
+  if (scene === 'mvp') return mvpScene(found, match, words);
+  return scene === 'before' ? beforeScene(found, match, words, locales[language]) : liveScene(found, match, words);
+}
+
+const named = (team: TeamBadge) => team.short_name ?? team.name;
+const line = (name: string, text: string | number): Html => html`<span class="${name}">${text}</span>`;
+
+function placeOf({ match, series }: { match: Match; series: OverlayAnswer['series'] }, words: Words): string {
+  const place =
+    match.stage === 'regular' && match.matchday !== null
+      ? filled(words.round, { round: match.matchday })
+      : words.stage[match.stage];
+  return series && series.best_of > 1 ? `${place} · ${filled(words.bestOf, { games: series.best_of })}` : place;
+}
+
+/** Games won in the series, the home side's first; nothing where one game decides. */
+function winsOf(match: Match, series: OverlayAnswer['series']): [number, number] | null {
+  if (!series || series.best_of < 2) return null;
+  return series.team_a_id === match.home_team.id ? [series.wins_a, series.wins_b] : [series.wins_b, series.wins_a];
+}
+
+function scoreOf(match: Match): [number, number] | null {
+  const { home_score: home, away_score: away, live_home_score: ours, live_away_score: theirs } = match;
+  if (home !== null && away !== null) return [home, away];
+  if (ours !== null && theirs !== null) return [ours, theirs];
+  return match.status === 'live' ? [0, 0] : null;
+}
+
+// Before ------------------------------------------------------------------------------------------
+
+function beforeScene(found: OverlayAnswer, match: Match, words: Words, locale: string): Html {
+  const zone = found.competition.time_zone ?? 'UTC';
+  const at = new Date(match.kickoff_at);
+  const day = new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' });
+  const time = new Intl.DateTimeFormat(locale, { timeZone: zone, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }); // prettier-ignore
+  const isOn = match.status !== 'postponed' && match.status !== 'cancelled';
+  const clock =
+    match.status === 'scheduled'
+      ? [line('label', words.kickoffIn), html`<time class="count" data-until="${match.kickoff_at}"></time>`]
+      : isOn
+        ? line('label', words.started)
+        : line('count', words[match.status === 'postponed' ? 'postponed' : 'cancelled']);
+  return html`<div class="before"><header>${line('name', found.competition.name)}${line('place', placeOf({ match, series: found.series }, words))}</header>
+<div class="meet">${side(match.home_team, 'home')}${line('versus', '–')}${side(match.away_team, 'away')}</div>
+<div class="clock">${clock}${isOn && line('when', `${day.format(at)} · ${time.format(at)}`)}</div>
+<div class="squads">${squad(found, match.home_team, words)}${squad(found, match.away_team, words)}</div></div>`; // prettier-ignore
+}
+
+const side = (team: TeamBadge, where: string) =>
+  html`<div class="side ${where}">${crest(team)}${line('team', team.name)}${kit(team)}</div>`;
+
+function squad({ line_ups }: OverlayAnswer, team: TeamBadge, words: Words): Html {
+  const own = line_ups.filter(({ team_id }) => team_id === team.id);
+  if (own.length === 0)
+    return html`<p class="later">${filled(words.lineUpsLater, { minutes: limits.lineupRevealMinutes })}</p>`;
+  const places = own.map(({ username, position, shirt_number }) => html`<li>${line('shirt', shirt_number ?? '')}${line('player', username)}${line('position', position ? words.position[position] : '')}</li>`); // prettier-ignore
+  return html`<ol>${places}</ol>`; // prettier-ignore
+}
+
+// While it is played ------------------------------------------------------------------------------
+
+function liveScene(found: OverlayAnswer, match: Match, words: Words): Html {
+  const { home_team: home, away_team: away } = match;
+  const [goals, against] = scoreOf(match) ?? ['–', '–'];
+  const wins = winsOf(match, found.series);
+  const ended = match.status === 'finished' ? words.fullTime : words.toBeConfirmed;
+  const state =
+    match.status === 'live'
+      ? [line('live', words.live), match.live_at !== null && html`<time class="count" data-since="${match.live_at}"></time>`]
+      : line('state', match.forfeited_by ? words.forfeit : ended); // prettier-ignore
+  return html`<div class="bug"><div class="row"><div class="club home">${kit(home)}${crest(home)}${line('team', named(home))}</div>
+<div class="score">${line('goals', goals)}${line('goals', against)}</div>
+<div class="club away">${line('team', named(away))}${crest(away)}${kit(away)}</div></div>
+<div class="under">${state}${wins && line('wins', filled(words.games, { home: wins[0], away: wins[1] }))}${line('place', `${found.competition.name} · ${placeOf({ match, series: found.series }, words)}`)}</div></div>`; // prettier-ignore
+}
+
+// The best player ---------------------------------------------------------------------------------
+
+function mvpScene({ mvp, competition }: OverlayAnswer, match: Match, words: Words): Html | null {
+  if (!mvp) return null;
+  const own = mvp.team_id === match.home_team.id ? match.home_team : match.away_team;
+  const score = scoreOf(match);
+  const did = statNames.filter((name) => mvp[name] > 0).map((name) => html`<li>${line('number', mvp[name])}${line('label', words.stats[name])}</li>`); // prettier-ignore
+  return html`<div class="mvp">${kit(own)}${crest(own)}<div class="who">${line('label', words.mvp)}${line('player', mvp.username)}${line('team', own.name)}<ul>${did}</ul></div>
+<div class="result">${line('place', competition.name)}${line('score', score ? `${score[0]}–${score[1]}` : '–')}${line('teams', `${named(match.home_team)} – ${named(match.away_team)}`)}</div></div>`; // prettier-ignore
+}
+
+// The table ---------------------------------------------------------------------------------------
+
+/** Rows that stand below each other; a longer table goes on beside them. */
+const perColumn = 20;
+
+function tableScene({ competition, match }: OverlayAnswer, found: OpenSeason, words: Words): Html | null {
+  if (!found.season) return null;
+  const rows = rowsOf({ ...found, season: found.season });
+  if (rows.length === 0) return null;
+  const badges = new Map(found.teams.map((team) => [team.id, team]));
+  const playing = [match?.home_team.id, match?.away_team.id];
+  const { team: club, ...columns } = words.columns;
+  const head = [columns.played, columns.won, columns.lost, columns.difference, columns.points];
+  const part = (from: number) => {
+    const lines = rows.slice(from, from + perColumn).map((row) => {
+      const team = badges.get(row.team_id)!;
+      const sum = row.goal_difference;
+      const numbers = [row.played, row.won, row.lost, sum > 0 ? `+${sum}` : `${sum}`.replace('-', '−'), row.points];
+      return html`<tr class="${row.zone ?? 'none'}${playing.includes(team.id) && ' playing'}"><td class="position">${row.position}</td><td class="team">${crest(team)}${line('name', team.name)}</td>${numbers.map((value) => html`<td>${value}</td>`)}</tr>`; // prettier-ignore
+    });
+    return html`<table><thead><tr><th class="position"></th><th class="team">${club}</th>${head.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${lines}</tbody></table>`; // prettier-ignore
+  };
+  return html`<div class="standings${rows.length > 12 && ' long'}"><header>${line('name', competition.name)}${line('place', filled(words.season, { season: found.season.season }))}</header>
+<div class="tables">${part(0)}${rows.length > perColumn && part(perColumn)}</div></div>`; // prettier-ignore
+}
+
+// The bracket -------------------------------------------------------------------------------------
+
+function bracketScene({ competition }: OverlayAnswer, found: OpenSeason, words: Words): Html | null {
+  const rounds = bracketOf(found.series, found.season !== null);
+  if (rounds.length === 0) return null;
+  const badges = new Map(found.teams.map((team) => [team.id, team]));
+  const most = Math.max(...rounds.map(({ series }) => series.length));
+  const drawn = rounds.map(({ name, teams, series }) => html`<div class="round">${line('label', name === 'earlier' ? filled(words.roundOf, { teams }) : words.stage[name])}<div class="meetings">${series.map((each) => meeting(each, badges, words, name === 'final'))}</div></div>`); // prettier-ignore
+  return html`<div class="bracket ${most > 8 ? 'wide' : most > 4 ? 'full' : 'small'}"><header>${line('name', competition.name)}${line('place', found.season ? words.bracket : words.stage.cup)}</header>
+<div class="rounds">${drawn}</div></div>`; // prettier-ignore
+}
+
+function meeting(series: OpenSeries, badges: Map<string, TeamBadge>, words: Words, isFinal: boolean): Html {
+  const lineOf = (id: string | null, wins: number) => {
+    const team = badges.get(id ?? '');
+    const result = series.winner_team_id === null ? '' : series.winner_team_id === id ? ' won' : ' lost';
+    return html`<div class="entrant${result}">${team && crest(team, series.id)}${line('name', team ? named(team) : words.open)}${line('wins', team ? wins : '')}</div>`; // prettier-ignore
+  };
+  return html`<div class="meeting">${isFinal && series.slot === 2 && line('label', words.stage.third_place)}${lineOf(series.team_a_id, series.wins_a)}${lineOf(series.team_b_id, series.wins_b)}</div>`; // prettier-ignore
+}

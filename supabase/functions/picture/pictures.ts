@@ -1,0 +1,70 @@
+import de from '../../../src/locales/de/pictures.json' with { type: 'json' };
+import en from '../../../src/locales/en/pictures.json' with { type: 'json' };
+import tr from '../../../src/locales/tr/pictures.json' with { type: 'json' };
+import type { Ask, HeadLanguage } from '../public-head/head.ts';
+import { type Card, cards, type Draw } from './cards.ts';
+import type { Site } from './drawing.ts';
+
+/**
+ * Which pictures stand at which public address, and what is on them (docs/decisions/0146). Like `public-head` it asks the
+ * public calls as a visitor does, and is web APIs alone. What is not public has no picture.
+ */
+
+const texts = { en, de, tr };
+const locales: Record<HeadLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 'tr-TR' };
+
+/** A picture of a page: `/p/{league}/…` without anything behind it, the kind of card, and in which language. */
+export type Wanted = { page: string; season: number | undefined; kind: string; language: HeadLanguage };
+
+type Given = Record<string, string | number>;
+type Page = keyof typeof cards;
+
+const shapes: [RegExp, Page, call: string, given: (parts: string[], wanted: Wanted) => Given][] = [
+  [/^\/p\/([^/]+)$/, 'league', 'public_league', ([slug = ''], { season }): Given => (season === undefined ? { slug } : { slug, season })],
+  [/^\/p\/([^/]+)\/matches\/([0-9a-f-]{36})$/, 'match', 'public_match', ([slug = '', id = '']) => ({ slug, match_id: id })],
+  [/^\/p\/([^/]+)\/teams\/([^/]+)$/, 'team', 'public_team', ([slug = '', team = '']) => ({ slug, team })],
+  [/^\/p\/([^/]+)\/players\/([^/]+)$/, 'player', 'public_player', ([slug = '', username = '']) => ({ slug, username })],
+  [/^\/p\/([^/]+)\/news\/([^/]+)$/, 'article', 'public_article', ([slug = '', article = ''], { language }) => ({ slug, article, language })],
+]; // prettier-ignore
+
+/** The picture as a drawing; null where there is none. */
+export async function cardOf(wanted: Wanted, ask: Ask, site: Site): Promise<Card | null> {
+  for (const [shape, page, call, given] of shapes) {
+    const parts = decoded(shape.exec(wanted.page));
+    if (!parts) continue;
+    const kinds = cards[page] as Record<string, Draw<unknown>>;
+    const draw = Object.hasOwn(kinds, wanted.kind) ? kinds[wanted.kind] : undefined;
+    const facts = draw && (await ask(call, given(parts, wanted)));
+    return draw && facts
+      ? draw(facts, { words: texts[wanted.language], locale: locales[wanted.language], site })
+      : null;
+  }
+  return null;
+}
+
+function decoded(found: RegExpExecArray | null): string[] | undefined {
+  try {
+    return found?.slice(1).map((part) => decodeURIComponent(part));
+  } catch {
+    return undefined;
+  }
+}
+
+const file = /^(\/p\/.+)\/picture\/([a-z]{1,20})-(en|de|tr)(?:-([0-9a-f]{16}))?\.png$/;
+
+/** What is asked for at an address like `/p/{league}/…/picture/{kind}-{language}-{version}.png`. */
+export function wantedAt({ pathname, searchParams }: URL): (Wanted & { version: string | undefined }) | null {
+  const [, page, kind, language, version] = file.exec(pathname) ?? [];
+  if (page === undefined || kind === undefined) return null;
+  const season = /^\d{1,4}$/.exec(searchParams.get('season') ?? '')?.[0];
+  return {
+    page,
+    kind,
+    language: language as HeadLanguage,
+    version,
+    season: season === undefined ? undefined : Number(season),
+  };
+}
+
+export const addressOf = ({ page, season, kind, language }: Wanted, version: string): string =>
+  `${page}/picture/${kind}-${language}-${version}.png${season === undefined ? '' : `?season=${season}`}`;

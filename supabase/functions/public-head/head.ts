@@ -1,0 +1,357 @@
+import { escaped } from '../_shared/escaped.ts';
+import { html, type Html } from '../_shared/html.ts';
+import type { Site } from '../picture/drawing.ts';
+import {
+  articleContent, type ArticleAnswer, leagueContent, type LeagueAnswer, matchContent, type MatchAnswer, playerContent, type PlayerAnswer,
+  teamContent, type TeamAnswer,
+} from './first-content.ts'; // prettier-ignore
+import { picture } from './parts.ts';
+import { filled, type HeadLanguage, languages, locales, words as texts } from './texts.ts';
+
+export type { HeadLanguage };
+
+/**
+ * What a public address says about itself in its first HTML (docs/decisions/0141): for search engines, and for the card
+ * under a link in a chat. Web APIs alone: Node and Deno run the same file. The five public calls say what is so, this puts
+ * it into words, and asks with the public key alone.
+ */
+
+/** Asks one of the public calls; null where there is no such thing, or it is not public. */
+export type Ask = (call: string, given: Given) => Promise<unknown>;
+type Given = Record<string, string | number>;
+
+export type Head = {
+  language: HeadLanguage;
+  title: string;
+  description: string;
+  /** Of the site, without its origin: `/p/flutlicht-liga?season=3`. */
+  path: string;
+  /** Where the reader's language was chosen by the address. */
+  isChosen: boolean;
+  kind: 'website' | 'article' | 'profile';
+  /** What stands there, to be read before the app comes and without it. */
+  content: Html;
+  /** Whether it changes by the minute. */
+  isLive?: boolean;
+  /** What was asked and answered: the app asks it no second time. */
+  known: { call: string; given: Given; answer: unknown };
+  /** schema.org; addresses in it begin with `/` and are made whole by `tagsOf`. */
+  facts: Record<string, unknown>;
+};
+
+/** The picture under a link (supabase/functions/picture). */
+export type LinkPicture = { path: string; width: number; height: number; alt: string };
+
+/** The shapes of public addresses, each with the call that knows what stands there. */
+const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>][] = [
+  [/^\/p\/([^/]+)$/, leagueHead],
+  [/^\/p\/([^/]+)\/matches\/([0-9a-f-]{36})$/, matchHead],
+  [/^\/p\/([^/]+)\/teams\/([^/]+)$/, teamHead],
+  [/^\/p\/([^/]+)\/players\/([^/]+)$/, playerHead],
+  [/^\/p\/([^/]+)\/news\/([^/]+)$/, articleHead],
+];
+
+type Words = (typeof texts)['en']['head'];
+type About = { language: HeadLanguage; words: Words; season: number | undefined; ask: Ask };
+type Found = Pick<Head, 'title' | 'description' | 'path' | 'kind' | 'facts' | 'content' | 'known' | 'isLive'>;
+
+/** The first of the languages a browser names that is one of ours. */
+export function languageOf(chosen: string | null, accepted: string | undefined): HeadLanguage {
+  const wanted = [chosen, ...(accepted ?? '').split(',')].map((tag) => (tag ?? '').trim().slice(0, 2).toLowerCase());
+  return wanted.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? 'en';
+}
+
+/** What the address says about itself; null where nothing public stands there. */
+export async function headOf(address: URL, accepted: string | undefined, ask: Ask): Promise<Head | null> {
+  const chosen = address.searchParams.get('lang');
+  const language = languageOf(chosen, accepted);
+  const season = /^\d{1,4}$/.exec(address.searchParams.get('season') ?? '')?.[0];
+  const about = {
+    language,
+    words: texts[language].head,
+    season: season === undefined ? undefined : Number(season),
+    ask,
+  };
+  for (const [shape, find] of shapes) {
+    const parts = partsOf(shape.exec(address.pathname));
+    const found = parts && (await find(parts, about));
+    if (found) return { ...found, language, isChosen: languages.some((each) => each === chosen) };
+  }
+  return null;
+}
+
+function partsOf(match: RegExpExecArray | null): string[] | undefined {
+  try {
+    return match?.slice(1).map((part) => decodeURIComponent(part));
+  } catch {
+    return undefined;
+  }
+}
+
+async function leagueHead([slug = '']: string[], { ask, words, season, language }: About): Promise<Found | null> {
+  const given: Given = season === undefined ? { slug } : { slug, season };
+  const found = (await ask('public_league', given)) as LeagueAnswer | null;
+  if (!found) return null;
+  const { league } = found;
+  const path = `/p/${league.slug}${season === undefined ? '' : `?season=${season}`}`;
+  const said = found.season
+    ? filled(words.league, { league: league.name, season: found.season.season })
+    : filled(words.leagueNoSeason, { league: league.name });
+  return {
+    title: found.season && season !== undefined ? `${league.name} · ${season}` : league.name,
+    description: [said, league.description].filter(Boolean).join(' '),
+    path,
+    kind: 'website',
+    content: leagueContent(found, language),
+    known: { call: 'public_league', given, answer: found },
+    facts: { '@type': 'SportsOrganization', name: league.name, sport, url: path },
+  };
+}
+
+async function matchHead([slug = '', id = '']: string[], { ask, words, language }: About): Promise<Found | null> {
+  const given = { slug, match_id: id };
+  const found = (await ask('public_match', given)) as MatchAnswer | null;
+  if (!found) return null;
+  const { league, match } = found;
+  const { home_team: home, away_team: away } = match;
+  const score = match.home_score === null ? '–' : `${match.home_score}–${match.away_score}`;
+  const names = `${home.name} ${score} ${away.name}`;
+  const place =
+    match.stage === 'regular' && match.matchday !== null
+      ? filled(words.round, { league: league.name, round: match.matchday })
+      : filled(words.playoffs, { league: league.name });
+  const path = `/p/${league.slug}/matches/${match.id}`;
+  const team = (side: Slugged) => ({ '@type': 'SportsTeam', name: side.name, sport, url: teamPath(league, side) });
+  return {
+    title: names,
+    description: `${place}. ${stateOf(match, league, words, language)}`,
+    path,
+    kind: 'website',
+    content: matchContent(found, language),
+    isLive: match.status === 'live',
+    known: { call: 'public_match', given, answer: found },
+    facts: {
+      '@type': 'SportsEvent',
+      name: `${home.name} – ${away.name}`,
+      startDate: new Date(match.kickoff_at).toISOString(),
+      eventStatus: `https://schema.org/${eventStatus[match.status] ?? 'EventScheduled'}`,
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: path },
+      organizer: { '@type': 'SportsOrganization', name: league.name, url: `/p/${league.slug}` },
+      sport,
+      homeTeam: team(home),
+      awayTeam: team(away),
+      competitor: [team(home), team(away)],
+      url: path,
+    },
+  };
+}
+
+async function teamHead([slug = '', team = '']: string[], { ask, words, language }: About): Promise<Found | null> {
+  const given = { slug, team };
+  const found = (await ask('public_team', given)) as TeamAnswer | null;
+  if (!found) return null;
+  const path = teamPath(found.league, found.team);
+  const said = filled(words.team, { team: found.team.name, league: found.league.name });
+  return {
+    title: `${found.team.name} · ${found.league.name}`,
+    description: [said, found.team.description].filter(Boolean).join(' '),
+    path,
+    kind: 'website',
+    content: teamContent(found, language),
+    known: { call: 'public_team', given, answer: found },
+    facts: {
+      '@type': 'SportsTeam',
+      name: found.team.name,
+      sport,
+      url: path,
+      memberOf: { '@type': 'SportsOrganization', name: found.league.name, url: `/p/${found.league.slug}` },
+    },
+  };
+}
+
+async function playerHead(
+  [slug = '', username = '']: string[],
+  { ask, words, language }: About,
+): Promise<Found | null> {
+  const given = { slug, username };
+  const found = (await ask('public_player', given)) as PlayerAnswer | null;
+  if (!found) return null;
+  const name = found.player.username;
+  const path = `/p/${found.league.slug}/players/${encodeURIComponent(name)}`;
+  return {
+    title: `${name} · ${found.league.name}`,
+    description: filled(words.player, { player: name, league: found.league.name }),
+    path,
+    kind: 'profile',
+    content: playerContent(found, language),
+    known: { call: 'public_player', given, answer: found },
+    facts: { '@type': 'ProfilePage', mainEntity: { '@type': 'Person', alternateName: name, url: path }, url: path },
+  };
+}
+
+async function articleHead([slug = '', article = '']: string[], { ask, language }: About): Promise<Found | null> {
+  const given = { slug, article, language };
+  const found = (await ask('public_article', given)) as ArticleAnswer | null;
+  if (!found) return null;
+  const { title, summary, published_at, updated_at } = found.article;
+  const path = `/p/${found.league.slug}/news/${found.article.slug}`;
+  return {
+    title: `${title} · ${found.league.name}`,
+    description: summary || title,
+    path,
+    kind: 'article',
+    content: await articleContent(found, language),
+    known: { call: 'public_article', given, answer: found },
+    facts: {
+      '@type': 'NewsArticle',
+      headline: title,
+      datePublished: published_at,
+      dateModified: updated_at,
+      inLanguage: found.article.language,
+      url: path,
+    },
+  };
+}
+
+const sport = 'Esports';
+
+type Slugged = { slug: string; name: string };
+const teamPath = ({ slug }: Slugged, team: Slugged) => `/p/${slug}/teams/${team.slug}`;
+
+/** What schema.org has a word for; the rest is as planned. */
+const eventStatus: Partial<Record<MatchAnswer['match']['status'], string>> = {
+  postponed: 'EventPostponed',
+  cancelled: 'EventCancelled',
+};
+
+function stateOf(
+  { status, kickoff_at }: MatchAnswer['match'],
+  { time_zone }: MatchAnswer['league'],
+  words: Words,
+  language: HeadLanguage,
+): string {
+  if (status === 'scheduled') {
+    const when = new Intl.DateTimeFormat(locales[language], {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone: time_zone,
+    }).format(new Date(kickoff_at));
+    return filled(words.kickOff, { when });
+  }
+  return status === 'reported' || status === 'disputed' ? words.waiting : words[status];
+}
+
+/** As long as a card shows; in one line. */
+const mostCharacters = 200;
+
+function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= mostCharacters ? line : `${line.slice(0, line.lastIndexOf(' ', mostCharacters - 1))}…`;
+}
+
+/** The elements of a head, every value escaped; what somebody wrote is text, wherever it stands. */
+export function tagsOf(head: Head, site: { url: string; name: string }, card: LinkPicture | null): string {
+  const whole = (path: string) => new URL(path, site.url).href;
+  const spoken = (language: HeadLanguage) =>
+    whole(`${head.path}${head.path.includes('?') ? '&' : '?'}lang=${language}`);
+  const canonical = head.isChosen ? spoken(head.language) : whole(head.path);
+  const description = cut(head.description);
+  const title = cut(head.title);
+  const meta = (key: 'name' | 'property', name: string, content: string) =>
+    `<meta ${key}="${name}" content="${escaped(content)}" />`;
+  return [
+    `<title>${escaped(`${title} · ${site.name}`)}</title>`,
+    meta('name', 'description', description),
+    meta('name', 'robots', 'index, follow, max-image-preview:large'),
+    `<link rel="canonical" href="${escaped(canonical)}" />`,
+    ...languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${escaped(spoken(each))}" />`),
+    `<link rel="alternate" hreflang="x-default" href="${escaped(whole(head.path))}" />`,
+    ...feedLinks(head, whole),
+    meta('property', 'og:type', head.kind),
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:locale', locales[head.language].replace('-', '_')),
+    ...(card
+      ? [
+          meta('property', 'og:image', whole(card.path)),
+          meta('property', 'og:image:type', 'image/png'),
+          meta('property', 'og:image:width', String(card.width)),
+          meta('property', 'og:image:height', String(card.height)),
+          meta('property', 'og:image:alt', card.alt),
+        ]
+      : []),
+    meta('name', 'twitter:card', card ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    ...(card ? [meta('name', 'twitter:image', whole(card.path)), meta('name', 'twitter:image:alt', card.alt)] : []),
+    `<script type="application/ld+json">${inScript({ '@context': 'https://schema.org', ...head.facts }, whole)}</script>`,
+  ].join('');
+}
+
+/** The feeds of the league, where a browser or a reader looks for them. */
+function feedLinks({ path, language }: Head, whole: (path: string) => string): string[] {
+  const slug = /^\/p\/([^/?]+)/.exec(path)?.[1] ?? '';
+  return (['results', 'news'] as const).map((kind) => {
+    const address = whole(`/feeds/${slug}/${kind}.rss?lang=${language}`);
+    return `<link rel="alternate" type="application/rss+xml" title="${texts[language].head[kind]}" href="${escaped(address)}" />`;
+  });
+}
+
+/** What can be read before the app is there, or without it; scores wait for the app where the reader hides them. */
+export const firstContent = ({ content, language, isLive = false }: Head, site: Site): string =>
+  html`${visitorBar(site, language)}
+    <main id="content" data-first="${isLive && 'live'}">${content}</main>`.html;
+
+/** The bar above a visitor's page, as app/layouts/visitor-shell.tsx draws it. */
+const visitorBar = ({ name, logo }: Site, language: HeadLanguage): Html => {
+  const { shell } = texts[language].common;
+  const mark = html`<svg
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="2.6"
+    stroke-linecap="square"
+    aria-hidden="true"
+  >
+    <path d="M4 22V3H16A12 12 0 0 1 4.5 14.5"></path>
+    <path d="M11.5 14L18.5 22"></path>
+  </svg>`;
+  const way = (to: string, look: string, text: string) =>
+    html`<a class="button-look button-${look} button-small" href="${to}">${text}</a>`;
+  return html`<header class="top-bar-bar">
+    <div class="page">
+      <a href="/"
+        >${logo ? picture(logo, '', 24) : mark}<span translate="no" class="max-w-[38vw] truncate lg:max-w-64"
+          >${name}</span
+        ></a
+      >
+      <div class="ml-auto flex min-w-0 items-center gap-3">
+        ${way('/login', 'secondary', shell.login)}${way('/register', 'primary', shell.register)}
+      </div>
+    </div>
+  </header>`;
+};
+
+/** An answer larger than this is not sent twice: the app asks for it. */
+const mostKnown = 100_000;
+
+/** What the app need not ask again, as data: it finds it by what it would have asked. */
+export function knownData({ known }: Head): string {
+  const text = asData(known);
+  return text.length > mostKnown ? '' : `<script type="application/json" id="rondo-known">${text}</script>`;
+}
+
+/** JSON that cannot end the element it stands in; own addresses whole. */
+function inScript(facts: Record<string, unknown>, whole: (path: string) => string): string {
+  return asData(facts, (key, value) => (key === 'url' && typeof value === 'string' ? whole(value) : value));
+}
+
+function asData(value: unknown, change?: (key: string, value: unknown) => unknown): string {
+  return JSON.stringify(value, change).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,300 @@
+import { rowsOf } from '../_shared/season.ts';
+import type { Ask } from '../public-head/head.ts';
+import type { documented, Schemas } from './schemas.ts';
+
+/**
+ * The read API of public leagues (docs/decisions/0143): what the public calls say, by names that stay. Web APIs alone: Node
+ * and Deno run the same file. The table is ranked by the rule book, as it is in the browser.
+ */
+
+type Path = keyof typeof documented;
+/** What stands in an address: the parts of its path by name, and its query. */
+export type Given = { path: Record<string, string>; query: URLSearchParams };
+type Answers = {
+  [Each in Path]: (given: Given, ask: Ask) => Promise<Schemas[(typeof documented)[Each]['answer']] | null>;
+};
+
+/** A parameter that cannot be read. */
+export class BadRequest extends Error {}
+
+export const answers: Answers = {
+  '/leagues': async (_, ask) => ({ leagues: ((await ask('public_leagues', {})) as Listed[] | null ?? []).map(leagueOf) }),
+  '/leagues/{league}': async ({ path }, ask) => {
+    const found = await listed(path, ask);
+    return found && { ...leagueOf(found), seasons: found.seasons };
+  },
+  '/leagues/{league}/seasons': async ({ path }, ask) => {
+    const found = await listed(path, ask);
+    return found && { league: found.slug, seasons: found.seasons };
+  },
+  '/leagues/{league}/seasons/{season}/table': async ({ path }, ask) => {
+    const found = await seasonOf(path['league']!, path['season'] === 'current' ? undefined : path['season'], ask);
+    return found && tableOf(found);
+  },
+  '/leagues/{league}/matches': async ({ path, query }, ask) => {
+    const page = pageOf(query);
+    const found = await seasonOf(path['league']!, query.get('season') ?? undefined, ask);
+    return found && matchesOf(found, page);
+  },
+  '/leagues/{league}/matches/{id}': async ({ path }, ask) => {
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(path['id']!)) return null;
+    const found = (await ask('public_match', { slug: path['league']!, match_id: path['id']! })) as OneMatch | null;
+    return found && matchDetail(found);
+  },
+  '/leagues/{league}/teams/{team}': async ({ path }, ask) => {
+    const found = (await ask('public_team', { slug: path['league']!, team: path['team']! })) as OneTeam | null;
+    if (!found) return null;
+    const { description, founded_on } = found.team;
+    return {
+      league: found.league.slug, season: found.season, ...teamOf(found.team), description, founded_on, squad: found.squad,
+    };
+  },
+  '/leagues/{league}/players/{username}': async ({ path }, ask) => {
+    const given = { slug: path['league']!, username: path['username']! };
+    const found = (await ask('public_player', given)) as OnePlayer | null;
+    return (
+      found && {
+        league: found.league.slug,
+        ...found.player,
+        team: found.team && teamOf(found.team),
+        shirt_number: found.shirt_number,
+        seasons: found.seasons.map((each) => ({ ...each, team: teamOf(each.team) })),
+      }
+    );
+  },
+  '/leagues/{league}/stats': async ({ path, query }, ask) => {
+    const season = seasonNumber(query.get('season') ?? undefined);
+    const given = { slug: path['league']!, ...(season === undefined ? {} : { season }) };
+    const found = (await ask('public_stats', given)) as SeasonStats | null;
+    return (
+      found && {
+        league: found.league.slug,
+        season: found.season,
+        stats: found.stats.map(({ open, team, ...each }) => ({ ...each, has_profile: open, team: teamOf(team) })),
+      }
+    );
+  },
+}; // prettier-ignore
+
+// What the calls say -----------------------------------------------------------------------------
+
+type Badge = Schemas['Team'] & { id: string };
+type Listed = Schemas['League'] & { seasons: Schemas['Season'][] };
+type Brief = {
+  id: string;
+  d?: number;
+  g?: Schemas['Match']['stage'];
+  n?: number;
+  h: number;
+  a: number;
+  k: string;
+  t: Schemas['Match']['status'];
+  x?: number;
+  y?: number;
+  u?: number;
+  v?: number;
+  f?: 'home' | 'away' | 'both';
+};
+type OneSeason = {
+  league: { slug: string };
+  season: {
+    season: number;
+    phase: Schemas['Table']['phase'];
+    relegation_places: number;
+    playoff_teams: number;
+    points_for_win: number;
+    champion_team_id: string | null;
+  };
+  teams: (Badge & { withdrawn: boolean })[];
+  adjustments: { team_id: string; points: number; reason: string }[];
+  matches: Brief[];
+};
+type Named = { username: string; open: boolean; team_id: string };
+type OneMatch = {
+  league: { slug: string };
+  season: number;
+  match: Omit<Schemas['Match'], 'home_team' | 'away_team'> & {
+    stream_url: string | null;
+    replay_url: string | null;
+    home_team: Badge;
+    away_team: Badge;
+  };
+  series: { best_of: number; team_a_id: string; wins_a: number; wins_b: number } | null;
+  line_ups: (Named & Omit<Schemas['MatchDetail']['line_ups'][number], 'team' | 'has_profile'>)[];
+  stats: (Named & Omit<Schemas['MatchDetail']['stats'][number], 'team' | 'has_profile'>)[];
+};
+type OneTeam = {
+  league: { slug: string };
+  season: number;
+  team: Badge & { description: string | null; founded_on: string | null };
+  squad: Schemas['TeamDetail']['squad'];
+};
+type OnePlayer = {
+  league: { slug: string };
+  player: Pick<Schemas['PlayerDetail'], 'username' | 'avatar' | 'nation' | 'position'>;
+  team: Badge | null;
+  shirt_number: number | null;
+  seasons: (Omit<Schemas['PlayerDetail']['seasons'][number], 'team'> & { team: Badge })[];
+};
+type SeasonStats = {
+  league: { slug: string };
+  season: number;
+  stats: (Omit<Schemas['PlayerStats'], 'team' | 'has_profile'> & { open: boolean; team: Badge })[];
+};
+
+async function listed(path: Given['path'], ask: Ask): Promise<Listed | null> {
+  return ((await ask('public_leagues', { slug: path['league']! })) as Listed[] | null)?.[0] ?? null;
+}
+
+const leagueOf = ({ slug, name, description, logo, tier, time_zone }: Listed): Schemas['League'] => ({
+  slug, name, description, logo, tier, time_zone,
+}); // prettier-ignore
+
+const teamOf = ({ slug, name, short_name, tag, logo, kit_primary, kit_secondary }: Badge): Schemas['Team'] => ({
+  slug, name, short_name, tag, logo, kit_primary, kit_secondary,
+}); // prettier-ignore
+
+function seasonNumber(said: string | undefined): number | undefined {
+  if (said === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(said)) throw new BadRequest('A season is a number from 1 to 9999.');
+  return Number(said);
+}
+
+async function seasonOf(slug: string, said: string | undefined, ask: Ask): Promise<OneSeason | null> {
+  const season = seasonNumber(said);
+  const found = (await ask('public_league', season === undefined ? { slug } : { slug, season })) as
+    | OneSeason
+    | { season: null }
+    | null;
+  return found?.season ? found : null;
+}
+
+// The table --------------------------------------------------------------------------------------
+
+function tableOf({ league, season, teams, adjustments, matches }: OneSeason): Schemas['Table'] {
+  const badges = new Map(teams.map((team) => [team.id, team]));
+  const slugOf = (id: string) => badges.get(id)?.slug ?? '';
+  const rows = rowsOf({ season, teams, adjustments, matches });
+  return {
+    league: league.slug,
+    season: season.season,
+    phase: season.phase,
+    champion: season.champion_team_id === null ? null : slugOf(season.champion_team_id),
+    rows: rows.map(({ team_id, tie, ...row }) => ({
+      ...row,
+      team: teamOf(badges.get(team_id)!),
+      tie: tie
+        ? {
+            decided_by: tie.decidedBy,
+            special_match: tie.specialMatchDemanded,
+            steps: tie.steps.map(({ teamIds, rungs }) => ({
+              teams: teamIds.map(slugOf),
+              rules: rungs.map(({ rule, outcome, values }) => ({
+                rule,
+                outcome,
+                values: Object.fromEntries(Object.entries(values).map(([id, value]) => [slugOf(id), value])),
+              })),
+            })),
+          }
+        : null,
+    })),
+    adjustments: adjustments.map(({ team_id, points, reason }) => ({ team: slugOf(team_id), points, reason })),
+  };
+}
+
+// Matches ----------------------------------------------------------------------------------------
+
+type Page = {
+  limit: number;
+  status: string | null;
+  team: string | null;
+  after: { at: number; id: string } | undefined;
+};
+
+const states = ['scheduled', 'live', 'reported', 'disputed', 'finished', 'postponed', 'cancelled'];
+
+function pageOf(query: URLSearchParams): Page {
+  const limit = query.get('limit') ?? '50';
+  if (!/^([1-9]\d?|100)$/.test(limit)) throw new BadRequest('A limit is a number from 1 to 100.');
+  const status = query.get('status');
+  if (status !== null && !states.includes(status)) throw new BadRequest(`A status is one of ${states.join(', ')}.`);
+  const cursor = query.get('cursor');
+  const after = cursor === null ? undefined : /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor);
+  if (after === null) throw new BadRequest('The cursor is none of ours.');
+  return {
+    limit: Number(limit),
+    status,
+    team: query.get('team'),
+    after: after && { at: Number(after[1]), id: after[2]! },
+  };
+}
+
+/** One page. A match that moves meanwhile may be met twice, or not at all: a cursor is a place in time. */
+function matchesOf({ league, season, teams, matches }: OneSeason, page: Page): Schemas['Matches'] {
+  const rest = matches
+    .map((brief) => matchOf(brief, teams))
+    .filter(
+      (match) =>
+        (page.status === null || match.status === page.status) &&
+        (page.team === null || match.home_team.slug === page.team || match.away_team.slug === page.team) &&
+        (page.after === undefined || isAfter(match, page.after)),
+    )
+    .toSorted((one, other) => (isAfter(one, { at: Date.parse(other.kickoff_at), id: other.id }) ? 1 : -1));
+  const shown = rest.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    league: league.slug,
+    season: season.season,
+    matches: shown,
+    next_cursor: last && rest.length > shown.length ? `${Date.parse(last.kickoff_at)}_${last.id}` : null,
+  };
+}
+
+function isAfter({ kickoff_at, id }: Schemas['Match'], place: { at: number; id: string }): boolean {
+  const at = Date.parse(kickoff_at);
+  return at > place.at || (at === place.at && id > place.id);
+}
+
+const utc = (time: string) => new Date(time).toISOString();
+
+const matchOf = ({ id, d, g, n, h, a, k, t, x, y, u, v, f }: Brief, teams: Badge[]): Schemas['Match'] => ({
+  id,
+  matchday: d ?? null,
+  stage: g ?? 'regular',
+  game_no: n ?? null,
+  kickoff_at: utc(k),
+  status: t,
+  home_team: teamOf(teams[h]!),
+  away_team: teamOf(teams[a]!),
+  home_score: x ?? null,
+  away_score: y ?? null,
+  live_home_score: u ?? null,
+  live_away_score: v ?? null,
+  forfeited_by: f ?? null,
+});
+
+function matchDetail({ league, season, match, series, line_ups, stats }: OneMatch): Schemas['MatchDetail'] {
+  const { home_team: home, away_team: away } = match;
+  const slugOf = (id: string) => (id === home.id ? home.slug : away.slug);
+  const told = <Row extends Named>({ team_id, open, ...row }: Row) => ({
+    ...row,
+    team: slugOf(team_id),
+    has_profile: open,
+  });
+  const isHomeA = series?.team_a_id === home.id;
+  return {
+    league: league.slug,
+    season,
+    ...match,
+    kickoff_at: utc(match.kickoff_at),
+    home_team: teamOf(home),
+    away_team: teamOf(away),
+    series: series && {
+      best_of: series.best_of,
+      home_wins: isHomeA ? series.wins_a : series.wins_b,
+      away_wins: isHomeA ? series.wins_b : series.wins_a,
+    },
+    line_ups: line_ups.map(told),
+    stats: stats.map(told),
+  };
+}
