@@ -2,13 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
 import { type OwnedBackend, openBackend } from './backend.ts';
-import { startClock, startFileSweep } from './clock.ts';
+import { startClock, startFileSweep, startSender, startWebhooks } from './clock.ts';
 import { ConfigurationError, unwritable } from './operator/configuration-error.ts';
+import { sayDiscord } from './discord.ts';
 import { openDatabase } from './postgres/database.ts';
 import { type DemoAccount, demoIn, emptyHalfFilled, fillDemo, isEmpty } from './demo-league.ts';
 import { namesOf } from './gateway/traffic/request-checks.ts';
 import { openListener } from './listener.ts';
 import { isLoopback, urlHost } from './gateway/traffic/loopback.ts';
+import { boxTransport, smtpTransport } from './mail/carriers.ts';
 import { mailbox, nobodysMails, smtpDriver } from './mail/mailbox.ts';
 import type { Options } from './operator/options.ts';
 import { rememberVersion, upgrade } from './operator/upgrade.ts';
@@ -16,6 +18,7 @@ import { upgradeOf } from './postgres/pages.ts';
 import { openRealtime } from './realtime/realtime.ts';
 import { keptSecrets, type Secrets } from './operator/secrets.ts';
 import { builtApp } from './site.ts';
+import { sayWays, waysOut, webhooksOut } from './ways-out.ts';
 import { web } from './web.ts';
 
 export type Booted = { home: string; accounts: DemoAccount[]; mailboxUrl: string | undefined; hasAdmin: boolean };
@@ -68,9 +71,10 @@ export class Boot {
     const secrets = await this.#step(() => keptSecrets(database.home));
     // Whoever reaches a mailbox reads everybody's links: it is for a site that only this machine has.
     const box = smtp || !isLoopback(new URL(siteUrl).hostname) ? undefined : mailbox();
-    const carrier = smtp ? smtpDriver(smtp) : (box ?? nobodysMails());
+    const driver = smtp ? smtpDriver(smtp) : (box ?? nobodysMails());
+    const carrier = smtp ? smtpTransport(smtp) : box && boxTransport(box);
     // Demo accounts are confirmed by the fill itself; their addresses lead nowhere.
-    const mail: EmailDriver = { send: async (message) => (this.#filling ? undefined : carrier.send(message)) };
+    const mail: EmailDriver = { send: async (message) => (this.#filling ? undefined : driver.send(message)) };
     const files = join(database.home, 'files');
     const project = this.#around.project ?? resolve(import.meta.dirname, '..');
     const backend = await this.#step(() =>
@@ -93,11 +97,33 @@ export class Boot {
     rememberVersion(database.home, project);
     const accounts = await this.#step(() => this.#demoAccounts(backend, secrets));
     const admin = await this.#step(() => hasAdmin(backend));
+    // Once the demo league is there: nobody hears of what was filled in.
+    await this.#step(() => sayWays(backend.service.query, { ...this.#options, carrier }, secrets));
+    await this.#step(() => sayDiscord(backend.service.query, this.#options));
 
     const names = namesOf(this.#options);
-    const app = await this.#step(async () => web({ backend, siteUrl, names, dist, trustProxy, mailbox: box, log }));
+    const pictures = join(database.home, 'pictures');
+    const app = await this.#step(async () =>
+      web({
+        backend,
+        siteUrl,
+        names,
+        dist,
+        pictures,
+        trustProxy,
+        mailbox: box,
+        log,
+        discord: this.#options.discord,
+        discordAt: this.#options.discordAt,
+      }),
+    );
     const realtime = openRealtime({ backend, siteUrl, names, trustProxy, log });
-    this.#close.unshift(startClock(backend.service.query, log), startFileSweep(backend, log));
+    this.#close.unshift(
+      startClock(backend.service.query, log),
+      startFileSweep(backend, log),
+      startSender(backend.service.query, log, waysOut({ ...this.#options, carrier }, secrets)),
+      startWebhooks(backend.service.query, log, webhooksOut(this.#options)),
+    );
     listener.serve(app, realtime.upgrade);
     // The last answer goes out before anything under it is closed; a socket would hold its connection open for ever.
     this.#close.unshift(realtime.close, listener.drain);

@@ -1,5 +1,6 @@
 import type { Backend } from './backend.ts';
 import type { FileName } from './gateway/storage/files.ts';
+import { deliver, type Outbox, type Ways } from '../supabase/functions/deliver/handler.ts';
 import type { Query } from './postgres/session-pools.ts';
 
 /**
@@ -16,6 +17,61 @@ export const startFileSweep = (
   log: (line: string) => void,
   every = 3_600_000,
 ): (() => Promise<void>) => repeat('sweep_files', () => sweepFiles(backend), log, every);
+
+/**
+ * Sends what waits in the outbox every few seconds, each way by itself: a mail server that does not answer keeps no push
+ * waiting. On hosted Supabase the function of that name does, which pg_cron calls.
+ */
+export function startSender(query: Query, log: (line: string) => void, ways: Ways, every = 3000): () => Promise<void> {
+  const stopping = new AbortController();
+  const send = async (way: Ways) => {
+    if (!(await isThere(query, 'private.lease_deliveries(int, int, text[])'))) return;
+    await deliver({ outbox: outboxOf(query), ways: way, signal: stopping.signal });
+  };
+  const stops = Object.entries(ways).map(([name, way]) => repeat('deliver', () => send({ [name]: way }), log, every));
+  return async () => {
+    stopping.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Sends events to webhooks every few seconds, and says at its start that there is somebody who does. */
+export function startWebhooks(
+  query: Query,
+  log: (line: string) => void,
+  ways: Ways,
+  every = 3000,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let isSaid = false;
+  const send = async () => {
+    if (!(await isThere(query, 'private.lease_webhook_deliveries(int, int)'))) return;
+    if (!isSaid) await query('select public.set_webhooks_sent(true)');
+    isSaid = true;
+    const lease: Outbox['lease'] = (max) => query('select * from public.lease_webhook_deliveries($1)', [max]);
+    await deliver({ outbox: { ...outboxOf(query), lease }, ways, signal: stopping.signal });
+  };
+  const stop = repeat('deliver webhooks', send, log, every);
+  return async () => {
+    stopping.abort();
+    await stop();
+  };
+}
+
+const outboxOf = (query: Query): Outbox => ({
+  lease: (max, ways) => query('select * from public.lease_deliveries($1, ways => $2)', [max, ways]),
+  open: async ({ id, lease }) => {
+    const [row] = await query<{ opened: Awaited<ReturnType<Outbox['open']>> }>(
+      'select public.open_delivery($1, $2) as opened',
+      [id, lease],
+    );
+    return row?.opened ?? null;
+  },
+  finish: ({ id, lease }, version, message) =>
+    query('select public.finish_delivery($1, $2, $3, $4)', [id, lease, version, message]),
+  fail: ({ id, lease }, reason, outcome, wait) =>
+    query('select public.fail_delivery($1, $2, $3, $4, $5)', [id, lease, reason, outcome, wait]),
+});
 
 function repeat(name: string, work: () => Promise<unknown>, log: (line: string) => void, every: number) {
   let running: Promise<unknown> | undefined;
@@ -35,20 +91,20 @@ function repeat(name: string, work: () => Promise<unknown>, log: (line: string) 
 }
 
 async function settle(query: Query) {
-  const [found] = await query<{ exists: boolean }>(
-    `select to_regprocedure('private.settle_due()') is not null as exists`,
-  );
-  if (found?.exists) await query('select private.settle_due()');
+  if (await isThere(query, 'private.settle_due()')) await query('select private.settle_due()');
+}
+
+/** A database that was not migrated yet has none of what the clock calls. */
+async function isThere(query: Query, name: string): Promise<boolean> {
+  const [found] = await query<{ exists: boolean }>('select to_regprocedure($1) is not null as exists', [name]);
+  return found?.exists === true;
 }
 
 type SweptBackend = Pick<Backend, 'files' | 'service' | 'storage'>;
 
 /** Rows first, and the files of those; then what never got a row or lost it in the database. Uploads have an hour. */
 export async function sweepFiles({ files, service, storage }: SweptBackend, now = new Date()): Promise<void> {
-  const [found] = await service.query<{ exists: boolean }>(
-    `select to_regprocedure('private.sweep_files(boolean)') is not null as exists`,
-  );
-  if (!found?.exists) return;
+  if (!(await isThere(service.query, 'private.sweep_files(boolean)'))) return;
   for (let swept = most; swept === most;) {
     const rows = await service.query<FileName>('select bucket, file as key from private.sweep_files()');
     for (const file of rows) await files.remove(file);

@@ -4,9 +4,20 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono, type Context } from 'hono';
 import { ConfigurationError } from './operator/configuration-error.ts';
-import { pagePolicy } from './gateway/traffic/headers.ts';
+import type { Peers } from './gateway/traffic/client-address.ts';
+import { pagePolicy, workerPolicy } from './gateway/traffic/headers.ts';
+import { latest, namedPage } from './named-page.ts';
+import type { PublicHead, PublicPages } from './public-pages.ts';
 
-export type SiteOptions = { folder: string; publishableKey: string; siteUrl: string };
+export type SiteOptions = {
+  folder: string;
+  publishableKey: string;
+  siteUrl: string;
+  /** What the setting `brand` holds now; Rondo's own page when missing. */
+  brand?: () => Promise<unknown>;
+  /** What stands at public addresses; without it they are pages like all others. */
+  open?: PublicPages;
+};
 
 type Served = {
   type: string;
@@ -20,21 +31,33 @@ type Encoding = 'br' | 'gzip';
 
 /**
  * The built app: its files with the strongest caching their names allow, compressed once, and
- * index.html for every address a person may type. The page carries the installation's public key.
+ * index.html for every address a person may type. The page carries the installation's public key and its site's name.
  */
-export function site({ folder, publishableKey, siteUrl }: SiteOptions): Hono {
+export function site({ folder, publishableKey, siteUrl, brand, open }: SiteOptions): Hono<Peers> {
   const files = readFiles(folder);
-  const page = pageFile(readFileSync(join(folder, 'index.html'), 'utf8'), publishableKey, siteUrl);
-  const app = new Hono();
+  const pages = pagesOf(pageHtml(readFileSync(join(folder, 'index.html'), 'utf8'), publishableKey), siteUrl, brand);
+  const app = new Hono<Peers>();
 
-  app.get('/robots.txt', (c) => c.text(robots(siteUrl)));
+  app.get('/robots.txt', (c) => c.text(robots(siteUrl, open !== undefined)));
+  if (open) {
+    app.on(['GET', 'HEAD'], '/p/*', async (c) => {
+      const [head, { page, open: publicPage }] = await Promise.all([open.headAt(c), pages()]);
+      if (head === undefined) return send(c, page);
+      const answer = await send(c, publicPage(head), head ? 200 : 404);
+      answer.headers.append('Vary', 'Accept-Language');
+      return answer;
+    });
+    app.get('/sitemap.xml', async (c) =>
+      c.body(await open.sitemap(), 200, { 'Content-Type': types['.xml']!, 'Cache-Control': 'public, max-age=600' }),
+    );
+  }
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const file = files.get(c.req.path);
     if (file) return send(c, file);
     // A missing file is missing; a page's address never ends like a file's.
     if (c.req.path.startsWith('/assets/') || /\/\.|\.\w{2,11}$/.test(c.req.path))
       return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
-    return send(c, page);
+    return send(c, (await pages()).page);
   });
   app.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD' }));
   return app;
@@ -46,15 +69,46 @@ export function builtApp(folder: string): string {
   throw new ConfigurationError(`The app is not built: ${folder} has no index.html. Run npm start, or npm run build.`);
 }
 
+/** The site's fonts as an overlay asks for them: their names carry the hash of their content. Empty where there are none. */
+export function displayFonts(folder: string): string {
+  const assets = join(folder, 'assets');
+  const names = existsSync(assets) ? readdirSync(assets) : [];
+  return [
+    ['Saira', 'saira', 'font-weight:500 800;font-stretch:75%'],
+    ['Schibsted Grotesk', 'schibsted-grotesk', 'font-weight:400 700'],
+  ]
+    .flatMap(([family, file, more]) =>
+      // what letters of other languages need stands in a file of its own, and is asked for where they are drawn
+      [
+        ['', 'U+0000-00FF,U+0131,U+0152-0153,U+2013-2026,U+2030-203A,U+20AC,U+2122,U+2190-2193,U+2212'],
+        ['-ext', 'U+0104-0119,U+011E-011F,U+0130,U+0141-0161,U+0179-017E,U+0218-021B'],
+      ].map(([part, range]) => {
+        const name = names.find((each) => each.startsWith(`${file}${part}-`) && each.endsWith('.woff2') && (part !== '' || !each.startsWith(`${file}-ext`))); // prettier-ignore
+        return name
+          ? `@font-face{font-family:'${family}';src:url(/assets/${name}) format('woff2');${more};unicode-range:${range}}`
+          : '';
+      }),
+    )
+    .join('');
+}
+
 function readFiles(folder: string): Map<string, Served> {
   const files = new Map<string, Served>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
     if (!statSync(path).isFile() || address === '/index.html' || /^\/\.|\.br$/.test(address)) continue;
+    const isWorker = address === '/sw.js';
     // Names below /assets/ carry the hash of their content.
-    const cache = address.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-    const file = served(new Uint8Array(readFileSync(path)), types[extname(path)] ?? 'application/octet-stream', cache);
+    const cache = address.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : // A worker that is out of date would show pages and pushes of an older site.
+        isWorker
+        ? 'no-cache'
+        : 'public, max-age=3600';
+    const bytes = new Uint8Array(readFileSync(path));
+    const type = types[extname(path)] ?? 'application/octet-stream';
+    const file = served(bytes, type, cache, isWorker ? workerPolicy : undefined);
     files.set(address, file);
     // The build packs better than there is time for here.
     if (existsSync(`${path}.br`)) file.encoded.set('br', Promise.resolve(new Uint8Array(readFileSync(`${path}.br`))));
@@ -62,10 +116,56 @@ function readFiles(folder: string): Map<string, Served> {
   return files;
 }
 
-function pageFile(html: string, publishableKey: string, siteUrl: string): Served {
+function pageHtml(html: string, publishableKey: string): string {
   const backend = JSON.stringify({ publishableKey }).replaceAll('"', '&quot;');
-  const whole = html.replace('</head>', `<meta name="rondo-backend" content="${backend}" /></head>`);
-  return served(new Uint8Array(Buffer.from(whole)), 'text/html; charset=utf-8', 'no-cache', pagePolicy(html, siteUrl));
+  return html.replace('</head>', () => `<meta name="rondo-backend" content="${backend}" /></head>`);
+}
+
+/** A page for a person, which names files of this build: asked for anew each time, and sent again if it has changed. */
+const pageFile = (html: string, siteUrl: string, policyOf = html): Served =>
+  served(new Uint8Array(Buffer.from(html)), 'text/html; charset=utf-8', 'no-cache', pagePolicy(policyOf, siteUrl));
+
+/** The pages under the name the site has now: packed anew only when that has changed. */
+function pagesOf(html: string, siteUrl: string, brand: SiteOptions['brand']) {
+  const read = brand && latest(brand);
+  let made: { named: string; page: Served; open: ReturnType<typeof publicPageOf> } | undefined;
+  return async () => {
+    const named = namedPage(html, await read?.());
+    if (made?.named !== named)
+      made = { named, page: pageFile(named, siteUrl, html), open: publicPageOf(named, siteUrl) };
+    return made;
+  };
+}
+
+/**
+ * The page of a public address, its head in place of the site's, and what is said first. What they add is data: the policy is that of the page
+ * without it, so that nothing somebody wrote could ever run.
+ */
+function publicPageOf(html: string, siteUrl: string): (head: PublicHead | null) => Served {
+  const bare = html
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<meta name="description"[^>]*>/, '')
+    .replace(/(<html[^>]*) lang="[^"]*"/, '$1');
+  // What is read first is drawn by the style sheet, before any script: it is asked for first.
+  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(bare) ?? [];
+  const styled = bare.replace(sheet, '').replace('</head>', () => `${sheet}</head>`);
+  const missing = pageFile(html.replace('</head>', '<meta name="robots" content="noindex" /></head>'), siteUrl, html);
+  const made = new WeakMap<PublicHead, Served>();
+  return (head) => {
+    if (head === null) return { ...missing, cache: 'no-store' };
+    const known = made.get(head);
+    if (known) return known;
+    const said = styled
+      .replace('<html', () => `<html lang="${head.language}"`)
+      .replace('</head>', () => `${head.tags}</head>`)
+      .replace(
+        /<div id="root">\s*(?:<div[^>]*><\/div>\s*)?<\/div>/,
+        () => `<div id="root">${head.content}</div>${head.data}`,
+      );
+    const file = pageFile(said, siteUrl, html);
+    made.set(head, file);
+    return file;
+  };
 }
 
 const served = (plain: Uint8Array<ArrayBuffer>, type: string, cache: string, policy?: string): Served => ({
@@ -77,7 +177,7 @@ const served = (plain: Uint8Array<ArrayBuffer>, type: string, cache: string, pol
   encoded: new Map(),
 });
 
-async function send(c: Context, file: Served): Promise<Response> {
+async function send(c: Context, file: Served, status: 200 | 404 = 200): Promise<Response> {
   const encoding =
     /text|javascript|json|svg|xml|wasm/.test(file.type) && file.plain.length > 1024 ? accepted(c) : undefined;
   const headers: Record<string, string> = {
@@ -88,10 +188,10 @@ async function send(c: Context, file: Served): Promise<Response> {
     ...(file.policy ? { 'Content-Security-Policy': file.policy } : {}),
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
   };
-  if (c.req.header('if-none-match') === file.eTag) return c.body(null, 304, headers);
+  if (status === 200 && c.req.header('if-none-match') === file.eTag) return c.body(null, 304, headers);
   const bytes = encoding ? await compressed(file, encoding) : file.plain;
   headers['Content-Length'] = String(bytes.length);
-  return c.req.method === 'HEAD' ? c.body(null, 200, headers) : c.body(bytes, 200, headers);
+  return c.req.method === 'HEAD' ? c.body(null, status, headers) : c.body(bytes, status, headers);
 }
 
 function accepted(c: Context): Encoding | undefined {
@@ -120,16 +220,24 @@ function checksum(bytes: Uint8Array): string {
   return sum.toString(36);
 }
 
-/** Visitors' pages may be found; everything behind sign-in answers a robot nothing anyway. */
-const robots = (siteUrl: string) => `User-agent: *
+/**
+ * Visitors' pages may be found, with what they are drawn from, and so may a calendar by whoever has its address; everything
+ * behind sign-in answers a robot nothing anyway.
+ */
+const robots = (siteUrl: string, isOpen: boolean) => `User-agent: *
 Disallow: /auth/
 Disallow: /rest/
+Allow: /rest/v1/rpc/public_
+Allow: /rest/v1/rpc/calendar_feed
 Disallow: /storage/
+Allow: /storage/v1/object/public/
 Disallow: /admin
+Disallow: /overlay/
+Disallow: /feeds/my/
 Allow: /
 
 Host: ${new URL(siteUrl).host}
-`;
+${isOpen ? `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}\n` : ''}`;
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

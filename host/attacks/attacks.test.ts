@@ -11,6 +11,7 @@ import { type Battle, openBattle } from './battle.ts';
 import { onHosts } from './hosts.ts';
 import { onPaths } from './paths.ts';
 import { onRest } from './rest.ts';
+import { onSockets } from './sockets.ts';
 import { onStorage } from './storage.ts';
 
 /** Every theme's list. A new one is named here and is then sent on every way. */
@@ -20,6 +21,7 @@ const themes: Record<string, Attack[]> = {
   storage: onStorage,
   accounts: onAccounts,
   rest: onRest,
+  sockets: onSockets,
 };
 
 /** The statuses nginx answers by itself, without asking the host: crooked requests, odd methods, long lines. */
@@ -51,6 +53,10 @@ describe('on 127.0.0.1', () => {
 
     test.each(Object.entries(themes))('%s: nothing is answered otherwise than it should', async (_, attacks) => {
       expect(await battle.wronglyAnswered(attacks, { url: proxyUrl, answers: nginxs })).toEqual([]);
+    });
+
+    test('a member hears through it', async () => {
+      expect(await battle.joins(proxyUrl)).toBe('ok');
     });
   });
 

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { clusterAt } from '../postgres/cluster.ts';
 import { settingsOf } from '../postgres/settings.ts';
 import { type HostProcess, startHost } from '../testing/host-process.ts';
+import { RawSocket } from '../testing/live.ts';
 import { layMigratedCluster } from '../testing/migrated-cluster.ts';
 import { layBuiltApp } from '../testing/test-league.ts';
 import { onTheWire, requestText } from '../testing/wire.ts';
@@ -19,7 +20,9 @@ export type Battle = {
    * @param via the address they are sent to instead of the host's own, and what stands there may answer by itself
    */
   wronglyAnswered: (attacks: Attack[], via?: { url: string; answers: number[] }) => Promise<string[]>;
-  /** Keys of all rows the public key alone reads, over every table and view; what `landing()` tells counts as rows. */
+  /** What a member is answered who opens a socket at that address and joins a topic. */
+  joins: (at: string) => Promise<string>;
+  /** Keys of all rows the public key alone reads, over every table and view; what visitors' calls tell counts as rows. */
   visitorsRows: () => Promise<string[]>;
   /** Tables whose rows are not as many as before the first attack. */
   rowsChanged: () => Promise<string[]>;
@@ -96,6 +99,17 @@ export async function openBattle(env: Record<string, string> = {}): Promise<Batt
         wrong.push(...(await Promise.all(attacks.slice(next, next + 8).map(verdict))).flat());
       return wrong;
     },
+    joins: async (at) => {
+      const socket = new RawSocket(
+        `${at.replace('http', 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`,
+      );
+      await socket.open();
+      const config = { private: true };
+      const ref = socket.say('realtime:site', 'phx_join', { access_token: members[0]?.token, config });
+      const { status } = await socket.answer(ref);
+      socket.socket.terminate();
+      return status;
+    },
     visitorsRows: async () => {
       const rows: { key?: string }[] = [];
       for (const { name } of await relations(database)) {
@@ -105,6 +119,11 @@ export async function openBattle(env: Record<string, string> = {}): Promise<Batt
       }
       const landing = await host.ask('/rest/v1/rpc/landing', { method: 'POST', body: '{}' });
       rows.push(...[await landing.json()].flat());
+      const { rows: leagues } = await database.query<{ slug: string }>('select slug from public.leagues');
+      for (const { slug } of leagues) {
+        const open = await host.ask(`/rest/v1/rpc/public_league?slug=${slug}`);
+        rows.push(...[await open.json()].flat().filter((found) => found !== null));
+      }
       return rows.map((row) => row.key ?? JSON.stringify(row)).toSorted();
     },
     rowsChanged: async () => {

@@ -5,12 +5,12 @@ import { idOf } from './random.ts';
 import type { DemoLeague, Row } from './rows.ts';
 import type { SeasonThree } from './season-three.ts';
 
-/** The titles of season 3: for the champion and its squad, and for those who led the stats. */
+/** The titles of season 3: for the champion and its squad, for those who led the stats, and what an admin gave by hand. */
 export function achievementsOf(
-  { champion, matches }: SeasonThree,
+  { champion, matches, places }: SeasonThree,
   stats: Row<'match_player_stats'>[],
   { spells }: People,
-): Pick<DemoLeague, 'team_achievements' | 'player_achievements'> {
+): Pick<DemoLeague, 'team_achievements' | 'player_achievements' | 'given_awards'> {
   const common = {
     title: 'Flutlicht Liga',
     season: '3',
@@ -19,6 +19,7 @@ export function achievementsOf(
     season_no: 3,
     origin: 'season' as const,
   };
+  const byHand = { league_id: leagueIds.flutlicht, season: 3 };
   const played = new Set(matches.map(({ row }) => row.id));
   const lastNight = matches.at(-1)?.row.kickoff_at ?? '';
   const squad = spells.filter(
@@ -41,6 +42,26 @@ export function achievementsOf(
       ...award,
       id: idOf('award', `${award.type} ${award.player_id}`),
     })),
+    given_awards: [
+      {
+        ...byHand,
+        id: idOf('given', 'fair play'),
+        team_id: idOf('team', places.at(-1)!),
+        player_id: null,
+        title: 'Fair play',
+        award: null,
+        reason: 'Not one warning all season, and every match ready on time.',
+      },
+      {
+        ...byHand,
+        id: idOf('given', 'hall of fame'),
+        team_id: idOf('team', champion),
+        player_id: titles[0]?.player_id ?? null,
+        title: null,
+        award: 'hof',
+        reason: 'Three seasons without missing a match.',
+      },
+    ],
   };
 }
 

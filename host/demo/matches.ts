@@ -38,6 +38,7 @@ export function match({ season, home, away, kickoffAt, ...more }: Planned): Demo
       kickoff_at: kickoffAt,
       ...yetToCome,
       stream_url: null,
+      replay_url: null,
       ...more,
     },
   };

@@ -32,6 +32,7 @@ export type DemoLeague = {
   match_player_stats: Row<'match_player_stats'>[];
   team_achievements: Row<'team_achievements'>[];
   player_achievements: Row<'player_achievements'>[];
+  given_awards: Row<'given_awards'>[];
   news_articles: Row<'news_articles'>[];
   news_edits: Row<'news_edits'>[];
   news_texts: Row<'news_texts'>[];

@@ -20,5 +20,10 @@ const withoutIds = (path: string) =>
   path
     .slice(0, 200)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, ':id')
+    // a secret opens what its owner reads
+    .replace(/^(\/feeds\/my)\/.*/, '$1/…')
+    .replace(/^(\/feeds\/[^/]+\/players)\/.*/, '$1/…')
+    .replace(/^(\/(?:p|api\/v1\/leagues)\/[^/]+\/players)\/.*/, '$1/…')
+    .replace(/^(\/overlay)\/[^/]+/, '$1/…')
     .replace(/^(\/storage\/v1\/object\/(?:public\/)?\w+)\/.*/, '$1/…')
     .replaceAll(/%[0-9A-F]{2}|[^\w./:…-]/gi, '_');

@@ -18,7 +18,18 @@ export type Options = {
   /** The last X-Forwarded-For entry is the client's address: only behind a proxy that sets it. */
   trustProxy: boolean;
   smtp: Smtp | undefined;
+  /** The application of Discord that members link their accounts to; none where it is not set up. */
+  discord?: DiscordApplication | undefined;
+  /** Where messages for Discord go instead, on this machine: for tests. */
+  discordAt?: string | undefined;
+  /** Where pushes go instead, on this machine: for tests. */
+  pushAt?: string | undefined;
+  /** For tests: the port of this machine that every webhook is sent to. */
+  webhooksPort?: number | undefined;
 };
+
+/** `secret` is for requests to Discord alone; by `publicKey` Discord signs what it tells us. */
+export type DiscordApplication = { client: string; secret: string; publicKey: string };
 
 export type Smtp = { host: string; port: number; user?: string; pass?: string; from: string };
 
@@ -40,6 +51,8 @@ Set by environment:
   DATABASE_URL             a PostgreSQL 15 or newer instead of the embedded one
   SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASS SMTP_FROM
                            who carries mails away; otherwise they are shown at /__mail
+  DISCORD_CLIENT_ID DISCORD_CLIENT_SECRET DISCORD_PUBLIC_KEY
+                           an application of Discord: members link their accounts, messages get buttons
   RONDO_TRUST_PROXY=1      take the client's address from X-Forwarded-For
   RONDO_ALLOW_REMOTE_DEMO=1
                            offer demo accounts to other machines, too
@@ -77,6 +90,10 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | '
     allowRemoteDemo,
     trustProxy: env['RONDO_TRUST_PROXY'] === '1',
     smtp: smtpOf(env),
+    discord: discordOf(env),
+    discordAt: testAt('RONDO_TEST_DISCORD', env),
+    pushAt: testAt('RONDO_TEST_PUSH', env),
+    webhooksPort: webhooksPortOf(env['RONDO_TEST_WEBHOOKS']),
   };
 }
 
@@ -106,6 +123,36 @@ function portOf(name: string, text: string): number {
 function siteUrlOf(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return new URL(text).origin;
   throw new ConfigurationError(`SITE_URL=${text} is not an address: give one such as https://league.example.`);
+}
+
+/** Another service than the real one, on this machine alone. */
+function testAt(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const text = env[name];
+  if (!text || /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(text)) return text || undefined;
+  throw new ConfigurationError(`${name} is for tests, and of the form http://127.0.0.1:PORT: leave it out.`);
+}
+
+function webhooksPortOf(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const [, port] = /^https:\/\/127\.0\.0\.1:(\d{1,5})$/.exec(text) ?? [];
+  if (port !== undefined) return portOf('RONDO_TEST_WEBHOOKS', port);
+  throw new ConfigurationError(
+    'RONDO_TEST_WEBHOOKS is for tests, and of the form https://127.0.0.1:PORT: leave it out.',
+  );
+}
+
+/** What is wrong with them is said without a letter of the secret. */
+function discordOf(env: NodeJS.ProcessEnv): DiscordApplication | undefined {
+  const client = env['DISCORD_CLIENT_ID'] ?? '';
+  const secret = env['DISCORD_CLIENT_SECRET'] ?? '';
+  const publicKey = (env['DISCORD_PUBLIC_KEY'] ?? '').toLowerCase();
+  if (client === '' && secret === '' && publicKey === '') return undefined;
+  if (!/^\d{15,22}$/.test(client) || !/^[\w-]{16,100}$/.test(secret) || !/^[0-9a-f]{64}$/.test(publicKey)) {
+    throw new ConfigurationError(
+      'DISCORD_CLIENT_ID (digits), DISCORD_CLIENT_SECRET and DISCORD_PUBLIC_KEY (64 digits of 0-9 and a-f) belong together: copy all three from the application’s pages, or set none.',
+    );
+  }
+  return { client, secret, publicKey };
 }
 
 function smtpOf(env: NodeJS.ProcessEnv): Smtp | undefined {

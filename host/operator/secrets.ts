@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
+import { newVapidKey, vapidKeyOf } from '../../supabase/functions/deliver/web-push.ts';
 import { ConfigurationError, unwritable } from './configuration-error.ts';
 
 /** What only this installation knows. Of these the publishable key alone ever reaches a browser. */
@@ -11,6 +12,8 @@ export type Secrets = {
   secretKey: string;
   /** The one password of all demo accounts. */
   demoPassword: string;
+  /** Signs pushes: another one would cut off every device that is registered. */
+  vapidKey: JsonWebKey;
 };
 
 /**
@@ -32,7 +35,27 @@ export async function keptSecrets(home: string): Promise<Secrets> {
     throw new ConfigurationError(
       `${file} is damaged: restore it from a backup, or delete it, which signs everybody out.`,
     );
-  return secrets;
+  return isVapidKey(secrets.vapidKey) ? secrets : withVapidKey(home, file, secrets);
+}
+
+/** Installations from before pushes get the key they lack; a start that is cut short leaves the file as it was. */
+async function withVapidKey(home: string, file: string, secrets: Secrets): Promise<Secrets> {
+  const whole = { ...secrets, vapidKey: await newVapidKey() };
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(whole, null, 2), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch (cause) {
+    throw unwritable(home, cause);
+  }
+  return whole;
+}
+
+function isVapidKey(kept: unknown): boolean {
+  try {
+    return vapidKeyOf(kept) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 export async function makeSecrets(): Promise<Secrets> {
@@ -41,6 +64,7 @@ export async function makeSecrets(): Promise<Secrets> {
     publishableKey: (await generateApiKey('publishable')).key,
     secretKey: (await generateApiKey('secret')).key,
     demoPassword: `rondo-${randomBytes(6).toString('hex')}`,
+    vapidKey: await newVapidKey(),
   };
 }
 

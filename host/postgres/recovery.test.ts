@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { clusterAt } from './cluster.ts';
 import { startCluster } from './cluster.ts';
 import { holdDatabase } from './host-lock.ts';
@@ -47,11 +47,14 @@ test('a killed process of the database costs its requests, and the host goes on 
       .rowCount;
   await expect.poll(active, { interval: 5 }).toBe(1);
 
+  // Others may still be answered for a moment: once the server has noticed it ends them all.
+  const noticed = new Promise((done) => before.once('end', done));
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
   expect(await asked).toBe('cut off');
+  await noticed;
+  const after = await vi.waitFor(owner, { timeout: 30_000, interval: 50 });
   await expect.poll(() => settled(host), { interval: 50 }).toBe(200);
   expect(host.process.exitCode).toBeNull();
-  const after = await owner();
   expect((await after.query('select text from kept.rows')).rows).toEqual([{ text: 'acknowledged' }]);
   const holders = async () =>
     (await after.query(`select from pg_stat_activity where application_name = 'rondo host ${host.process.pid}'`))

@@ -164,7 +164,11 @@ describe('a topic', () => {
     socket.socket.send(JSON.stringify([first, '99', topic, 'phx_leave', {}]));
     expect((await socket.answer('99')).status).toBe('ok');
     await expect.poll(() => socket.frames.at(-1), until).toEqual([first, first, topic, 'phx_close', {}]);
+    // Somebody who stays says that it has gone out.
+    const other = await raw();
+    await other.answer(other.join(`user:${ada.id}`, ada.token));
     await send(`user:${ada.id}`, 'missed');
+    await expect.poll(() => other.frames.at(-1)?.[3], until).toBe('broadcast');
     expect((await socket.answer(socket.join(`user:${ada.id}`, ada.token))).status).toBe('ok');
     const again = socket.join(`user:${ada.id}`, ada.token);
     expect((await socket.answer(again)).status).toBe('ok');
@@ -232,11 +236,10 @@ describe('a token', () => {
     ['that is forged', () => renewed(ada.token, {}, 'x'.repeat(40))],
   ])('%s ends the topic', async (_, token) => {
     const socket = await raw();
-    const ref = socket.join(`user:${ada.id}`, ada.token);
-    await socket.answer(ref);
-    socket.socket.send(
-      JSON.stringify([ref, '50', `realtime:user:${ada.id}`, 'access_token', { access_token: token() }]),
-    );
+    // Both may read it: nothing but whose token it is says no.
+    const ref = socket.join('match:5', ada.token);
+    expect((await socket.answer(ref)).status).toBe('ok');
+    socket.socket.send(JSON.stringify([ref, '50', 'realtime:match:5', 'access_token', { access_token: token() }]));
     await expect.poll(() => socket.frames.at(-1)?.[3], until).toBe('phx_close');
   });
 

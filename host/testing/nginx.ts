@@ -55,6 +55,7 @@ error_log stderr crit;
 events {}
 http {
   access_log off;
+  map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
   server {
     listen 127.0.0.1:${port};
@@ -64,6 +65,9 @@ http {
       proxy_set_header Host $host:$server_port;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       client_max_body_size 1m;
+      proxy_set_header Upgrade $http_upgrade;
+      proxy_set_header Connection $connection_upgrade;
+      proxy_read_timeout 90s;
     }
   }
 }

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { OwnedBackend } from '../backend.ts';
 import { openBackend } from '../backend.ts';
+import { sayDiscord } from '../discord.ts';
 import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { type Mailbox, mailbox } from '../mail/mailbox.ts';
 import type { Hasher } from '../gateway/accounts/passwords.ts';
+import type { DiscordApplication } from '../operator/options.ts';
 import { makeSecrets, type Secrets } from '../operator/secrets.ts';
 import { web } from '../web.ts';
 import { countingHasher } from './counting-hasher.ts';
@@ -37,7 +39,14 @@ type Asking = Omit<RequestInit, 'body'> & { from?: string; json?: unknown; body?
 
 /** @param options.sql run before the first request, after which new functions would not be seen */
 export async function openTestLeague(
-  options: { trustProxy?: boolean; siteUrl?: string; sql?: string; hasher?: Hasher } = {},
+  options: {
+    trustProxy?: boolean;
+    siteUrl?: string;
+    sql?: string;
+    hasher?: Hasher;
+    discord?: DiscordApplication;
+    discordAt?: string;
+  } = {},
 ): Promise<TestLeague> {
   const home = mkdtempSync(join(tmpdir(), 'rondo-host-test-'));
   const dist = join(home, 'dist');
@@ -57,6 +66,7 @@ export async function openTestLeague(
   await backend.migrate();
   if (options.sql) await backend.query(options.sql);
   await backend.warmUp();
+  if (options.discord) await sayDiscord(backend.service.query, { siteUrl: at, ...options });
   const clock = { ahead: 0 };
   const started = Date.now();
   const log: string[] = [];
@@ -64,11 +74,14 @@ export async function openTestLeague(
     backend,
     siteUrl: at,
     dist,
+    pictures: join(home, 'pictures'),
     trustProxy: options.trustProxy ?? false,
     mailbox: box,
     log: (line) => log.push(line),
     now: () => started + clock.ahead,
     hasher: options.hasher ?? countingHasher(),
+    discord: options.discord,
+    discordAt: options.discordAt,
   });
 
   return {

@@ -26,10 +26,10 @@ export function restApi(backend: Backend) {
 }
 
 /**
- * The one call that answers a file (docs/decisions/0087). Calendars ask for everything, for their own type, or for
+ * The calls that answer a file (docs/decisions/0087). Calendars ask for everything, for their own type, or for
  * nothing: they all get the one thing there is.
  */
-const calendar = 'rpc/calendar_feed';
+const calendars = ['rpc/calendar_feed', 'rpc/public_calendar', 'rpc/member_calendar'];
 
 const methods = 'GET, HEAD, POST, PATCH, DELETE';
 
@@ -38,7 +38,7 @@ async function writtenIn(request: Request): Promise<RestRequest> {
   const reads = method === 'GET' || method === 'HEAD';
   // As it stands on the wire: the framework decodes its own path.
   const [, path = '', query = ''] = /^[a-z]+:\/\/[^/?#]*\/rest\/v1\/?([^?#]*)\??([^#]*)/i.exec(request.url) ?? [];
-  const header = (name: string) => (path === calendar ? undefined : (headers.get(name) ?? undefined));
+  const header = (name: string) => (calendars.includes(path) ? undefined : (headers.get(name) ?? undefined));
   return {
     method,
     path,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#domain/limits.ts';
+import { databaseLimits, limits } from '#domain/limits.ts';
 import { pictureHeads } from '#domain/testdata/picture-heads.ts';
 import { sweepFiles } from '../../clock.ts';
 import { member, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
@@ -284,8 +284,8 @@ test('of sixty sent at once a folder keeps twenty', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => upload(`${id}/${n}.png`, png, { method: n % 2 ? 'POST' : 'PUT', headers })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.pictureFilesMax);
-  expect((await kept()).filter((name) => name.startsWith(id))).toHaveLength(limits.pictureFilesMax);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(databaseLimits.pictureFilesMax);
+  expect((await kept()).filter((name) => name.startsWith(id))).toHaveLength(databaseLimits.pictureFilesMax);
   expect(await answers.find(({ status }) => status !== 200)?.json()).toMatchObject({ statusCode: '403' });
 });
 

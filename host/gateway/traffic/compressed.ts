@@ -8,14 +8,16 @@ const worthIt = 2048;
 /** Bytes up to which packing takes less than handing the work to another thread would. */
 const atOnce = 64 * 1024;
 
+const texts = /json|xml|text\/calendar/;
+
 /**
- * Packs the JSON of larger answers for who takes gzip. They are in memory as a whole, so they are packed as a whole:
+ * Packs the texts of larger answers for who takes gzip. They are in memory as a whole, so they are packed as a whole:
  * a stream costs more than the packing.
  */
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers, status } = c.res;
-  if (!headers.get('content-type')?.includes('json') || headers.has('content-encoding')) return;
+  if (!texts.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return;
   headers.append('Vary', 'Accept-Encoding');
   if (Number(headers.get('content-length') ?? 0) < worthIt || !takesGzip(c.req.header('accept-encoding'))) return;
   const bytes = await packed(await c.res.arrayBuffer());

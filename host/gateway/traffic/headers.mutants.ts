@@ -11,7 +11,7 @@ export default [
   {
     file: 'host/gateway/traffic/headers.ts',
     change: 'any site may embed what the API answers',
-    from: "    headers.set('Cross-Origin-Resource-Policy', 'same-origin');\n",
+    from: "headers.set('Cross-Origin-Resource-Policy', 'same-origin');\n",
     to: '',
     killedBy: ['host/gateway/traffic/headers.test.ts'],
   },

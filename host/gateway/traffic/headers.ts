@@ -26,14 +26,16 @@ export function pagePolicy(html: string, siteUrl: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one policy of ours (src/lib/warm-dates.ts), which knows one address.
-    'trusted-types date-worker',
+    // The policies of ours (src/lib/warm-dates.ts, site-worker.ts), each of which knows one address.
+    'trusted-types date-worker site-worker',
     ...(siteUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
 
 /** An answer of the API is data: should a browser ever show it as a page, it may do nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** The site's worker asks its own site for pages and files, and nobody else for anything. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
 export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** The headers every answer carries; its own Content-Security-Policy is set where it is made. */
@@ -44,12 +46,14 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler {
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+    if (!headers.has('Cross-Origin-Resource-Policy')) headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set(
       'Permissions-Policy',
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
     );
-    headers.set('X-Frame-Options', 'DENY');
+    // What pages of others may frame says so itself (host/embeds).
+    const isFramed = headers.get('Content-Security-Policy')?.endsWith('frame-ancestors *') ?? false;
+    if (!isFramed) headers.set('X-Frame-Options', 'DENY');
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', dataPolicy);
     if (siteUrl.startsWith('https:')) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     headers.delete('X-Powered-By');

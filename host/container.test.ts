@@ -1,0 +1,97 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startHost } from './testing/host-process.ts';
+
+/** The image itself is built where a container engine is there (.github/workflows/ci.yml); here, that it could be. */
+
+const root = resolve(import.meta.dirname, '..');
+const lines = readFileSync(join(root, 'Dockerfile'), 'utf8').replaceAll(/\\\n/g, ' ').split('\n');
+const stage = lines.findLastIndex((line) => line.startsWith('FROM '));
+const folder = mkdtempSync(join(tmpdir(), 'rondo-image-'));
+chmodSync(folder, 0o711);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the last stage copies out of the first, without what is made there. */
+const copied = lines
+  .slice(stage)
+  .filter((line) => line.startsWith('COPY --from=build '))
+  .flatMap((line) => line.split(/\s+/).slice(2, -1))
+  .map((path) => path.replace('/app/', ''));
+
+test('the image runs as nobody special, on fixed bases, and says how it is', () => {
+  const last = lines.slice(stage);
+  expect(lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(/\s+/)[1])).toEqual([
+    'node:24-bookworm-slim',
+    'node:24-bookworm-slim',
+  ]);
+  expect(last).toContain('USER node');
+  expect(last.indexOf('USER node')).toBeLessThan(last.findIndex((line) => line.startsWith('CMD ')));
+  expect(last.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
+  expect(last.join('\n')).toContain('/healthz');
+  expect(lines.join('\n')).not.toMatch(/password|secret|token/i);
+});
+
+test('the image is built from what its ignore file lets in', () => {
+  const taken = readFileSync(join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1));
+  for (const path of taken) expect(existsSync(join(root, path)), path).toBe(true);
+  const made = ['node_modules', 'dist'];
+  expect(copied.filter((path) => !made.includes(path) && !taken.includes(path))).toEqual([]);
+  expect(taken).toEqual(
+    expect.arrayContaining(['package-lock.json', '.npmrc', 'index.html', 'vite.config.ts', 'public']),
+  );
+});
+
+test('what the image holds is enough to start the host', async () => {
+  for (const path of copied) {
+    if (path === 'node_modules' || path === 'dist') continue;
+    cpSync(join(root, path), join(folder, path), {
+      recursive: true,
+      filter: (source) => !/\.(test|mutants)\.tsx?$/.test(source),
+    });
+  }
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+  for (const name of packagesServed()) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  const host = await startHost({
+    home: join(folder, 'home'),
+    program: join(folder, 'host', 'main.ts'),
+    args: ['--no-demo'],
+  });
+  expect(host.said()).toContain('Rondo is up.');
+  expect(await (await host.ask('/healthz')).text()).toBe('ok');
+  expect((await host.ask('/login')).status).toBe(200);
+  expect(await host.ended('SIGTERM')).toBe(0);
+});
+
+/** The packages that stay when those of development go, as the lock file tells them apart, and are there on this platform. */
+function packagesServed(): string[] {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  return Object.entries(lock.packages)
+    .filter(([path, { dev, devOptional }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev && !devOptional)
+    .map(([path]) => path.replace('node_modules/', ''))
+    .filter(
+      (name) =>
+        existsSync(join(root, 'node_modules', name)) && readdirSync(join(root, 'node_modules', name)).length > 0,
+    );
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { Boot } from './boot.ts';
+import { startSender } from './clock.ts';
+import { freePort } from './free-port.ts';
+import { readOptions } from './operator/options.ts';
+import { installedFolders } from './postgres/cluster.ts';
+import type { Query } from './postgres/session-pools.ts';
+import { fakeDiscord } from './testing/fake-discord.ts';
+import { fakePush } from './testing/fake-push.ts';
+import { fakeSmtp } from './testing/fake-smtp.ts';
+import { layMigratedCluster } from './testing/migrated-cluster.ts';
+import { readMail } from './testing/read-mail.ts';
+
+/** A statement as somebody, in one transaction, as a call over the API is. */
+type Ask = (who: string | null, statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+type Running = { ask: Ask; said: string[]; stop: () => Promise<void>; url: string };
+
+/** A host that sends to the services of a test, and statements in its database. */
+async function running(env: Record<string, string>): Promise<Running> {
+  const home = mkdtempSync(join(tmpdir(), 'rondo-deliver-'));
+  chmodSync(home, 0o711);
+  await layMigratedCluster(home);
+  const port = String(await freePort());
+  const options = readOptions(['--api-only', '--no-demo'], { PORT: port, RONDO_HOME: home, ...env });
+  if (options === 'help') throw new Error('no help was asked for');
+  const said: string[] = [];
+  const log = (line: string) => void said.push(line);
+  const signal = new AbortController().signal;
+  const boot = new Boot(options, { dist: '', progress: log, log, onLost: log, signal });
+  await boot.up();
+  const client = new Client(installedFolders(home).settings);
+  await client.connect();
+  const ask: Ask = async (who, statement, values = []) => {
+    await client.query('begin');
+    await client.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`,
+      [JSON.stringify({ sub: who, role: 'authenticated' }), who ?? ''],
+    );
+    const { rows } = await client.query(statement, values);
+    await client.query('commit');
+    return rows as Record<string, unknown>[];
+  };
+  const stop = async () => {
+    await client.end();
+    await boot.down();
+    rmSync(home, { recursive: true, force: true });
+  };
+  return { ask, said, stop, url: `http://127.0.0.1:${port}` };
+}
+
+test('a confirmed result reaches Discord within seconds, a ruling edits the message, and the host never says the address', async () => {
+  const discord = await fakeDiscord();
+  const { ask, said, stop, url } = await running({ RONDO_TEST_DISCORD: discord.at });
+  const { admin, homeCaptain, awayCaptain, match } = await twoTeams(ask);
+  const secret = 'never-said-'.padEnd(68, 'x');
+  await ask(admin, `select private.connect_discord_channel('Results', $1, 'en', true, true, true)`, [
+    `https://discord.com/api/webhooks/123456789012345678/${secret}`,
+  ]);
+  // the first answer is a failure, whose words name the address
+  discord.next({ status: 500, body: { message: secret } });
+
+  const [claimed] = await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
+  await ask(awayCaptain, 'select private.confirm_report($1)', [claimed!['id']]);
+  const contents = () => [...discord.messages.values()].map(({ content }) => String(content));
+  await expect
+    .poll(() => contents().join('\n'), { timeout: 30_000 })
+    .toContain('**Harbour 3–1 Lighthouse**\nFull time');
+  await ask(admin, `select private.rule_match($1, 'The pictures say so', 0, 2)`, [match]);
+  await expect
+    .poll(() => contents().join('\n'), { timeout: 30_000 })
+    .toContain('**Harbour 0–2 Lighthouse**\nFull time: decided');
+
+  expect(discord.messages.size).toBe(1);
+  expect(discord.asked.at(-1)).toMatchObject({ method: 'PATCH', body: { allowed_mentions: { parse: [] } } });
+  expect(contents()[0]).toContain(`[Match page](<${url}/matches/${match}>)`);
+  await stop();
+  expect(said.join('\n')).not.toContain(secret);
+  await discord.close();
+});
+
+test('a claim is pushed to the other captain within seconds, though the first try fails, and the host never says the address', async () => {
+  let publicKey = '';
+  const pushes = await fakePush(() => publicKey);
+  const { ask, said, stop, url } = await running({ RONDO_TEST_PUSH: pushes.at });
+  const [setup] = await ask(null, 'select push_key, mail from private.delivery_setup');
+  expect(setup).toEqual({ push_key: expect.stringMatching(/^[\w-]{87}$/) as string, mail: true });
+  publicKey = String(setup!['push_key']);
+
+  const { homeCaptain, awayCaptain, match } = await twoTeams(ask);
+  const device = pushes.device();
+  await ask(null, 'insert into auth.users (id, email) values ($1, $2) on conflict do nothing', [
+    awayCaptain,
+    'levent@people.test',
+  ]);
+  const [session] = await ask(
+    null,
+    'insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1) returning id',
+    [awayCaptain],
+  );
+  await ask(
+    null,
+    'insert into private.push_devices (user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)',
+    [awayCaptain, session!['id'], device.endpoint, device.p256dh, device.auth],
+  );
+  pushes.next({ status: 503, body: device.endpoint });
+  await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
+  await expect.poll(() => pushes.shown().length, { timeout: 30_000 }).toBe(1);
+
+  expect(pushes.faults).toEqual([]);
+  expect(pushes.shown()[0]!.said.notification).toMatchObject({
+    title: 'Rondo',
+    body: 'A result of Harbour against Lighthouse was reported: 3–1. Confirm or dispute it.',
+    navigate: `${url}/matches/${match}`,
+  });
+  await expect.poll(() => ask(null, `select from private.outbox where way = 'push'`)).toEqual([]);
+  await stop();
+  for (const secret of [device.endpoint, device.auth, device.p256dh]) expect(said.join('\n')).not.toContain(secret);
+  await pushes.close();
+});
+
+test('a claim is mailed to the other captain, though the server fails twice, and the mail ends its topic with one click', async () => {
+  const account = { user: 'league', pass: 'never-said-either' };
+  const smtp = await fakeSmtp({ account });
+  const { ask, said, stop, url } = await running({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtp.port),
+    SMTP_USER: account.user,
+    SMTP_PASS: account.pass,
+    SMTP_FROM: 'league@rondo.club',
+  });
+  const { homeCaptain, awayCaptain, match } = await twoTeams(ask);
+  await ask(null, 'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+    awayCaptain,
+    'levent@people.club',
+  ]);
+  await ask(null, `update public.profile_private set locale = 'tr', time_zone = 'Europe/Istanbul' where user_id = $1`, [
+    awayCaptain,
+  ]);
+  smtp.next({ at: 'rcpt', say: '451 levent@people.club is greylisted' }, 'cut off half way');
+  await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
+  // the minutes in which it may be read on the site, and the waits between tries
+  const hurry = () => ask(null, `update private.outbox set next_at = now() where way = 'mail' and lease is null`);
+  await expect.poll(async () => (await hurry(), smtp.mails.length), { timeout: 60_000 }).toBe(1);
+
+  const mail = readMail(smtp.mails[0]!.raw);
+  expect(mail.headers['subject']).toBe('Harbour – Lighthouse maçı için sonuç bildirildi: 3–1. Onayla ya da itiraz et.');
+  expect(mail.text).toContain(`Maçı aç: ${url}/matches/${match}`);
+  expect(mail.text).toMatch(/Yanıt gelmezse şu tarihte kesinleşir: .* TSİ\./);
+  await expect
+    .poll(() => ask(null, `select from private.outbox where way = 'mail' and target = '${awayCaptain}'`))
+    .toEqual([]);
+
+  const end = /^<(.*)>$/.exec(mail.headers['list-unsubscribe']!)![1]!;
+  expect((await fetch(end)).status).toBe(200);
+  expect(await ask(null, 'select from private.notification_ways')).toEqual([]);
+  const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  expect((await fetch(end, { method: 'POST', body: oneClick })).status).toBe(200);
+  expect(await ask(null, 'select topic, push, mail from private.notification_ways')).toEqual([
+    { topic: 'duties', push: true, mail: 'off' },
+  ]);
+  await stop();
+  const token = new URL(end).searchParams.get('token')!;
+  for (const secret of [token, account.pass, 'levent@people.club']) expect(said.join('\n')).not.toContain(secret);
+  await smtp.close();
+});
+
+test('a way that does not answer keeps no other one waiting', async () => {
+  const asked: string[] = [];
+  let answer: () => void = () => {};
+  const hangs = new Promise<void>((resolve) => (answer = resolve));
+  const query = (async (statement: string, values: unknown[] = []) => {
+    if (!statement.includes('lease_deliveries($1')) return [{ exists: true }];
+    const [way = ''] = values[1] as string[];
+    asked.push(way);
+    if (way === 'mail') await hangs;
+    return [];
+  }) as Query;
+  const way = { send: () => Promise.reject(new Error('nothing is due')) };
+  const stop = startSender(query, () => {}, { mail: way, push: way }, 5);
+  await expect.poll(() => asked.filter((each) => each === 'push').length, { interval: 5 }).toBeGreaterThan(3);
+  expect(asked.filter((each) => each === 'mail')).toHaveLength(1);
+  answer();
+  await stop();
+});
+
+async function twoTeams(ask: Ask) {
+  const [admin, homeCaptain, awayCaptain, home, away, league] = Array.from({ length: 6 }, () => randomUUID());
+  await ask(
+    null,
+    `insert into public.profiles (id, username) values ($1, 'Ada Admin'), ($2, 'Hanna'), ($3, 'Levent')`,
+    [admin, homeCaptain, awayCaptain],
+  );
+  await ask(null, `insert into private.user_roles (user_id, role) values ($1, 'admin')`, [admin]);
+  await ask(
+    null,
+    `insert into public.teams (id, name, manager_id) values ($1, 'Harbour', $2), ($3, 'Lighthouse', $4)`,
+    [home, homeCaptain, away, awayCaptain],
+  );
+  await ask(
+    null,
+    `insert into public.team_members (team_id, player_id, team_role) values ($1, $2, 'captain'), ($3, $4, 'captain')`,
+    [home, homeCaptain, away, awayCaptain],
+  );
+  await ask(null, `insert into public.leagues (id, name) values ($1, 'Coast League')`, [league]);
+  await ask(null, `insert into public.league_seasons (league_id, season, phase) values ($1, 1, 'regular')`, [league]);
+  await ask(null, 'insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2), ($1, 1, $3)', [
+    league,
+    home,
+    away,
+  ]);
+  const [made] = await ask(
+    null,
+    `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
+     values ($1, 1, 1, $2, $3, now() - interval '10 minutes') returning id`,
+    [league, home, away],
+  );
+  return { admin: admin!, homeCaptain: homeCaptain!, awayCaptain: awayCaptain!, match: String(made!['id']) };
+}

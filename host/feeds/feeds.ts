@@ -1,0 +1,119 @@
+import { Hono, type Context } from 'hono';
+import {
+  type FeedAnswer,
+  type FeedFormat,
+  feedFormats,
+  type FeedKind,
+  feedKinds,
+  feedOf,
+} from '../../supabase/functions/feeds/feeds.ts';
+import { languageOf } from '../../supabase/functions/public-head/head.ts';
+import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
+import { limiter } from '../gateway/traffic/limiter.ts';
+import { openData, ownData } from '../open-data.ts';
+import { kept, type Visitor } from '../visitor.ts';
+
+type Options = {
+  visitor: Visitor;
+  siteUrl: string;
+  trustProxy: boolean;
+  now: () => number;
+};
+
+/** Milliseconds for which an answer is kept, and how many of them: a calendar of a long season has a hundred kilobytes. */
+const answersKept = 30_000;
+const answersMax = 100;
+/** Of one address in a minute. A reader asks for a feed once in some minutes; some ask for many people at once. */
+export const feedAllowance = { limit: 300, window: 60_000 };
+
+/**
+ * Calendars and feeds of public leagues, which programs ask for by themselves (docs/decisions/0143): the same to everybody,
+ * whoever sends what. What is not public is answered as what does not exist. Below `/feeds/my/{secret}` the same of every
+ * league, to whoever holds a member's personal address (docs/decisions/0151): nothing of that is kept, here or on the way.
+ */
+export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peers> {
+  const mayAsk = limiter(feedAllowance, now);
+  const found = kept<FeedAnswer | null>(answersKept, answersMax, now);
+  const calendars = kept<string | null>(answersKept, answersMax, now);
+  const app = new Hono<Peers>();
+
+  app.use('/feeds/*', async (c, next) => {
+    if (!['GET', 'HEAD'].includes(c.req.method)) return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' });
+    const wait = mayAsk.take(clientAddress(c, trustProxy));
+    if (wait) return c.text('Too many requests', 429, { 'Retry-After': String(wait), 'Cache-Control': 'no-store' });
+    return next();
+  });
+
+  const languageIn = (c: Context<Peers>) => languageOf(c.req.query('lang') ?? null, undefined);
+  const calendar = async (c: Context<Peers>, about: About) => {
+    const given = { ...about, language: languageIn(c) };
+    const file = await calendars(JSON.stringify(given), () => visitor.file('public_calendar', given));
+    return file === null ? unknown(c) : openData(c, file, 'text/calendar; charset=utf-8');
+  };
+
+  const personal = async (c: Context<Peers>, about: About) => {
+    const secret = c.req.param('secret') ?? '';
+    const file = await visitor.file('member_calendar', { secret, ...about, language: languageIn(c) });
+    return file === null ? unknown(c) : ownData(c, file, 'text/calendar; charset=utf-8');
+  };
+
+  app.get('/feeds/:league/calendar.ics', (c) => calendar(c, { slug: c.req.param('league') }));
+  app.get('/feeds/my/:secret/:league/calendar.ics', (c) => personal(c, { slug: c.req.param('league') }));
+  for (const [at, answer] of [
+    ['/feeds/:league', calendar],
+    ['/feeds/my/:secret/:league', personal],
+  ] as const) {
+    for (const [folder, of] of [
+      ['teams', 'team'],
+      ['players', 'player'],
+    ] as const)
+      app.get(`${at}/${folder}/:file`, async (c) => {
+        const name = /^(.+)\.ics$/.exec(c.req.param('file') ?? '')?.[1];
+        return name === undefined ? unknown(c) : answer(c, { slug: c.req.param('league') ?? '', [of]: name });
+      });
+  }
+  app.get('/feeds/my/:secret/:league/:file', async (c) => {
+    const { secret, league: slug, file } = c.req.param();
+    const asked = askedFor(file);
+    if (!asked) return unknown(c);
+    const language = languageIn(c);
+    const answer = (await visitor.ask('member_feed', { secret, slug, language })) as FeedAnswer | null;
+    if (answer === null) return unknown(c);
+    const { type, write } = feedFormats[asked.format];
+    const told = { language, isChosen: false };
+    return ownData(c, write(feedOf(asked.kind, answer, told, { siteUrl, self: c.req.path })), type);
+  });
+  app.get('/feeds/:league/:file', async (c) => {
+    const { league: slug, file } = c.req.param();
+    const asked = askedFor(file);
+    if (!asked) return unknown(c);
+    const chosen = c.req.query('lang') ?? null;
+    const language = languageIn(c);
+    const answer = await found(JSON.stringify([slug, language]), async () => {
+      return (await visitor.ask('public_feed', { slug, language })) as FeedAnswer | null;
+    });
+    if (answer === null) return unknown(c);
+    const isChosen = chosen === language;
+    const self = `/feeds/${answer.league.slug}/${file}${isChosen ? `?lang=${language}` : ''}`;
+    const { type, write } = feedFormats[asked.format];
+    return openData(c, write(feedOf(asked.kind, answer, { language, isChosen }, { siteUrl, self })), type);
+  });
+  app.all('/feeds/*', (c) => unknown(c));
+  app.onError((error, c) => {
+    console.error(error.stack ?? error.message);
+    return c.text('Try again later', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
+  });
+  return app;
+}
+
+type About = { slug: string; team?: string; player?: string };
+
+function askedFor(file: string): { kind: FeedKind; format: FeedFormat } | undefined {
+  const [, kind, format] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
+  return isKind(kind) && isFormat(format) ? { kind, format } : undefined;
+}
+
+const isKind = (name = ''): name is FeedKind => feedKinds.some((kind) => kind === name);
+const isFormat = (name = ''): name is FeedFormat => Object.hasOwn(feedFormats, name);
+
+const unknown = (c: Context) => c.text('Not found', 404, { 'Cache-Control': 'no-store' });

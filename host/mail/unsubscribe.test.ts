@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answer } from '../../supabase/functions/unsubscribe/handler.ts';
+import { openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { unsubscribeAllowance } from './unsubscribe.ts';
+
+/** The page every mail leads to: a link ends nothing, a button or a mail program does. */
+
+let league: TestLeague;
+const person = randomUUID();
+const token = 'c0ffee'.repeat(8);
+const unknown = '0'.repeat(48);
+beforeAll(async () => {
+  league = await openTestLeague();
+  await league.backend.query(`insert into public.profiles (id, username) values ($1, 'Reader')`, [person]);
+  await league.backend.query('insert into private.mail_accounts (user_id, token) values ($1, $2)', [person, token]);
+});
+afterAll(() => league.close());
+
+const link = (of = token, topic: string | null = 'duties') =>
+  `/unsubscribe?token=${of}${topic === null ? '' : `&topic=${topic}`}`;
+const ask = (address: string, init: Parameters<TestLeague['ask']>[1] = {}) => league.ask(address, init);
+const ended = async () =>
+  (
+    await league.backend.query<{ topic: string }>(
+      `select topic from private.notification_ways where user_id = $1 and mail = 'off' order by topic`,
+      [person],
+    )
+  ).map(({ topic }) => topic);
+const nobodys = () => league.backend.query('delete from private.notification_ways');
+/** As a mail program asks for its reader (RFC 8058). */
+const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+
+test('a link shows a page with one button and ends nothing, however often it is followed', async () => {
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const shown = await ask(link(), { method });
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  }
+  const page = await (await ask(link())).text();
+  expect(page).toContain('No more mails about “Waiting for you”?');
+  expect(page.match(/<form method="post"><button>End these mails<\/button><\/form>/g)).toHaveLength(1);
+  expect(page).not.toContain(token);
+  expect(page).not.toMatch(/<script|<img|<link|https?:/);
+  expect(await ended()).toEqual([]);
+});
+
+test('its button ends the topic and says so', async () => {
+  const done = await ask(link(), { method: 'POST', body: new URLSearchParams() });
+  expect(done.status).toBe(200);
+  expect(await done.text()).toContain('You get no more mails about “Waiting for you”.');
+  expect(await ended()).toEqual(['duties']);
+  await nobodys();
+});
+
+test('a mail program ends it with one click, in either form a body has', async () => {
+  for (const body of [
+    oneClick.body,
+    (() => {
+      const form = new FormData();
+      form.set('List-Unsubscribe', 'One-Click');
+      return form;
+    })(),
+  ]) {
+    // prettier-ignore
+    expect((await ask(link(token, 'results'), { method: 'POST', body })).status).toBe(200);
+    expect(await ended()).toEqual(['results']);
+    await nobodys();
+  }
+});
+
+test('without a topic all mails end, and those of a day together', async () => {
+  const daily = await ask(link(token, 'daily'), oneClick);
+  expect(await daily.text()).toContain('You get no more daily mails.');
+  expect(await ended()).toEqual(['results', 'contracts', 'team', 'news', 'staff']);
+  const all = await ask(link(token, null), oneClick);
+  expect(await all.text()).toContain('You get no more mails about notifications.');
+  expect(await ended()).toHaveLength(9);
+  await nobodys();
+});
+
+test.each([
+  ['de-CH,de;q=0.9,en;q=0.8', 'de', 'Keine E-Mails mehr zu „Was auf dich wartet“?'],
+  ['tr', 'tr', '“Seni bekleyenler” konusunda artık e-posta gelmesin mi?'],
+  ['fr-FR, tr;q=0.5, de;q=0.7', 'de', 'Keine E-Mails mehr'],
+  ['de;q=0, *', 'en', 'No more mails'],
+  ['__proto__,constructor', 'en', 'No more mails'],
+  [`${'x,'.repeat(60)}de`, 'de', 'Keine E-Mails mehr'],
+])('the page speaks the language asked for: %s', async (accepted, language, sentence) => {
+  const page = await (await ask(link(), { headers: { 'accept-language': accepted } })).text();
+  expect(page).toContain(`<html lang="${language}">`);
+  expect(page).toContain(sentence);
+});
+
+test('a token nobody has reads like any other, and changes nothing', async () => {
+  const [known, none] = await Promise.all([ask(link(), oneClick), ask(link(unknown), oneClick)]);
+  expect([none.status, await none.text()]).toEqual([known.status, await known.text()]);
+  await nobodys();
+  await ask(link(unknown), oneClick);
+  expect(await ended()).toEqual([]);
+});
+
+test.each([
+  '',
+  '?token=',
+  `?token=${token.slice(1)}&topic=duties`,
+  `?token=${token.toUpperCase()}&topic=duties`,
+  `?token=${token}x&topic=duties`,
+  `?token=${token}&topic=`,
+  `?token=${token}&topic=everything`,
+  `?token=${token}&topic=toString`,
+  `?topic=duties&token=%20${token}`,
+])('a link that is not whole ends nothing: %s', async (query) => {
+  for (const init of [{}, oneClick]) {
+    const shown = await ask(`/unsubscribe${query}`, init);
+    expect(shown.status).toBe(400);
+    expect(await shown.text()).toContain('This link is not complete.');
+  }
+  expect(await ended()).toEqual([]);
+});
+
+test('other methods and large bodies are refused', async () => {
+  expect((await ask(link(), { method: 'DELETE' })).status).toBe(405);
+  expect((await ask(link(), { method: 'PUT', body: 'x' })).status).toBe(405);
+  expect((await ask(link(), { method: 'POST', body: 'x'.repeat(17 * 1024) })).status).toBe(413);
+  expect(await ended()).toEqual([]);
+});
+
+test('the page runs nothing, is kept nowhere, and no log has the token', async () => {
+  const { headers } = await ask(link());
+  expect(headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+  );
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(league.log.join('\n')).toContain('GET /unsubscribe 200');
+  expect(league.log.join('\n')).not.toContain(token.slice(0, 12));
+});
+
+test('who asks too often is told so', async () => {
+  const from = '198.51.100.9';
+  for (let tries = 0; tries < unsubscribeAllowance.limit; tries += 1)
+    expect((await ask(link(unknown), { from })).status).toBe(200);
+  const refused = await ask(link(), { ...oneClick, from });
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await refused.text()).toContain('Too many tries.');
+  expect(await ended()).toEqual([]);
+});
+
+describe('the handler', () => {
+  const request = (init: RequestInit = {}) => new Request(`https://league.example${link()}`, init);
+
+  test('answers at the same moment, whether there is such a token or not', async () => {
+    const told: string[] = [];
+    let over: () => void = () => {};
+    const moment = new Promise<void>((resolve) => (over = resolve));
+    const asked = ['known', 'unknown'].map(async (name) => {
+      const end = async () => name === 'known' && new Promise((resolve) => setImmediate(resolve));
+      await answer(request(oneClick), { end, site: 'https://league.example', pause: () => moment });
+      told.push(name);
+    });
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    expect(told).toEqual([]);
+    over();
+    await Promise.all(asked);
+    expect(told.toSorted()).toEqual(['known', 'unknown']);
+  });
+
+  test('says when it did not work, so that a mail program asks again', async () => {
+    const end = () => Promise.reject(new Error('gone'));
+    const failed = await answer(request(oneClick), { end, site: 'https://league.example', pause: async () => {} });
+    expect(failed.status).toBe(503);
+  });
+
+  test('leads to the settings where no page can be shown, and still ends mails', async () => {
+    const ends: unknown[] = [];
+    const end = async (...given: unknown[]) => ends.push(given);
+    const options = {
+      end,
+      site: 'https://league.example',
+      pageAt: 'https://league.example/settings',
+      pause: async () => {},
+    };
+    const shown = await answer(request(), options);
+    expect([shown.status, shown.headers.get('location')]).toEqual([303, 'https://league.example/settings']);
+    expect((await answer(request(oneClick), options)).status).toBe(200);
+    expect(ends).toEqual([[token, 'duties', false]]);
+  });
+});

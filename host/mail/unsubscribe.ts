@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { answer, tooMany } from '../../supabase/functions/unsubscribe/handler.ts';
+import type { Backend } from '../backend.ts';
+import { bodyLimit } from '../gateway/traffic/body-limit.ts';
+import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
+import { limiter } from '../gateway/traffic/limiter.ts';
+
+type UnsubscribeOptions = {
+  backend: Backend;
+  siteUrl: string;
+  trustProxy: boolean;
+  now: () => number;
+};
+
+/** Mail programs ask for many people from few addresses. */
+export const unsubscribeAllowance = { limit: 120, window: 60_000 };
+
+/** The page /unsubscribe, to which every mail about notifications leads. */
+export function unsubscribePage({ backend, siteUrl, trustProxy, now }: UnsubscribeOptions): Hono<Peers> {
+  const tries = limiter(unsubscribeAllowance, now);
+  const end = (token: string, topic: string | null, daily: boolean) =>
+    backend.service.query('select public.end_mails($1, $2::public.notification_topic, $3)', [token, topic, daily]);
+  const page = new Hono<Peers>();
+  page.all('/', bodyLimit(16 * 1024), async (c) => {
+    const wait = tries.take(clientAddress(c, trustProxy));
+    if (wait > 0) return tooMany(c.req.raw, wait);
+    // What a form or a mail program says there adds nothing to the address; it is read so that the connection goes on.
+    await c.req.arrayBuffer();
+    return answer(c.req.raw, { end, site: siteUrl });
+  });
+  return page;
+}

@@ -1,0 +1,123 @@
+import dns from 'node:dns';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { innerAddresses, refusedWebhookAddresses } from '#testing/webhook-addresses.ts';
+import { certificateFor } from '../testing/certificate.ts';
+import { type FakeReceiver, fakeReceiver, type ReceiverTrouble } from '../testing/fake-receiver.ts';
+import { publicPost } from './post.ts';
+
+/** Posting to an address that somebody else chose, against a real receiver on loopback. */
+
+let receiver: FakeReceiver;
+beforeAll(async () => {
+  receiver = await fakeReceiver('hooks.example.com');
+});
+afterAll(() => receiver?.close());
+
+const address = 'https://hooks.example.com/rondo?a=b';
+const toReceiver = (more: object = {}) =>
+  publicPost({ loopback: { port: receiver.port, ca: receiver.cert }, timeout: 3000, ...more });
+
+describe('a request', () => {
+  test('arrives as it was given, by a connection of its own to the name of the certificate', async () => {
+    const said = '{"name":"Übermut"}';
+    expect(await toReceiver()(address, { 'content-type': 'application/json', 'webhook-id': 'x' }, said)).toEqual({
+      status: 200,
+      retryAfter: undefined,
+    });
+    const { path, headers, body } = receiver.got.at(-1)!;
+    expect({ path, body }).toEqual({ path: '/rondo?a=b', body: said });
+    expect(headers).toMatchObject({ 'webhook-id': 'x', 'content-length': '19', connection: 'close' });
+    expect(headers.host).toMatch(/^hooks\.example\.com/);
+  });
+
+  test.each<[ReceiverTrouble, string]>([
+    ['silent', 'timeout'],
+    ['cut off in the head', 'broken'],
+    ['huge head', 'broken'],
+    ['another protocol', 'broken'],
+  ])('that was answered %j has failed: %s', async (trouble, reason) => {
+    receiver.next(trouble);
+    await expect(toReceiver()(address, {}, '{}')).rejects.toMatchObject({ reason });
+  });
+
+  test.each<ReceiverTrouble>(['cut off in the body', 'endless'])('whose answer is %j was answered', async (trouble) => {
+    receiver.next(trouble);
+    expect((await toReceiver()(address, {}, '{}')).status).toBeLessThan(300);
+  });
+
+  test('follows no redirect', async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      const before = receiver.got.length;
+      receiver.next({ status, headers: { location: 'https://hooks.example.com/elsewhere' } });
+      expect((await toReceiver()(address, {}, '{}')).status).toBe(status);
+      expect(receiver.got).toHaveLength(before + 1);
+    }
+  });
+
+  test('says how long it was asked to wait', async () => {
+    receiver.next({ status: 429, headers: { 'retry-after': '120' } });
+    expect(await toReceiver()(address, {}, '{}')).toEqual({ status: 429, retryAfter: '120' });
+  });
+
+  test('goes to nobody whose certificate is not of that name, or of no authority', async () => {
+    const before = receiver.got.length;
+    await expect(toReceiver()('https://other.example.com/', {}, '{}')).rejects.toMatchObject({
+      reason: 'wrong_certificate',
+    });
+    const another = certificateFor('hooks.example.com').cert;
+    await expect(
+      toReceiver({ loopback: { port: receiver.port, ca: another } })(address, {}, '{}'),
+    ).rejects.toMatchObject({ reason: 'wrong_certificate' });
+    expect(receiver.got).toHaveLength(before);
+  });
+});
+
+describe('nothing is sent', () => {
+  test('to an address that no webhook may have', async () => {
+    // some of them are names like others: what they lead to is asked, and is of the inside
+    const resolve = vi.fn(async (_name: string) => ['10.0.0.1']);
+    for (const wrong of refusedWebhookAddresses)
+      await expect(publicPost({ resolve })(wrong, {}, '{}'), wrong).rejects.toHaveProperty('reason');
+    const asked = resolve.mock.calls.map(([name]) => name);
+    expect(asked).toContain('metadata.google.internal');
+    expect(asked.filter((name) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z-]+$/.test(name))).toEqual([]);
+  });
+
+  test('where one of the addresses of a name is not public, whatever the others are', async () => {
+    const connected = vi.spyOn(Socket.prototype, 'connect');
+    for (const inner of innerAddresses)
+      for (const answer of [[inner], ['8.8.8.8', inner], [inner, '2606:4700:4700::1111']])
+        await expect(publicPost({ resolve: async () => answer })(address, {}, '{}'), inner).rejects.toMatchObject({
+          reason: 'not_public',
+        });
+    expect(connected).not.toHaveBeenCalled();
+    connected.mockRestore();
+  });
+
+  test('where the name has no address, or nobody says which in time', async () => {
+    await expect(publicPost({ resolve: async () => [] })(address, {}, '{}')).rejects.toMatchObject({
+      reason: 'unreachable',
+    });
+    const never = (_: string, signal: AbortSignal) =>
+      new Promise<string[]>((resolve) => signal.addEventListener('abort', () => resolve([])));
+    await expect(publicPost({ resolve: never, timeout: 50 })(address, {}, '{}')).rejects.toMatchObject({
+      reason: 'timeout',
+    });
+  });
+});
+
+test('the connection goes to an address that was checked: no name is asked for a second time', async () => {
+  const lookup = vi.spyOn(dns, 'lookup');
+  // nobody but the lookup of ours knows where this name is
+  expect(await toReceiver()(address, {}, '{}')).toMatchObject({ status: 200 });
+  expect(lookup).not.toHaveBeenCalled();
+  lookup.mockRestore();
+
+  // a name server that answers otherwise each time is asked once for each request
+  const answers = [['8.8.8.8', '127.0.0.1'], ['127.0.0.1'], ['::ffff:127.0.0.1']];
+  const resolve = vi.fn(async () => answers.shift() ?? []);
+  for (const reason of ['not_public', 'not_public', 'not_public', 'unreachable'])
+    await expect(publicPost({ resolve })(address, {}, '{}')).rejects.toMatchObject({ reason });
+  expect(resolve).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { pictureAddress, sharePictures } from '#domain/community/share-pictures.ts';
+import { cards } from '../../supabase/functions/picture/cards.ts';
+import type { Drawing } from '../../supabase/functions/picture/drawing.ts';
+import { addressOf, cardOf, wantedAt } from '../../supabase/functions/picture/pictures.ts';
+
+const league = { slug: 'l', name: 'Flutlicht Liga', time_zone: 'Europe/Istanbul' };
+const team = (number: number, name: string) => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`, name, short_name: name.slice(0, 12), tag: 'TAG', slug: `team-${number}`, logo: null,
+  kit_primary: '#aa2233', kit_secondary: '#ffffff', withdrawn: false,
+}); // prettier-ignore
+const [home, away] = [team(1, 'Nordlicht Kiel'), team(2, 'Rıhtım Gücü')];
+const line = { team_id: home.id, username: 'Kerem', open: true, goals: 2, assists: 0, passes: 1, interceptions: 0, saves: 0, mvp: true }; // prettier-ignore
+const matchWith = (about: object, stats: object[] = [line]) => ({
+  league,
+  season: 4,
+  match: {
+    id: 'm', matchday: 3, stage: 'regular', game_no: null, kickoff_at: '2026-11-19T18:00:00Z', status: 'finished', home_score: 3, away_score: 1,
+    live_home_score: null, live_away_score: null, forfeited_by: null, home_team: home, away_team: away, ...about,
+  },
+  line_ups: [],
+  stats,
+}); // prettier-ignore
+const page = '/p/l/matches/00000000-0000-4000-8000-000000000001';
+const site = { name: 'Rondo', logo: null };
+
+const draw = (facts: unknown, kind = 'link', language: 'en' | 'de' | 'tr' = 'en', at = page) =>
+  cardOf({ page: at, kind, language, season: undefined }, async () => facts, site);
+const textsIn = (node: Drawing): string[] =>
+  node.type === 'container' ? node.children.flatMap(textsIn) : node.type === 'text' ? [node.text] : [];
+const said = async (...given: Parameters<typeof draw>) => textsIn((await draw(...given))!.node);
+
+test.each([
+  [{}, ['3', '1', 'Full time']],
+  [{ status: 'live', home_score: null, away_score: null, live_home_score: 1 }, ['1', '0', 'Live']],
+  [{ forfeited_by: 'away', home_score: 3, away_score: 0 }, ['3', '0', 'Forfeited by Rıhtım Gücü']],
+  [{ forfeited_by: 'both', home_score: null, away_score: null }, ['–', 'Neither team showed up']],
+  [{ status: 'disputed', home_score: null, away_score: null }, ['–', 'Result being confirmed']],
+  [{ status: 'postponed', home_score: null, away_score: null }, ['–', 'Postponed']],
+])('a match with %o says so', async (about, words) => {
+  expect(await said(matchWith(about))).toEqual(expect.arrayContaining(words));
+});
+
+test('a match that is ahead says when, in the time of the league, and no score', async () => {
+  const facts = matchWith({ status: 'scheduled', home_score: null, away_score: null }, []);
+  expect(await said(facts)).toEqual(expect.arrayContaining(['21:00', 'Thu 19 November · GMT+3']));
+  expect(await said(facts, 'result', 'de')).toEqual(expect.arrayContaining(['21:00', 'Flutlicht Liga · 3. Spieltag']));
+});
+
+test('the best of a match has a card, unless the profile is hidden', async () => {
+  expect(await said(matchWith({}), 'mvp')).toEqual(expect.arrayContaining(['Kerem', 'MVP', 'Goals', '3–1']));
+  expect(await draw(matchWith({}, [{ ...line, open: false }]), 'mvp')).toBeNull();
+  expect(await draw(matchWith({}, []), 'mvp')).toBeNull();
+});
+
+test('a side that has not lined up has no card', async () => {
+  expect(await draw(matchWith({}), 'home')).toBeNull();
+});
+
+test('a table is ranked by the rule book, and a league without one says that it begins soon', async () => {
+  const facts = {
+    league: { ...league, logo: null },
+    season: { season: 4, phase: 'regular', relegation_places: 0, playoff_teams: 4, points_for_win: 3, champion_team_id: null },
+    teams: [home, away],
+    adjustments: [],
+    matches: [{ id: 'm', d: 1, h: 0, a: 1, k: '2026-11-19T18:00:00Z', t: 'finished', x: 0, y: 2 }],
+  }; // prettier-ignore
+  const texts = await said(facts, 'table', 'tr', '/p/l');
+  expect(texts.indexOf('Rıhtım Gücü')).toBeLessThan(texts.indexOf('Nordlicht Kiel'));
+  expect(texts).toEqual(expect.arrayContaining(['4. sezon', '+2', '−2', '3']));
+  expect(await said({ ...facts, season: null, teams: [], matches: [] }, 'link', 'en', '/p/l')).toContain('The season starts soon.'); // prettier-ignore
+});
+
+test('a player without a team signs for nobody', async () => {
+  const facts = { league, player: { username: 'Kerem', avatar: null, position: null }, team: null, shirt_number: null, seasons: [] }; // prettier-ignore
+  expect(await draw(facts, 'signing', 'en', '/p/l/players/Kerem')).toBeNull();
+  expect(await said(facts, 'player', 'en', '/p/l/players/Kerem')).toContain('Kerem');
+});
+
+test('an address is read as it is written', () => {
+  const wanted = { page: '/p/l/players/a%20b', kind: 'link', language: 'tr' as const, season: 3 };
+  const address = addressOf(wanted, '0123456789abcdef');
+  expect(wantedAt(new URL(address, 'http://localhost'))).toEqual({ ...wanted, version: '0123456789abcdef' });
+  expect(wantedAt(new URL('/p/l/picture/link-fr.png', 'http://localhost'))).toBeNull();
+  expect(wantedAt(new URL('/p/l/news/picture', 'http://localhost'))).toBeNull();
+});
+
+test('what Share offers is what there is to be taken along, at the address it asks', () => {
+  for (const [kind, offered] of Object.entries(sharePictures)) {
+    const drawn = Object.keys(cards[kind as keyof typeof cards]).filter((each) => each !== 'link');
+    expect(drawn.toSorted()).toEqual(offered.toSorted());
+  }
+  const asked = pictureAddress('http://localhost/p/l/players/a%20b?season=3', 'signing', 'tr');
+  expect(wantedAt(new URL(asked))).toMatchObject({ page: '/p/l/players/a%20b', kind: 'signing', season: 3 });
+});

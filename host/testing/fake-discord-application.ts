@@ -1,0 +1,164 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** What Discord does for an application: people agree there, codes are exchanged once, and presses are told of, signed. */
+
+export type FakeApplication = {
+  /** What the host is set up with. */
+  client: string;
+  secret: string;
+  publicKey: string;
+  /** Who agrees next, and whether. */
+  visitor: { id: string; username: string; global_name: string | null; agrees: boolean };
+  /** What a channel's webhook is called and where it is. */
+  webhook: { id: string; token: string; guild_id: string };
+  /** Tokens that were given out, and those that were taken back. */
+  tokens: string[];
+  revoked: string[];
+  /** What went wrong with a request, in words of this file. */
+  faults: string[];
+  /** Has the next exchange fail so. */
+  nextExchange: { status?: number; body?: object | string };
+  /** A press as Discord would send it: its body, and the headers that sign it. */
+  press: (about: PressAbout, at?: number) => { method: 'POST'; body: string; headers: Record<string, string> };
+  /** Answers a request of an application; false where it is none. */
+  answer: (request: IncomingMessage, body: string, response: ServerResponse) => boolean;
+};
+
+export type PressAbout = {
+  button?: string;
+  by?: string;
+  message?: string;
+  guild?: string;
+  flags?: number;
+  locale?: string;
+  id?: string;
+  type?: number;
+  client?: string;
+};
+
+export function fakeApplication(): FakeApplication {
+  const keys = generateKeyPairSync('ed25519');
+  const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex');
+  const codes = new Map<
+    string,
+    { challenge: string; back: string; scope: string; visitor: FakeApplication['visitor'] }
+  >();
+  const holders = new Map<string, FakeApplication['visitor']>();
+  let presses = 0n;
+
+  const fake: FakeApplication = {
+    client: '112233445566778899',
+    secret: `secret-${randomBytes(16).toString('hex')}`,
+    publicKey,
+    visitor: { id: '200000000000000001', username: 'levent', global_name: 'Levent 🦊', agrees: true },
+    webhook: {
+      id: '300000000000000001',
+      token: `never-said-${randomBytes(28).toString('hex')}`,
+      guild_id: '400000000000000001',
+    },
+    tokens: [],
+    revoked: [],
+    faults: [],
+    nextExchange: {},
+
+    press: ({ type = 3, button = '', by = fake.visitor.id, ...about }, at = Date.now()) => {
+      const body = JSON.stringify({
+        id: about.id ?? String(500_000_000_000_000_000n + (presses += 1n)),
+        application_id: about.client ?? fake.client,
+        type,
+        token: 'of-this-interaction',
+        version: 1,
+        ...(type === 3 && {
+          locale: about.locale ?? 'en-GB',
+          guild_id: about.guild ?? fake.webhook.guild_id,
+          channel_id: '600000000000000001',
+          member: { user: { id: by, username: 'whoever' } },
+          data: { component_type: 2, custom_id: button },
+          message: { id: about.message ?? '1', flags: about.flags ?? 0, application_id: fake.client },
+        }),
+      });
+      const timestamp = String(Math.floor(at / 1000));
+      return {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-signature-timestamp': timestamp,
+          'x-signature-ed25519': sign(null, Buffer.from(timestamp + body), keys.privateKey).toString('hex'),
+        },
+      };
+    },
+
+    answer: (request, body, response) => {
+      const { pathname, searchParams: asked } = new URL(request.url ?? '', 'http://discord');
+      const say = (status: number, said: object | string, headers: Record<string, string> = {}) => {
+        response.writeHead(status, { 'content-type': 'application/json', ...headers });
+        response.end(typeof said === 'string' ? said : JSON.stringify(said));
+        return true;
+      };
+      if (pathname === '/oauth2/authorize') {
+        const [back, state] = [asked.get('redirect_uri') ?? '', asked.get('state') ?? ''];
+        if (asked.get('client_id') !== fake.client) fake.faults.push('another client');
+        if (asked.get('code_challenge_method') !== 'S256') fake.faults.push('no proof');
+        const code = randomBytes(15).toString('hex');
+        codes.set(code, {
+          challenge: asked.get('code_challenge') ?? '',
+          back,
+          scope: asked.get('scope') ?? '',
+          visitor: { ...fake.visitor },
+        });
+        const said: Record<string, string> = fake.visitor.agrees ? { code, state } : { error: 'access_denied', state };
+        return say(302, '', { location: `${back}?${new URLSearchParams(said)}` });
+      }
+      if (pathname === '/api/oauth2/token') {
+        const form = new URLSearchParams(body);
+        const code = codes.get(form.get('code') ?? '');
+        codes.delete(form.get('code') ?? '');
+        const proof = createHash('sha256')
+          .update(form.get('code_verifier') ?? '')
+          .digest('base64url');
+        const { status, body: trouble } = fake.nextExchange;
+        fake.nextExchange = {};
+        if (status !== undefined) return say(status, trouble ?? {});
+        if (form.get('client_id') !== fake.client || form.get('client_secret') !== fake.secret)
+          return say(401, { error: 'invalid_client' });
+        if (!code || code.back !== form.get('redirect_uri') || code.challenge !== proof)
+          return say(400, { error: 'invalid_grant', error_description: form.get('code') });
+        const token = randomBytes(15).toString('hex');
+        fake.tokens.push(token);
+        holders.set(token, code.visitor);
+        const webhook = code.scope.includes('webhook.incoming') && {
+          webhook: {
+            ...fake.webhook,
+            type: 1,
+            name: 'Rondo',
+            channel_id: '600000000000000001',
+            application_id: fake.client,
+          },
+        };
+        return say(200, {
+          access_token: token,
+          token_type: 'Bearer',
+          expires_in: 604_800,
+          scope: code.scope,
+          ...webhook,
+        });
+      }
+      if (pathname === '/api/users/@me') {
+        const holder = holders.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+        if (!holder) return say(401, { message: '401: Unauthorized' });
+        const { agrees: _, ...who } = holder;
+        return say(200, who);
+      }
+      if (pathname === '/api/oauth2/token/revoke') {
+        const token = new URLSearchParams(body).get('token') ?? '';
+        holders.delete(token);
+        fake.revoked.push(token);
+        return say(200, {});
+      }
+      return false;
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,87 @@
+import { openTestLeague, siteUrl, type TestLeague } from './test-league.ts';
+
+/** What a name may be made of that means something to whoever reads it as XML, HTML or a calendar. */
+export const nasty = `A ]]> &amp; <b>"q" 'z';, \\ x`;
+const league = '00000000-0000-4000-8000-000000000001';
+export const team = (number: number) => `00000000-0000-4000-8000-00000000001${number}`;
+export const match = (number: number) => `00000000-0000-4000-8000-00000000010${number}`;
+const person = (number: number) => `00000000-0000-4000-8000-00000000020${number}`;
+
+/**
+ * The whole host over a public league of four teams and a closed one: results, a forfeit, a match that is ahead, stats, and
+ * an article in German.
+ */
+export async function openPublicLeague(options: { siteUrl?: string } = {}): Promise<TestLeague> {
+  const opened = await openTestLeague(options);
+  const { query } = opened.backend;
+  await query(`insert into public.site_settings (key, value) values ('site_address', $1)`, [
+    { url: options.siteUrl ?? siteUrl },
+  ]);
+  await query(`insert into public.leagues (id, name, slug, public) values ($1, $2, 'open-league', true)`, [
+    league,
+    nasty,
+  ]);
+  await query(`insert into public.leagues (name, slug) values ('Closed league', 'closed-league')`);
+  await query('insert into public.league_seasons (league_id, season) values ($1, 3), ($1, 4)', [league]);
+  for (const [number, name, slug] of [
+    [1, nasty, 'nordlicht-kiel'],
+    [2, 'Rıhtım Gücü', 'rihtim-gucu'],
+    [3, 'Third', 'third'],
+    [4, 'Fourth', 'fourth'],
+  ] as const) {
+    await query('insert into public.teams (id, name, short_name, tag, slug) values ($1, $2, $3, $3, $4)', [
+      team(number),
+      name,
+      `TM${number}`,
+      slug,
+    ]);
+    await query('insert into public.league_teams (league_id, season, team_id) values ($1, 4, $2)', [
+      league,
+      team(number),
+    ]);
+  }
+  for (const [number, home, away, played] of [
+    [1, 1, 2, {}],
+    [2, 1, 2, { status: 'finished', home_score: 2, away_score: 1, finished_at: '2026-01-05T19:00:00Z' }],
+    [3, 3, 4, { status: 'finished', forfeited_by: 'away', home_score: 3, away_score: 0, finished_at: '2026-01-06T19:00:00Z' }],
+    [4, 2, 3, { status: 'finished', home_score: 2, away_score: 1, finished_at: '2026-01-07T19:00:00Z' }],
+  ] as const) {
+    await query(
+      `insert into public.team_matches (id, league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
+       values ($1, $2, 4, $3, $4, $5, $6)`,
+      [match(number), league, number, team(home), team(away), `202${number === 1 ? 7 : 6}-01-0${number + 3}T17:30:00Z`],
+    );
+    await query(
+      'select private.import_match(jsonb_populate_record(m, $2::jsonb)) from public.team_matches m where m.id = $1',
+      [match(number), JSON.stringify(played)],
+    );
+  } // prettier-ignore
+  for (const [number, name] of [
+    [1, 'Kerem.Doğan 7'],
+    [2, 'Hidden'],
+  ] as const) {
+    await query('insert into public.profiles (id, username) values ($1, $2)', [person(number), name]);
+    await query('insert into public.profile_private (user_id, public_profile) values ($1, $2)', [
+      person(number),
+      number === 1,
+    ]);
+    await query('insert into public.team_members (team_id, player_id) values ($1, $2)', [team(1), person(number)]);
+    // who may play is another test's
+    await query('alter table public.match_player_stats disable trigger user');
+    await query('insert into public.match_player_stats (match_id, team_id, player_id, goals) values ($1, $2, $3, 1)', [
+      match(2),
+      team(1),
+      person(number),
+    ]);
+    await query('alter table public.match_player_stats enable trigger user');
+  }
+  const [article] = await query<{ id: string }>(
+    `insert into public.news_articles (slug, published_at, league_id) values ('first-night', now() - interval '1 day', $1) returning id`,
+    [league],
+  );
+  await query(
+    `insert into public.news_texts (article_id, language, title, summary, body) values ($1, 'de', $2, $2, 'Unter Licht.')`,
+    [article!.id, nasty],
+  );
+  return opened;
+}

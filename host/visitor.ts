@@ -1,0 +1,76 @@
+import type { Site } from '../supabase/functions/picture/drawing.ts';
+import type { Ask } from '../supabase/functions/public-head/head.ts';
+import type { Backend } from './backend.ts';
+import { restApi } from './gateway/rest/rest-api.ts';
+import { storageApi } from './gateway/storage/storage-api.ts';
+
+export type Visitor = {
+  /** What stands at this address of the REST API, as JSON; null where it leads nowhere. */
+  read: (path: string) => Promise<unknown>;
+  /** One of the public calls. */
+  ask: Ask;
+  /** The same of a call that answers a file. */
+  file: (call: string, given: Record<string, string | number>) => Promise<string | null>;
+  /** A file of a public bucket, by its path; null where none is shown. */
+  picture: (path: string) => Promise<Uint8Array | null>;
+};
+
+/**
+ * The host's own reads as a visitor: with the public key, among the visitors' share of sessions (docs/decisions/0052), so
+ * that nothing it shows could be more than what anybody reads. What fails because there is no time is thrown.
+ */
+export function visitor(backend: Backend): Visitor {
+  const rows = restApi(backend);
+  const files = storageApi(backend);
+  const answered = async (path: string) => {
+    const answer = await rows(
+      new Request(new URL(`/rest/v1/${path}`, backend.url), { headers: { apikey: backend.publishableKey } }),
+    );
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`${path.split('?', 1)[0]}: ${answer.status}`);
+    // What the database cannot read as an address leads nowhere.
+    return answer.ok ? answer : null;
+  };
+  const call = (name: string, given: Record<string, string | number>) =>
+    `rpc/${name}?${new URLSearchParams(Object.entries(given).map(([key, value]) => [key, String(value)]))}`;
+  const read = async (path: string): Promise<unknown> => (await answered(path))?.json() ?? null;
+  return {
+    read,
+    ask: (name, given) => read(call(name, given)),
+    file: async (name, given) => (await answered(call(name, given)))?.text() ?? null,
+    picture: async (path) => {
+      const answer = await files.request(new URL(`/storage/v1/object/public/${path}`, backend.url).href);
+      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+    },
+  };
+}
+
+/** What the site calls itself, and its logo; kept for half a minute. */
+export function siteOf({ read }: Visitor, now: () => number): () => Promise<Site> {
+  const sites = kept<Site>(30_000, 1, now);
+  return () =>
+    sites('', async () => {
+      const [brand] = (await read('site_settings?select=value&key=eq.brand')) as [{ value: Partial<Site> }?];
+      return { name: brand?.value.name ?? 'Rondo', logo: brand?.value.logo ?? null };
+    });
+}
+
+/** Answers by their keys, each made once and kept for a while, the oldest leaving first. What failed is not kept. */
+export function kept<Answer>(milliseconds: number, most: number, now: () => number) {
+  const answers = new Map<string, { until: number; answer: Promise<Answer> }>();
+  return (key: string, make: () => Promise<Answer>): Promise<Answer> => {
+    const known = answers.get(key);
+    if (known && known.until > now()) return known.answer;
+    answers.delete(key);
+    const answer = make();
+    answers.set(key, { until: now() + milliseconds, answer });
+    for (const oldest of answers.keys()) {
+      if (answers.size <= most) break;
+      answers.delete(oldest);
+    }
+    const forget = () => {
+      if (answers.get(key)?.answer === answer) answers.delete(key);
+    };
+    void answer.then((value) => value === undefined && forget(), forget);
+    return answer;
+  };
+}

@@ -1,0 +1,56 @@
+import { discord } from '../supabase/functions/deliver/discord.ts';
+import type { Ways } from '../supabase/functions/deliver/handler.ts';
+import { mail, type Transport } from '../supabase/functions/deliver/mail.ts';
+import { push } from '../supabase/functions/deliver/push.ts';
+import { publicKeyOf } from '../supabase/functions/deliver/web-push.ts';
+import { webhook } from '../supabase/functions/deliver/webhook.ts';
+import type { Options } from './operator/options.ts';
+import type { Secrets } from './operator/secrets.ts';
+import { publicPost } from './outbound/post.ts';
+import type { Query } from './postgres/session-pools.ts';
+
+type WaysOptions = Pick<Options, 'siteUrl' | 'discordAt' | 'pushAt'> & {
+  /** What carries mails; none where they go nowhere. */
+  carrier: Transport | undefined;
+};
+
+/** The ways this host sends on, each with what it needs of the machine. */
+export const waysOut = (options: WaysOptions, { vapidKey }: Pick<Secrets, 'vapidKey'>): Ways => ({
+  discord: discord(options.discordAt === undefined ? {} : { at: options.discordAt }),
+  ...(pushes(options) && {
+    push: push({
+      key: vapidKey,
+      contact: contactOf(options.siteUrl),
+      ...(options.pushAt ? { at: options.pushAt } : {}),
+    }),
+  }),
+  ...(options.carrier && { mail: mail({ transport: options.carrier }) }),
+});
+
+/** Says which ways there are, so that nobody is offered another. */
+export const sayWays = (
+  query: Query,
+  options: WaysOptions,
+  { vapidKey }: Pick<Secrets, 'vapidKey'>,
+): Promise<unknown> =>
+  query('select public.set_delivery_ways($1, $2)', [
+    pushes(options) ? publicKeyOf(vapidKey) : null,
+    options.carrier !== undefined,
+  ]);
+
+/** Browsers register for pushes on https alone, and push services ask whom they may write to about them. */
+const pushes = ({ siteUrl, pushAt }: Omit<WaysOptions, 'carrier'>): boolean =>
+  siteUrl.startsWith('https:') || pushAt !== undefined;
+
+const contactOf = (siteUrl: string): string =>
+  siteUrl.startsWith('https:') ? siteUrl : 'mailto:nobody@localhost.invalid';
+
+type WebhooksOptions = {
+  /** A port of this machine that every webhook is sent to instead: for tests. */
+  webhooksPort?: number | undefined;
+};
+
+/** Webhooks are sent by themselves, so that a receiver who takes long keeps no message of the league's waiting. */
+export const webhooksOut = ({ webhooksPort }: WebhooksOptions): Ways => ({
+  webhook: webhook(publicPost({ loopback: webhooksPort === undefined ? undefined : { port: webhooksPort } })),
+});
