@@ -56,8 +56,6 @@ export const limits = {
   nightCupClosesMinutes: 30,
   /** From the draw to the first kick-off, and from knowing both sides to theirs. */
   nightCupBreakMinutes: 5,
-  /** From one game of a series to the next. */
-  nightCupGameMinutes: 15,
   /** A game that nobody has said anything about so long after its kick-off is a walkover. */
   nightCupRoundMinutes: 20,
   /** A claim that nobody answered for so long stands. */
@@ -67,15 +65,14 @@ export const limits = {
   // Match day
   delayToleranceMinutes: 5,
   restartWithinMinutes: 1,
-  /** So long before a match or a night cup those who have not answered are reminded. */
-  attendanceHours: 24,
-  /** Who came to what is forgotten after so long. */
-  attendanceDaysKept: 30,
   /** Stand-ins of a team in one season, and how many free agents are asked for a place. */
   standInsMax: 3,
-  standInsAskedMax: 50,
   startEarlyMinutes: 10,
   lineupRevealMinutes: 15,
+  /** So many casters each side of a match names, and so many the staff. */
+  matchCastersMax: 2,
+  /** Addresses for the overlay of one match or league that one person has at a time. */
+  overlayLinksMax: 5,
   lobbyCodeMin: 3,
   lobbyCodeMax: 20,
   protestMinutes: 15,
@@ -88,8 +85,6 @@ export const limits = {
   silenceHoursMax: 168,
   evidenceImagesMax: 10,
   claimNoteMax: 1000,
-  protestReasonMax: 1000,
-  reschedulesWithoutAdmin: 1,
   warningsBeforeSuspension: 2,
   suspensionMatches: 1,
   suspensionMatchesMax: 10,
@@ -105,21 +100,15 @@ export const limits = {
   joinRequestDays: 14,
   joinRequestsOpenMax: 5,
   joinMessageMax: 500,
-  /** So long after it was over a request to join is forgotten. */
-  joinRequestDaysKept: 90,
 
   // Teams and the market
   registrationNameMax: 40,
   marketTextMax: 1000,
   eligibilityNotesMax: 1000,
-  /** How long a captain may take back that an own player was set ineligible. */
-  takeBackMinutes: 5,
-  decisionsAtOnceMax: 100,
   achievementTitleMin: 3,
   achievementTitleMax: 80,
   achievementSeasonMax: 20,
-  unverifiedAchievementsMax: 10,
-  /** So many teams one member follows. */
+  /** So many teams one member follows, so many leagues, and so many players. */
   followsMax: 20,
 
   // Accounts
@@ -135,14 +124,10 @@ export const limits = {
   /** How long the link of a mail counts (otp_expiry of the host and of config.toml). */
   mailLinkMinutes: 10,
   roleCacheMinutes: 5,
-  muteDaysMax: 365,
   /** Last login is noted to so many minutes. */
   seenMinutes: 5,
-  signUpHours: 24,
   sessionIdleDays: 30,
   sessionDays: 90,
-  passwordTries: 10,
-  passwordTriesMinutes: 15,
   cacheFreshMinutes: 10,
   cacheKeptMinutes: 30,
   readRetries: 3,
@@ -166,7 +151,6 @@ export const limits = {
   /** What a cover is kept at. */
   coverWidthPx: 1024,
   coverHeightPx: 576,
-  pictureFilesMax: 20,
   /** What one side shows of one match. */
   evidenceFilesMax: 10,
   /** The longer side of a file that is taken; the app sends crestPx, of covers coverWidthPx. */
@@ -206,17 +190,70 @@ export const limits = {
   ticketSubjectMax: 120,
   ticketDescriptionMin: 10,
   ticketDescriptionMax: 5000,
-  ticketsPerHour: 5,
   ticketTemplatesMax: 50,
   ticketTemplateTitleMax: 60,
-  /** Whoever sends the contact form sooner is no person. */
-  contactSecondsMin: 3,
   messageMax: 2000,
   announcementTitleMin: 3,
   announcementTitleMax: 80,
   announcementBodyMax: 1000,
+  discordChannels: 20,
+  discordChannelNameMax: 40,
+  /** Keys of the read API a member may have. */
+  apiKeysMax: 5,
+  /** Of all admins together, and of one team. */
+  webhooksMax: 10,
+  teamWebhooksMax: 3,
+  webhookAddressMax: 500,
+  /** What the log of one shows. */
+  webhookLogMax: 50,
+} as const;
+
+/** Those that SQL alone asks for: no byte of them is in a browser. */
+export const databaseLimits = {
+  /** So long before a match or a night cup those who have not answered are reminded. */
+  attendanceHours: 24,
+  /** So long after it was over a request to join is forgotten. */
+  joinRequestDaysKept: 90,
+  signUpHours: 24,
+  passwordTries: 10,
+  pictureFilesMax: 20,
+  ticketsPerHour: 5,
+  /** Whoever sends the contact form sooner is no person. */
+  contactSecondsMin: 3,
   /** Of all admins together, by the day of the first league. */
   announcementsPerDay: 3,
+  /** From one game of a series to the next. */
+  nightCupGameMinutes: 15,
+  /** Who came to what is forgotten after so long. */
+  attendanceDaysKept: 30,
+  standInsAskedMax: 50,
+  protestReasonMax: 1000,
+  reschedulesWithoutAdmin: 1,
+  /** How long a captain may take back that an own player was set ineligible. */
+  takeBackMinutes: 5,
+  decisionsAtOnceMax: 100,
+  unverifiedAchievementsMax: 10,
+  muteDaysMax: 365,
+  passwordTriesMinutes: 15,
+  discordTestPauseSeconds: 10,
+  /** After so long a message that cannot be sent is given up. */
+  deliveryGiveUpHours: 24,
+  /** How long the site knows which message it sent, and can edit it. */
+  deliveriesDaysKept: 30,
+  /** What waits for one webhook; more is left out. */
+  webhookWaitingMax: 1000,
+  /** Who takes nothing for so long is switched off. */
+  webhookFailingDays: 3,
+  /** So long the secret before the present one signs too. */
+  webhookOldSecretHours: 24,
+  /** Of one person. */
+  pushDevices: 10,
+  /** So long somebody may read a notification on the site or a device before it is mailed. */
+  mailGraceMinutes: 5,
+  /** Of the reader's day. */
+  digestHour: 17,
+  /** What one digest lists. */
+  digestMax: 30,
 } as const;
 
 /**
@@ -254,6 +291,8 @@ export const commandLimits = [
   ['add_team_achievement', 'caller', 20, 60],
   ['register_team', 'caller', 10, 60],
   ['follow_team', 'caller', 120, 60],
+  ['follow_league', 'caller', 120, 60],
+  ['follow_player', 'caller', 120, 60],
   ['set_lineup', 'caller', 60, 60],
   ['answer_attendance', 'caller', 120, 60],
   ['ready_for_match', 'caller', 60, 60],
@@ -263,6 +302,12 @@ export const commandLimits = [
   ['start_match', 'caller', 20, 60],
   ['set_live_score', 'caller', 300, 60],
   ['set_lobby_code', 'caller', 30, 60],
+  ['set_match_stream', 'caller', 30, 60],
+  ['set_match_replay', 'caller', 30, 60],
+  ['name_caster', 'caller', 20, 1440],
+  ['remove_caster', 'caller', 30, 60],
+  ['make_overlay_link', 'caller', 20, 60],
+  ['remove_overlay_link', 'caller', 60, 60],
   ['report_match', 'caller', 20, 60],
   ['add_evidence', 'caller', 40, 60],
   ['claim_forfeit', 'caller', 10, 60],
@@ -311,12 +356,26 @@ export const commandLimits = [
   ['end_other_sessions', 'caller', 20, 60],
   ['make_feed_link', 'caller', 10, 60],
   ['remove_feed_link', 'caller', 20, 60],
+  ['create_api_key', 'caller', 10, 60],
+  ['revoke_api_key', 'caller', 60, 60],
+  ['create_webhook', 'caller', 10, 1440],
+  ['change_webhook', 'caller', 60, 60],
+  ['pause_webhook', 'caller', 60, 60],
+  ['rotate_webhook_secret', 'caller', 10, 60],
+  ['send_webhook_test', 'caller', 60, 60],
+  ['send_webhook_again', 'caller', 60, 60],
+  ['delete_webhook', 'caller', 60, 60],
   ['write profiles', 'caller', 60, 60],
   ['write profile_private', 'caller', 60, 60],
   ['write player_registrations', 'caller', 30, 60],
   ['write team_listings', 'caller', 30, 60],
   ['write team_achievements', 'caller', 60, 60],
   ['save_article', 'caller', 300, 60],
+  ['add_push_device', 'caller', 30, 60],
+  ['begin_discord_link', 'caller', 20, 60],
+  ['set_notification_way', 'caller', 300, 60],
+  ['set_quiet_hours', 'caller', 60, 60],
+  ['hand_topic', 'caller', 60, 60],
   ['notify', 'subject', 20, 60],
 ] as const satisfies readonly (readonly [
   action: string,

@@ -31,7 +31,7 @@ describe('a CSV file', () => {
   test.each([
     ['a,b\n1,2', 'commas'],
     ['a;b\r\n1;2\r\n', 'semicolons'],
-    ['\uFEFFa\tb\r1\t2', 'tabs, a mark and old line ends'],
+    ['\uFEFF"a"\tb\r1\t2', 'tabs, a mark and old line ends'],
     ['"a","b"\n\n "1" ,2\n,\n', 'quotes and empty rows'],
   ])('%j is read: %s', (text) =>
     expect(cells(text)).toEqual([
@@ -57,7 +57,7 @@ describe('a CSV file', () => {
         const table = [['first', 'second'], ...given.map((cells) => cells.map(plainLines))];
         const written = writeCsv(table);
         for (const separator of [',', ';', '\t'])
-          for (const cell of splitAs(written, separator)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/);
+          for (const cell of splitAs(written, separator)) expect(cell).not.toMatch(/^(?!-\d+$)\s*[=+\-@＝＋－＠]/);
         const filled = table.map((cells) => cells.map((cell) => cell.trim())).filter((cells) => cells.some(Boolean));
         expect(cells(written)).toEqual(filled);
       }),
@@ -69,12 +69,14 @@ describe('a CSV file', () => {
     const rows = [
       ['name', 'note'],
       ['=1+1', '@SUM(A1)'],
-      ['-5', '+x'],
+      ['-5', '-5'],
+      ['x', '+x'],
+      ['-5+1', '- 5'],
       ['a,"b"', "'quoted'"],
       ['Işık;', 'x\ny'],
     ];
     const written = writeCsv(rows);
-    expect(written).toContain("'=1+1,'@SUM(A1)\r\n'-5,'+x\r\n");
+    expect(written).toContain("'=1+1,'@SUM(A1)\r\n'-5,-5\r\nx,'+x\r\n'-5+1,'- 5\r\n");
     expect(cells(written)).toEqual(rows);
   });
 });
@@ -182,7 +184,9 @@ describe('fixtures', () => {
   test('say which columns are missing', () => {
     expect(readFixtures('home,away\nA,B', 'Europe/Berlin').missing).toEqual(['matchday', 'date']);
     expect(readTeams('', 'Europe/Berlin').missing).toEqual(['name']);
+    expect(readFixtures('notes', 'Europe/Berlin').missing).toEqual(['matchday', 'date', 'home', 'away']);
     expect(readAdjustments('team').missing).toEqual(['points', 'reason']);
+    expect(readAdjustments('points').missing).toEqual(['team', 'reason']);
   });
 });
 
@@ -196,6 +200,10 @@ describe('the cells of a CSV file', () => {
   test('hold a quote that does not begin them as it is', () => {
     expect(cells('a,b\n5"6,7"')).toEqual([['a', 'b'], ['5"6', '7"']]); // prettier-ignore
     expect(cells('"a" b,c')).toEqual([['a b', 'c']]);
+  });
+
+  test('hold all that follows a quote nobody closed', () => {
+    expect(cells('a;"b,c,d\ne')).toEqual([['a', 'b,c,d\ne']]);
   });
 
   test('begin on the line they stand on, whatever ends the lines', () => {
@@ -213,6 +221,7 @@ describe('the cells of a CSV file', () => {
   test('get an apostrophe before a formula, where a cell begins or could be split', () => {
     expect(writeCsv([['a;=b', 'a\t@b', 'a=b', "'=a"]])).toBe('\uFEFF"a;\'=b","a\t\'@b",a=b,\'\'=a\r\n');
     expect(cells("a,b\n'=1,'a")).toEqual([['a', 'b'], ['=1', "'a"]]); // prettier-ignore
+    expect(cells("a,b\n '=1 , 'a")).toEqual([['a', 'b'], ['=1', "'a"]]); // prettier-ignore
   });
 });
 
@@ -291,6 +300,17 @@ test.each(['Team,Points,Reason', 'Mannschaft;Punkte;Begründung', 'Kulüp\tPuan\
     });
   },
 );
+
+test('a column is known by its letters, whatever stands between them', () => {
+  const read = (head: string) => readTeams(`name,${head}\nA,B`, 'Europe/Berlin').rows[0]?.short_name;
+  expect(['ShortName', 'short-name', 'SHORT NAME', 'Short.Name', 'shortened'].map(read)).toEqual([
+    'B',
+    'B',
+    'B',
+    'B',
+    '',
+  ]);
+});
 
 test('a row that is too short has nothing in its last cells', () => {
   expect(readSquads('team,player,number\nA,b').rows).toEqual([

@@ -9,10 +9,10 @@ export type CsvRows = { cells: string[]; line: number }[];
  * left out. What a spreadsheet was kept from computing (`writeCsv`) is read as it was.
  */
 export function readCsv(text: string): CsvRows {
-  const given = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(given);
+  const separator = separatorOf(text);
   const rows: CsvRows = [];
   let [cells, cell, quoted, line, begun]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
+  // a byte order mark is a blank to `trim`
   const endCell = () => {
     cells.push(plain(cell.trim()).trim());
     cell = '';
@@ -22,17 +22,17 @@ export function readCsv(text: string): CsvRows {
     if (cells.some((each) => each !== '')) rows.push({ cells, line: begun });
     [cells, begun] = [[], line + 1];
   };
-  for (let at = 0; at < given.length; at += 1) {
-    const sign = given[at]!;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]!;
     if (quoted) {
       if (sign !== '"') cell += sign;
-      else if (given[at + 1] === '"') cell += given[(at += 1)];
+      else if (text[at + 1] === '"') cell += text[(at += 1)];
       else quoted = false;
     } else if (sign === '"' && cell.trim() === '') [quoted, cell] = [true, ''];
     else if (sign === separator) endCell();
-    else if (sign === '\n' || (sign === '\r' && given[at + 1] !== '\n')) endRow();
-    else if (sign !== '\r') cell += sign;
-    if (sign === '\n' || (sign === '\r' && given[at + 1] !== '\n')) line += 1;
+    else if (sign === '\n' || sign === '\r') endRow();
+    else cell += sign;
+    if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) line += 1;
   }
   endRow();
   return rows;
@@ -40,23 +40,26 @@ export function readCsv(text: string): CsvRows {
 
 /**
  * Rows as a CSV file that spreadsheets open as they are: nothing in a cell is computed, whichever separator they split
- * by. An apostrophe stands before what would be a formula at the start of a cell, or where a cell could be split.
+ * by. An apostrophe stands before what would be a formula at the start of a cell, or where a cell could be split; a number
+ * below zero is one, but at the start of a line, which is a cell for whoever splits by another separator.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const written = rows.map((cells) => cells.map((cell) => quote(cell.replace(formula, "$1'$2"))).join(','));
-  return `\uFEFF${written.join('\r\n')}\r\n`;
+  const lines = rows.map((cells) => cells.map(written).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
 /** A sign a formula begins with, full width too, after nothing but blanks and quotes; and the same with its apostrophe. */
 const begins = String.raw`(?:[^\S\t\r\n]|["'])*[=+\-@＝＋－＠]`;
 const formula = new RegExp(String.raw`(^|[;\t\r\n])(${begins})`, 'g');
 const kept = new RegExp(String.raw`(^|[;\t\r\n])'(${begins})`, 'g');
+const written = (cell: string, index: number) =>
+  index > 0 && /^-\d+$/.test(cell) ? cell : quote(cell.replace(formula, "$1'$2"));
 const plain = (cell: string) => cell.replace(kept, '$1$2');
 const quote = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** The separator that the first line holds most of, outside of quotes. */
 function separatorOf(text: string): string {
-  const head = (/^(?:"[^"]*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const head = text.replaceAll(/"[^"]*"?|[\r\n].*/gs, '');
   const count = (sign: string) => head.split(sign).length;
   return ['\t', ';', ','].toSorted((one, other) => count(other) - count(one))[0]!;
 }
@@ -182,10 +185,11 @@ function named(names: Record<string, string[]>, text: string): string {
 
 /** `YYYY-MM-DD` of 2026-11-22, 22.11.2026 or 22/11/2026; undefined where it is no day. */
 export function readDay(text: string): string | undefined {
-  const [, year, month, of] =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? turned(/^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text));
-  if (year === undefined || month === undefined || of === undefined) return undefined;
-  const written = `${year}-${month.padStart(2, '0')}-${of.padStart(2, '0')}`;
+  const parts =
+    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)?.slice(1) ??
+    /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text)?.slice(1).toReversed();
+  if (!parts) return undefined;
+  const written = parts.map(twoDigits).join('-');
   const moment = new Date(`${written}T00:00:00Z`);
   // no 31 February
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written) ? written : undefined;
@@ -195,14 +199,11 @@ export function readDay(text: string): string | undefined {
 function kickoff(date: string, time: string, zone: string): string | undefined {
   const [written = '', clock = time] = date.split(/[T ]+/, 2);
   const day = readDay(written);
-  const [, hour, minute] = /^(\d{1,2})[:.](\d{2})/.exec(clock) ?? [];
-  if (day === undefined || hour === undefined || minute === undefined) return undefined;
-  // no 25 o'clock
-  if (Number(hour) > 23 || Number(minute) > 59) return undefined;
-  return instantAt(day, `${hour.padStart(2, '0')}:${minute}`, zone);
+  const shown = /^([01]?\d|2[0-3])[:.]([0-5]\d)/.exec(clock)?.slice(1);
+  return day && shown && instantAt(day, shown.map(twoDigits).join(':'), zone);
 }
 
-const turned = (found: RegExpExecArray | null) => (found ? [found[0], found[3], found[2], found[1]] : []);
+const twoDigits = (part: string) => part.padStart(2, '0');
 
 const same = (one: string, other: string) => letters(one) === letters(other);
 const letters = (text: string) => fold(text).replace(/[^a-z0-9]/g, '');
@@ -210,19 +211,16 @@ const letters = (text: string) => fold(text).replace(/[^a-z0-9]/g, '');
 function table<Column extends string>(text: string, columns: Record<Column, string[]>, needed: NoInfer<Column>[]) {
   const [head, ...body] = readCsv(text);
   const names = Object.keys(columns) as Column[];
-  const at = new Map(
-    names.map((name) => [
-      name,
-      (head?.cells ?? []).findIndex((cell) => [name, ...columns[name]].some((each) => same(each, cell))),
-    ]),
-  );
-  const cellOf = (cells: string[], name: Column) => cells[at.get(name) ?? -1] ?? '';
+  const placeOf = (name: Column) =>
+    head?.cells.findIndex((cell) => [name, ...columns[name]].some((each) => same(each, cell))) ?? -1;
+  const at = Object.fromEntries(names.map((name) => [name, placeOf(name)])) as Record<Column, number>;
+  const cellOf = (cells: string[], name: Column) => cells[at[name]] ?? '';
   return {
     rows: body.map(
       ({ cells }) => Object.fromEntries(names.map((name) => [name, cellOf(cells, name)])) as Record<Column, string>,
     ),
     lines: body.map(({ line }) => line),
-    missing: needed.filter((name) => at.get(name) === -1) as string[],
-    has: (name: Column) => at.get(name) !== -1,
+    missing: needed.filter((name) => at[name] === -1) as string[],
+    has: (name: Column) => at[name] !== -1,
   };
 }

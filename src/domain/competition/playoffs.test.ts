@@ -94,7 +94,7 @@ describe('the bracket', () => {
 
   test('numbers the series of a round, and whoever waits in a semi-final is its first side', () => {
     const places = (of: readonly Series[]) => of.map(({ round, slot, next_slot }) => [round, slot, next_slot]);
-    expect(places(bracket)).toEqual([[1, 1, 'b'], [1, 2, 'b'], [2, 1, 'a'], [2, 2, 'b'], [3, 1, null]]); // prettier-ignore
+    expect(places(playoffBracket(seeds))).toEqual([[1, 1, 'b'], [1, 2, 'b'], [2, 1, 'a'], [2, 2, 'b'], [3, 1, null]]); // prettier-ignore
   });
 
   const pairsOf = (of: readonly Series[], round: number) => of.filter((each) => each.round === round).map(teamsOf);

@@ -123,8 +123,8 @@ export function playoffBracket(seeds: readonly string[], settings: PlayoffSettin
   }
   const { quarterfinals, semifinals } = drawOf(size);
   const sides = ([a, b]: Pairs[number]) => ({
-    team_a_id: a === null ? null : (seeds[a - 1] ?? null),
-    team_b_id: b === null ? null : (seeds[b - 1] ?? null),
+    team_a_id: seeds[(a ?? 0) - 1] ?? null,
+    team_b_id: seeds[(b ?? 0) - 1] ?? null,
   });
   const perSemifinal = quarterfinals.length / semifinals.length;
   return [

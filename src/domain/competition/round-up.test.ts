@@ -149,6 +149,7 @@ describe('the facts of a round', () => {
     ]);
     const all = ['a', 'b', 'c', 'd'].map((name) => stat(name, 'Dock', 1));
     expect(factsOf(3, all).stats).toEqual([]);
+    expect(factsOf(3, all.slice(1)).stats.map(({ players }) => players.length)).toEqual([3]);
   });
 
   test('know what comes next, and that a last round is the last', () => {
@@ -168,6 +169,56 @@ describe('the facts of a round', () => {
       { team: 'Dock', from: 3, to: 1 },
       { team: 'Anchor', from: 1, to: 4 },
     ]);
+  });
+
+  const eight = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+  const first = [['A', 'H', 4], ['B', 'G', 3], ['C', 'F', 2], ['D', 'E', 1]] as const;
+  const round = (number: number, wins: readonly (readonly [string, string, number])[]) =>
+    wins.map(([home, away, goals]): Played => ({ home, away, score: [goals, 0], round: number }));
+
+  test('name the two that rose most and the one that fell most, and nobody for a single place', () => {
+    const second = round(2, [['E', 'A', 40], ['H', 'D', 30], ['G', 'C', 20], ['F', 'B', 10]]);
+    expect(factsOf(2, [], seasonOf(eight, [...round(1, first), ...second])).moves).toEqual([
+      { team: 'H', from: 8, to: 2 },
+      { team: 'E', from: 5, to: 1 },
+      { team: 'A', from: 1, to: 8 },
+    ]);
+    const passed = seasonOf(four, [
+      ...round(1, [['Anchor', 'Dock', 3], ['Boat', 'Cove', 1]]),
+      ...round(2, [['Cove', 'Dock', 9]]),
+      { home: 'Anchor', away: 'Boat', by: 'both', round: 2 },
+    ]);
+    expect(factsOf(2, [], passed).moves).toEqual([{ team: 'Cove', from: 3, to: 1 }]);
+  });
+
+  test('know of several upsets the greatest, and none by fewer than three places', () => {
+    const upsetOf = (third: Played[]) =>
+      factsOf(3, [], seasonOf(eight, [...round(1, first), ...round(2, first), ...third])).upset;
+    const wins = round(3, [['E', 'A', 1], ['H', 'B', 1], ['F', 'D', 1]]);
+    const upset = { winner: 'H', loser: 'B', scored: 1, conceded: 0, winnerPlace: 8, loserPlace: 2 };
+    expect([upsetOf(wins), upsetOf(wins.toReversed())]).toEqual([upset, upset]);
+    expect(upsetOf(wins.slice(2))).toBeUndefined();
+    const [leaver] = round(3, [['H', 'A', 1]]);
+    const season = seasonOf(eight, [...round(1, first), ...round(2, first), leaver!]);
+    const without = (team: string) => ({
+      ...season,
+      entries: season.entries.map((entry) => (entry.team_id === team ? { ...entry, withdrawn_at: 'now' } : entry)),
+    });
+    expect([without('H'), without('A')].map((left) => factsOf(3, [], left).upset)).toEqual([undefined, undefined]);
+  });
+
+  test('are those of the regular season, of matches that were played', () => {
+    const more = seasonOf(four, [
+      { home: 'Anchor', away: 'Cove', score: [2, 0], round: 3, status: 'cancelled' },
+      { home: 'Boat', away: 'Dock', score: [9, 0], round: 3 },
+      { home: 'Boat', away: 'Anchor', round: 4 },
+    ]).matches;
+    const [cancelled, final, scheduled] = more;
+    const season = {
+      ...harbour,
+      matches: [...harbour.matches, cancelled!, { ...final!, stage: 'final' as const }, { ...scheduled!, stage: 'final' as const }],
+    };
+    expect(factsOf(3, [], season)).toEqual(factsOf(3));
   });
 
   test('count no later result', () => {
@@ -426,6 +477,7 @@ describe('the sentences of a round-up', () => {
 
   test('a quiet round says that nobody moved, the first nothing of it, and the last that nothing follows', () => {
     expect(told({}).body).toContain('## table.title\n\ntable.still\n\n|');
+    expect(told({}).body).toMatch(/ \|\n\| --- \| --- \| ---: \| ---: \|$/);
     expect(told({ round: 1 }).body).toContain('## table.title\n\n|');
     expect(told({ isLast: true }).body).toContain('\n\nnext.none');
     expect(told({}).body).not.toContain('next.');
@@ -512,6 +564,8 @@ describe('the facts of a season that is under way', () => {
     expect(won([3, 1])).toBeUndefined();
     expect(won([4, 1])).toEqual({ winner: 'Anchor', loser: 'Boat', scored: 4, conceded: 1 });
     expect(won([1, 4])).toEqual({ winner: 'Boat', loser: 'Anchor', scored: 4, conceded: 1 });
+    const last = [pair('Cove', 'Dock', 1, { score: [1, 0] }), pair('Anchor', 'Boat', 1, { score: [5, 0] })];
+    expect(factsOf(1, [], seasonOf(four, last)).clearest).toMatchObject({ winner: 'Anchor' });
   });
 
   test('stats of nobody who is known are nobody’s', () => {
@@ -528,6 +582,7 @@ describe('the facts of a season that is under way', () => {
       pair('Cove', 'Dock', 2),
       pair('Boat', 'Anchor', 2),
       pair('Dock', 'Anchor', 2, { status: 'postponed' }),
+      pair('Cove', 'Boat', 3),
     ]);
     season.matches[2]!.kickoff_at = '2026-10-01T18:00:00Z';
     expect(factsOf(1, [], season).next).toEqual({

@@ -74,7 +74,9 @@ export function roundFacts(
   const before = round > 1 ? tableAfter(round - 1) : [];
   const over = ofRound.filter(({ status }) => status === 'finished');
   const wins = over.flatMap((match) => winOf(match) ?? []);
-  const next = regular.filter(({ matchday, status }) => matchday === round + 1 && status === 'scheduled');
+  const next = regular
+    .filter(({ matchday, status }) => matchday === round + 1 && status === 'scheduled')
+    .toSorted((one, other) => compare(one.kickoff_at, other.kickoff_at));
 
   return {
     league,
@@ -96,13 +98,7 @@ export function roundFacts(
     ...clearestOf(wins, nameOf),
     ...upsetOf(wins, round < tableCountsFrom ? [] : before, nameOf),
     stats: reported.flatMap((stat) => mostOf(stat, stats, nameOf) ?? []),
-    ...(next[0] && {
-      next: {
-        round: round + 1,
-        begins: next.map(({ kickoff_at }) => kickoff_at).toSorted()[0] ?? '',
-        matches: next.toSorted((one, other) => compare(one.kickoff_at, other.kickoff_at)).map(pairOf),
-      },
-    }),
+    ...(next[0] && { next: { round: round + 1, begins: next[0].kickoff_at, matches: next.map(pairOf) } }),
   };
 }
 
@@ -139,10 +135,9 @@ function movesOf(after: StandingsRow[], before: StandingsRow[], nameOf: NameOf):
   const places = new Map(before.map(({ team_id, position }) => [team_id, position]));
   const moves = after
     .map(({ team_id, position: to }) => ({ team: nameOf(team_id), from: places.get(team_id) ?? to, to }))
-    .filter(({ from, to }) => Math.abs(from - to) >= notableMove)
     .toSorted((one, other) => other.from - other.to - (one.from - one.to));
-  const rose = moves.filter(({ from, to }) => from > to).slice(0, 2);
-  const fell = moves.filter(({ from, to }) => from < to).slice(-1);
+  const rose = moves.filter(({ from, to }) => from - to >= notableMove).slice(0, 2);
+  const fell = moves.filter(({ from, to }) => to - from >= notableMove).slice(-1);
   return [...rose, ...fell];
 }
 
@@ -156,25 +151,21 @@ function clearestOf(wins: Win[], nameOf: NameOf): Pick<RoundFacts, 'clearest'> {
 
 /** The win of the team that stood furthest below the one it beat. */
 function upsetOf(wins: Win[], before: StandingsRow[], nameOf: NameOf): Pick<RoundFacts, 'upset'> {
-  const place = (id: string) => before.find(({ team_id }) => team_id === id)?.position;
+  const place = (id: string) => before.find(({ team_id }) => team_id === id)?.position ?? NaN;
   const [most] = wins
-    .flatMap((win) => {
-      const [winnerPlace, loserPlace] = [place(win.winner), place(win.loser)];
-      return winnerPlace && loserPlace && winnerPlace - loserPlace >= upsetPlaces
-        ? { ...win, winnerPlace, loserPlace }
-        : [];
-    })
+    .map((win) => ({ ...win, winnerPlace: place(win.winner), loserPlace: place(win.loser) }))
+    .filter(({ winnerPlace, loserPlace }) => winnerPlace - loserPlace >= upsetPlaces)
     .toSorted((one, other) => other.winnerPlace - other.loserPlace - (one.winnerPlace - one.loserPlace));
   return most ? { upset: { ...most, winner: nameOf(most.winner), loser: nameOf(most.loser) } } : {};
 }
 
 /** Who did most of something; nobody where many did as much. */
 function mostOf(stat: Reported, stats: RoundStat[], nameOf: NameOf): RoundFacts['stats'][number] | undefined {
-  const named = stats.filter(({ player }) => player !== null);
+  const named = stats.flatMap((row) => (row.player ? { ...row, name: row.player.username } : []));
   const count = Math.max(0, ...named.map((row) => row[stat]));
   const players = named
     .filter((row) => row[stat] === count)
-    .map(({ player, team_id }) => ({ name: player?.username ?? '', team: nameOf(team_id) }));
+    .map(({ name, team_id }) => ({ name, team: nameOf(team_id) }));
   return count > 0 && players.length <= fewNames ? { stat, count, players } : undefined;
 }
 

@@ -82,6 +82,54 @@ describe('the run-in', () => {
     });
   });
 
+  test('up to sixteen open matches are tried in full, and no more', () => {
+    // D and E keep meeting, too far behind to matter; B and C cannot both pass A, as they meet
+    const season = [
+      played('A 1-0 D'), played('B 1-0 D'), played('C 1-0 D'), played('A 1-0 E'), played('B 1-0 E'), played('C 1-0 E'),
+      toCome('B C'),
+    ]; // prettier-ignore
+    const adjustments = [
+      { team_id: 'A', points: 1 },
+      { team_id: 'D', points: -99 },
+      { team_id: 'E', points: -99 },
+    ];
+    const second = (others: number) => {
+      const matches = [...season, ...Array.from({ length: others }, () => toCome('D E'))];
+      return runIn({ teams: teams('A B C D E'), matches, adjustments, lines: [2] })['A'];
+    };
+    expect([second(triedInFull - 1), second(triedInFull)]).toEqual([{ 2: 'secure' }, {}]);
+  });
+
+  test('of two whom all their matches leave level, a special match that was played puts one ahead', () => {
+    const matches = [
+      played('A 1-0 B'), played('B 1-0 A'), played('A 1-0 C'), played('B 1-0 C'), played('A 1-0 D'), played('B 1-0 D'),
+      toCome('C D'),
+    ]; // prettier-ignore
+    const first = (...more: TableMatch[]) => {
+      const { A, B } = runIn({ teams: teams('A B C D'), matches: [...matches, ...more], lines: [1] });
+      return [A, B];
+    };
+    expect(first({ ...played('A 1-0 B'), stage: 'decider' })).toEqual([{ 1: 'secure' }, { 1: 'lost' }]);
+    expect(first({ ...toCome('A B'), stage: 'decider' })).toEqual([{}, {}]);
+    expect(first({ ...played('A 1-0 B'), stage: 'final' })).toEqual([{}, {}]);
+  });
+
+  test('a meeting that is left out because others have not met is no special match either', () => {
+    const adjustments = [
+      { team_id: 'Y', points: -9 },
+      { team_id: 'Z', points: -9 },
+    ];
+    const matches = [played('A 1-0 B'), played('X 1-0 A'), played('B 1-0 X'), played('D 2-0 X'), toCome('Y Z')];
+    expect(runIn({ teams: teams('A B D X Y Z'), matches, adjustments, lines: [2] })).toEqual({
+      D: { 2: 'secure' },
+      A: {},
+      B: {},
+      X: { 2: 'lost' },
+      Y: { 2: 'lost' },
+      Z: { 2: 'lost' },
+    });
+  });
+
   test('a team carries the best that is certain, or the worst when nothing good is', () => {
     const clubs = teams('A B C D E F G H I J').map(({ id }) => id);
     // everybody beats whoever stands behind them; only the last two meet again
@@ -110,7 +158,13 @@ describe('the run-in', () => {
       I: 'relegated',
     });
     expect(certainOutcomes({ ...facts, matches: facts.matches.slice(0, -1) })).toEqual({});
-    expect(certainOutcomes({ ...facts, matches: facts.matches.slice(-1) })).toEqual({});
+    const beforeTheFirst = { matches: facts.matches.slice(-1), adjustments: [{ team_id: 'J', points: -30 }] };
+    expect(certainOutcomes({ ...facts, ...beforeTheFirst } as unknown as SeasonFacts)).toEqual({});
+    // of eight in the playoffs the others go down: the two between whom that is open carry nothing
+    const eighth = [...facts.matches.slice(0, -1), toCome('I H')] as SeasonFacts['matches'];
+    expect(certainOutcomes({ ...facts, playoffTeams: 8, matches: eighth })).toEqual({
+      A: 'first', B: 'playoff', C: 'playoff', D: 'playoff', E: 'playoff', F: 'playoff', G: 'playoff', J: 'relegated',
+    }); // prettier-ignore
     // G may still pass F, and nobody passes both
     const sixth = [...facts.matches.slice(0, -1), toCome('G F')] as SeasonFacts['matches'];
     expect(certainOutcomes({ ...facts, matches: sixth })).toMatchObject({

@@ -45,9 +45,9 @@ export function certainOutcomes({
     if (at[1] === 'secure') return [[team, 'first']];
     if (at[semifinal] === 'secure') return [[team, 'semifinal']];
     if (at[playoff] === 'secure') return [[team, 'playoff']];
-    if (at[safe] === 'lost' && safe < teams.length) return [[team, 'relegated']];
+    if (at[safe] === 'lost') return [[team, 'relegated']];
     if (at[playoff] === 'lost') return [[team, 'noPlayoff']];
-    return at[safe] === 'secure' && safe > playoff ? [[team, 'safe']] : [];
+    return at[safe] === 'secure' ? [[team, 'safe']] : [];
   });
   return Object.fromEntries(outcomes);
 }
@@ -92,12 +92,12 @@ class Season {
   readonly #points: number[];
   readonly #left: number[];
   readonly #sides: { home: number; away: number }[];
-  readonly #finished: TableMatch[];
+  readonly #meetings: TableMatch[];
   readonly #deciders: TableMatch[];
   readonly #rows: LevelTeam[];
   /** The two sides of each open match, as bits. */
   readonly #pairs: number[];
-  readonly #known = new Map<number, Map<number, Places>>();
+  readonly #known = new Map<string, Map<number, Places>>();
 
   readonly #forWin: number;
 
@@ -109,9 +109,10 @@ class Season {
   ) {
     this.#forWin = pointsForWin;
     this.open = matches.filter(isOpen);
-    this.#finished = matches.filter(({ stage, status }) => stage === 'regular' && status === 'finished');
-    this.#deciders = matches.filter(({ stage, status }) => stage === 'decider' && status === 'finished');
-    const rows = rankTeams({ teams: [...teams], matches: this.#finished, adjustments: [...adjustments], pointsForWin });
+    const finished = matches.filter(({ status }) => status === 'finished');
+    this.#meetings = finished.filter(({ stage }) => stage === 'regular');
+    this.#deciders = finished.filter(({ stage }) => stage === 'decider');
+    const rows = rankTeams({ teams: [...teams], matches: this.#meetings, adjustments: [...adjustments], pointsForWin });
     this.#rows = rows;
     this.#teams = rows.map(({ team_id }) => team_id);
     this.#points = rows.map(({ points }) => points);
@@ -128,18 +129,19 @@ class Season {
     const own = this.#teams.indexOf(teamId);
     const least = this.#points[own] ?? 0;
     const most = this.#most(own);
-    const others = this.#points.filter((_, team) => team !== own);
-    const ahead = others.filter((points) => points > most).length;
+    const ahead = this.#points.filter((points) => points > most).length;
     if (ahead >= line) return 'lost';
-    const within = this.#teams.filter((_, team) => team !== own && this.#most(team) >= least).length;
-    return within < line ? 'secure' : undefined;
+    // the team is one of them
+    const within = this.#teams.filter((_, team) => this.#most(team) >= least).length;
+    return within <= line ? 'secure' : undefined;
   }
 
   /** Tries the outcomes until each question has been answered both ways, or none is left. */
   tryAll(questions: Question[]): void {
     const outcomes = 2 ** this.open.length;
     let asked = questions;
-    for (let at = 0; at < outcomes && asked.length > 0; at++) {
+    for (const at of Array(outcomes).keys()) {
+      if (asked.length === 0) return;
       // an odd factor visits every outcome once, and unlike ones soon
       this.#try((at * 40_503) % outcomes, asked);
       asked = asked.filter(({ reaches, misses }) => !reaches || !misses);
@@ -162,26 +164,25 @@ class Season {
         if (sum > own) above++;
         else if (sum === own) level++;
       }
-      let best = above + 1;
-      let worst = above + level;
-      if (best <= question.line && worst > question.line) {
-        const inside = this.#placesAmong(points, own, outcome).get(team);
-        best = above + (inside?.best ?? 1);
-        worst = above + (inside?.worst ?? level);
+      if (above >= question.line) question.misses = true;
+      else if (above + level <= question.line) question.reaches = true;
+      else {
+        // the line goes between those who are level
+        const { best, worst } = this.#placesAmong(points, own, outcome).get(team)!;
+        if (above + best <= question.line) question.reaches = true;
+        if (above + worst > question.line) question.misses = true;
       }
-      if (best <= question.line) question.reaches = true;
-      if (worst > question.line) question.misses = true;
     }
   }
 
   /** The places from 1 that each of the teams with these points may take among them. */
   #placesAmong(points: number[], sum: number, outcome: number): Map<number, Places> {
     let level = 0;
-    for (let team = 0; team < points.length; team++) if (points[team] === sum) level |= 1 << team;
+    for (const [team, each] of points.entries()) if (each === sum) level |= 1 << team;
     let meetings = 0;
     for (const [bit, pair] of this.#pairs.entries()) if ((level & pair) === pair) meetings |= 1 << bit;
     // who wins the others does not matter to them: they are asked once for all of those outcomes
-    const key = level * 2 ** triedInFull + (outcome & meetings);
+    const key = `${level} ${outcome & meetings}`;
     const known = this.#known.get(key) ?? this.#placesOf(level, meetings, outcome);
     this.#known.set(key, known);
     return known;
@@ -202,15 +203,14 @@ class Season {
 
   /** Teams level on points in the order that is certain; those of one group may come in any. */
   #groupsOf(ids: string[], toCome: TableMatch[]): string[][] {
-    const meet = (match: TableMatch) => ids.includes(match.home_team_id) && ids.includes(match.away_team_id);
     const level = this.#rows.filter(({ team_id }) => ids.includes(team_id));
     const goalsAreOpen = level.some(({ team_id }) => this.#left[this.#teams.indexOf(team_id)]! > 0);
     const teams = level.map((team) => ({ ...team, ...(goalsAreOpen && noGoals) }));
-    const meetings = [...this.#finished.filter(meet), ...toCome];
+    const meetings = [...this.#meetings, ...toCome];
     const places = breakTie(teams, { meetings, deciders: goalsAreOpen ? [] : this.#deciders });
     if (toCome.length === 0) return places.map(({ teamIds }) => teamIds);
     // the goals of their meetings are open, who wins them is not
-    const won = places[0]?.steps[0]?.rungs[0]?.values ?? {};
+    const won = places[0]!.steps[0]!.rungs[0]!.values;
     const groups = Map.groupBy(ids, (team) => won[team] ?? 0);
     return [...groups].toSorted(([one], [other]) => other - one).map(([, group]) => group);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adjustmentFile, fixtureFile, lossesOf, squadFile, teamFile } from './season-files.ts';
+import { adjustmentFile, fixtureFile, lossesOf, squadFile, statsFile, tableFile, teamFile } from './season-files.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const match = (status: 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished', about = {}) => ({
@@ -40,6 +40,7 @@ test('a score is ruled ahead only while its kick-off is still to come', () => {
   const ruled = (kickoff_at: string) => match('finished', { kickoff_at, home_score: 3 });
   expect(lossesOf([ruled('2026-03-10T12:00:00Z')], teams, 0, now)).toEqual([]);
   expect(lossesOf([ruled('2026-03-10T12:01:00Z')], teams, 0, now)).toEqual([{ kind: 'ahead', count: 1 }]);
+  expect(lossesOf([match('scheduled', { kickoff_at: '2026-03-10T12:01:00Z' })], teams, 0, now)).toEqual([]);
 });
 
 /** A file as it is written: a byte order mark, and lines that end as those of a spreadsheet do. */
@@ -135,6 +136,47 @@ describe('the files of a season', () => {
     );
   });
 
+  test('hold the table as it stands, and nothing that a spreadsheet would compute', () => {
+    const sums = {
+      played: 3,
+      won: 2,
+      lost: 1,
+      goals_for: 7,
+      goals_against: 9,
+      goal_difference: -2,
+      points: 5,
+      adjustment: -1,
+    };
+    const rows = [
+      { position: 1, team_id: 'b', ...sums },
+      { position: 1, team_id: 'a', ...sums },
+    ];
+    expect(tableFile(rows, [{ id: 'a', name: '=Nord' }, teams[1]!])).toBe(
+      written(
+        'place,team,played,won,lost,goals_for,goals_against,goal_difference,points,adjustment',
+        '1,Süd,3,2,1,7,9,-2,5,-1',
+        "1,'=Nord,3,2,1,7,9,-2,5,-1",
+      ),
+    );
+  });
+
+  test('hold what every player did for each team', () => {
+    const did = { goals: 1, assists: 2, interceptions: 3, saves: 4, mvp: 0 };
+    const stats = [
+      { username: 'mira', team_id: 'b', ...did },
+      { username: 'mira', team_id: 'a', ...did, mvp: 1 },
+      { username: 'kerem', team_id: 'gone', ...did },
+    ];
+    expect(statsFile(stats, teams)).toBe(
+      written(
+        'player,team,goals,assists,interceptions,saves,mvp',
+        'kerem,,1,2,3,4,0',
+        'mira,Nord,1,2,3,4,1',
+        'mira,Süd,1,2,3,4,0',
+      ),
+    );
+  });
+
   test('hold the points that still count, by team', () => {
     const adjustment = (team_id: string, points: number, reversed_at: string | null = null) => ({
       team_id,
@@ -155,7 +197,7 @@ describe('the files of a season', () => {
         ',4,because of gone',
         'Nord,1,because of a',
         'Nord,2,because of a',
-        "Süd,'-3,because of b",
+        'Süd,-3,because of b',
       ),
     );
   });

@@ -1,6 +1,8 @@
 import type { Tables } from '#database.types.ts';
 import { fold } from '../community/search-fold.ts';
+import { compare } from '../compare.ts';
 import { writeCsv } from './csv.ts';
+import type { StandingsRow, Sums } from './standings.ts';
 
 type Team = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag'> &
   Pick<Tables<'league_teams'>, 'withdrawn_at' | 'playoff_seed' | 'final_rank'> & { captain: string | null };
@@ -23,7 +25,7 @@ type Adjustment = Pick<Tables<'point_adjustments'>, 'team_id' | 'points' | 'reas
 /** A season's teams as the file they can be brought in from again, by name; moments by the clocks of `zone`. */
 export function teamFile(teams: readonly Team[], zone: string): string {
   const clock = clockOf(zone);
-  const rows = teams.map(({ name, short_name, tag, captain, withdrawn_at, playoff_seed, final_rank }) => [
+  const rows = teams.map(({ name, short_name, tag, captain, withdrawn_at, playoff_seed, final_rank }): Row => [
     name,
     short_name,
     tag,
@@ -39,7 +41,7 @@ export function teamFile(teams: readonly Team[], zone: string): string {
 /** Who is in their squads now, by team and name. */
 export function squadFile(members: readonly Member[], teams: readonly Named[]): string {
   const names = namesOf(teams);
-  const rows = members.map(({ team_id, player, team_role, shirt_number }) => [
+  const rows = members.map(({ team_id, player, team_role, shirt_number }): Row => [
     names.get(team_id) ?? '',
     player,
     team_role,
@@ -53,27 +55,30 @@ export function fixtureFile(matches: readonly Match[], teams: readonly Named[], 
   const names = namesOf(teams);
   const clock = clockOf(zone);
   const rows = matches
-    .map((match) => {
-      const [date = '', time = ''] = clock.format(new Date(match.kickoff_at)).split(' ');
-      return [
-        String(match.matchday ?? ''),
-        date,
-        time,
-        names.get(match.home_team_id) ?? '',
-        names.get(match.away_team_id) ?? '',
-        String(match.home_score ?? ''),
-        String(match.away_score ?? ''),
-        match.forfeited_by ?? '',
-        match.stage,
-        match.status === 'cancelled' || match.status === 'postponed' ? match.status : '',
-      ];
-    })
+    .map((match) => ({
+      ...match,
+      moment: clock.format(new Date(match.kickoff_at)),
+      home: names.get(match.home_team_id) ?? '',
+      away: names.get(match.away_team_id) ?? '',
+    }))
     .toSorted(
       (one, other) =>
-        stages.indexOf(one[8] ?? '') - stages.indexOf(other[8] ?? '') ||
-        Number(one[0]) - Number(other[0]) ||
-        byMoment(one, other),
-    );
+        stages.indexOf(one.stage) - stages.indexOf(other.stage) ||
+        Number(one.matchday) - Number(other.matchday) ||
+        compare(one.moment, other.moment) ||
+        compare(one.home, other.home),
+    )
+    .map(({ matchday, moment, home, away, home_score, away_score, forfeited_by, stage, status }) => [
+      String(matchday ?? ''),
+      ...moment.split(' '),
+      home,
+      away,
+      String(home_score ?? ''),
+      String(away_score ?? ''),
+      forfeited_by ?? '',
+      stage,
+      status === 'cancelled' || status === 'postponed' ? status : '',
+    ]);
   const columns = ['round', 'date', 'time', 'home', 'away', 'home_score', 'away_score', 'forfeit', 'stage', 'status'];
   return writeCsv([columns, ...rows]);
 }
@@ -83,8 +88,42 @@ export function adjustmentFile(adjustments: readonly Adjustment[], teams: readon
   const names = namesOf(teams);
   const rows = adjustments
     .filter(({ reversed_at }) => reversed_at === null)
-    .map(({ team_id, points, reason }) => [names.get(team_id) ?? '', String(points), reason]);
+    .map(({ team_id, points, reason }): Row => [names.get(team_id) ?? '', String(points), reason]);
   return writeCsv([['team', 'points', 'reason'], ...rows.toSorted(byBoth)]);
+}
+
+const tableColumns = [
+  'played', 'won', 'lost', 'goals_for', 'goals_against', 'goal_difference', 'points', 'adjustment',
+] as const; // prettier-ignore
+
+/** The table as it stands, for a spreadsheet: points with their adjustment. */
+export function tableFile(
+  rows: readonly (Pick<StandingsRow, 'position' | 'team_id'> & Sums)[],
+  teams: readonly Named[],
+): string {
+  const names = namesOf(teams);
+  return writeCsv([
+    ['place', 'team', ...tableColumns],
+    ...rows.map((row) => [
+      String(row.position),
+      names.get(row.team_id) ?? '',
+      ...tableColumns.map((column) => String(row[column])),
+    ]),
+  ]);
+}
+
+const statColumns = ['goals', 'assists', 'interceptions', 'saves', 'mvp'] as const;
+type Stats = Record<(typeof statColumns)[number], number> & { username: string; team_id: string };
+
+/** What every player of a season did for each team, for a spreadsheet, by player and team. */
+export function statsFile(stats: readonly Stats[], teams: readonly Named[]): string {
+  const names = namesOf(teams);
+  const rows = stats.map((row): Row => [
+    row.username,
+    names.get(row.team_id) ?? '',
+    ...statColumns.map((column) => String(row[column])),
+  ]);
+  return writeCsv([['player', 'team', ...statColumns], ...rows.toSorted(byBoth)]);
 }
 
 /** What of a season its files cannot carry though it stands in the table or bracket, each with how many there are. */
@@ -116,12 +155,11 @@ export function lossesOf(
   return losses.filter(({ count }) => count > 0);
 }
 
-const stages = ['regular', 'decider', 'quarterfinal', 'semifinal', 'third_place', 'final'];
+const stages: Match['stage'][] = ['regular', 'decider', 'quarterfinal', 'semifinal', 'third_place', 'final'];
 const namesOf = (teams: readonly Named[]) => new Map(teams.map(({ id, name }) => [id, name]));
 /** 2026-11-22 19:30 */
 const clockOf = (zone: string) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
-const byText = (one = '', other = '') => (one < other ? -1 : one > other ? 1 : 0);
-const byFirst = ([one]: string[], [other]: string[]) => byText(one, other);
-const byBoth = (one: string[], other: string[]) => byFirst(one, other) || byText(one[1], other[1]);
-const byMoment = (one: string[], other: string[]) => byText(one.slice(1, 4).join(' '), other.slice(1, 4).join(' '));
+type Row = [first: string, second: string, ...rest: string[]];
+const byFirst = ([one]: Row, [other]: Row) => compare(one, other);
+const byBoth = (one: Row, other: Row) => byFirst(one, other) || compare(one[1], other[1]);

@@ -1,6 +1,6 @@
 import type { Tables } from '#database.types.ts';
 import { limits, pointsFor } from '../limits.ts';
-import { type MatchStage, outcomeFor } from '../match/scores.ts';
+import { type MatchStage, type Outcome, outcomeFor } from '../match/scores.ts';
 import { fold } from '../community/search-fold.ts';
 import { breakTie, type Meeting, type TiePlace, type TieRule, type TieStep } from './tie-breakers.ts';
 
@@ -83,7 +83,12 @@ export function rankTeams({
   const lines = linesOf({ teams: teams.length, playoffTeams, relegationPlaces });
   const playedOut = isPlayedOut(matches);
 
-  const sums = teams.toSorted(byName).map((team) => sumUp(team.id, meetings, adjustments, pointsForWin));
+  const sums = teams.toSorted(byName).map(({ id }) => {
+    const outcomes = meetings.flatMap((match) => outcomeFor(match, id) ?? []);
+    const own = adjustments.filter(({ team_id, reversed_at }) => team_id === id && !reversed_at);
+    const adjustment = own.reduce((sum, { points }) => sum + points, 0);
+    return sumUp(id, outcomes, pointsForWin, adjustment);
+  });
   const rows: StandingsRow[] = [];
   for (const level of groupsByPoints(sums)) {
     const places = breakTie(level, { meetings, deciders, pointsForWin });
@@ -107,15 +112,12 @@ export function rankTeams({
 
 export type Sums = Omit<StandingsRow, 'position' | 'zone' | 'provisional' | 'tie'>;
 
-function sumUp(team_id: string, meetings: TableMatch[], adjustments: TableAdjustment[], pointsForWin: number): Sums {
-  const outcomes = meetings.map((match) => outcomeFor(match, team_id)).filter((outcome) => outcome !== null);
+/** What a team's matches sum up to, and the points given or taken beside them. */
+export function sumUp(team_id: string, outcomes: Outcome[], pointsForWin: number, adjustment = 0): Sums {
   const won = outcomes.filter(({ result }) => result === 'W').length;
   const lost = outcomes.length - won;
   const goals_for = outcomes.reduce((sum, { scored }) => sum + scored, 0);
   const goals_against = outcomes.reduce((sum, { conceded }) => sum + conceded, 0);
-  const adjustment = adjustments
-    .filter((each) => each.team_id === team_id && !each.reversed_at)
-    .reduce((sum, { points }) => sum + points, 0);
   return {
     team_id,
     played: outcomes.length,

@@ -62,6 +62,23 @@ describe('a table of some matches', () => {
     expect(lines(facts(played), 'home')).toEqual(['1 a 1 3 2', '2 b 2 3 1', '3 c 1 3 1']);
   });
 
+  test('has wins, defeats and goals of every team, and no place that could still change', () => {
+    expect(viewOf(facts(played), 'away').rows[2]).toEqual({
+      team_id: 'a',
+      position: 3,
+      played: 2,
+      won: 0,
+      lost: 2,
+      goals_for: 0,
+      goals_against: 3,
+      goal_difference: -3,
+      points: 0,
+      adjustment: 0,
+      zone: null,
+      provisional: false,
+    });
+  });
+
   test('of away matches counts them for the side away only', () => {
     expect(lines(facts(played), 'away')).toEqual(['1 c 1 3 1', '2 b 1 0 -2', '3 a 2 0 -3']);
   });

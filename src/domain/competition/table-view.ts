@@ -1,8 +1,7 @@
-import { pointsFor } from '../limits.ts';
-import { type Outcome, outcomeFor } from '../match/scores.ts';
+import { outcomeFor } from '../match/scores.ts';
 import { type FormEntry, formOf } from './form.ts';
 import type { SeasonFacts } from './season-table.ts';
-import { byName, groupsByPoints, type StandingsRow, type Sums } from './standings.ts';
+import { byName, groupsByPoints, type StandingsRow, sumUp } from './standings.ts';
 import { breakTie } from './tie-breakers.ts';
 
 /** Which matches of a season its table is made of; only `all` is the official one. */
@@ -43,22 +42,4 @@ function counts(match: SeasonFacts['matches'][number], teamId: string, view: Tab
   if (view === 'home') return match.home_team_id === teamId;
   if (view === 'away') return match.away_team_id === teamId;
   return true;
-}
-
-function sumUp(team_id: string, outcomes: Outcome[], pointsForWin: number): Sums {
-  const won = outcomes.filter(({ result }) => result === 'W').length;
-  const lost = outcomes.length - won;
-  const goals_for = outcomes.reduce((sum, { scored }) => sum + scored, 0);
-  const goals_against = outcomes.reduce((sum, { conceded }) => sum + conceded, 0);
-  return {
-    team_id,
-    played: outcomes.length,
-    won,
-    lost,
-    goals_for,
-    goals_against,
-    goal_difference: goals_for - goals_against,
-    points: won * pointsForWin + lost * pointsFor.L,
-    adjustment: 0,
-  };
 }

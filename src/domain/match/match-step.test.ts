@@ -240,3 +240,8 @@ describe('at the edges', () => {
     expect(lineupShows({ kickoff_at: at(0).toISOString() })).toEqual(at(-limits.lineupRevealMinutes));
   });
 });
+
+test('nobody but its own captains is told to agree on a new time', () => {
+  const captainElsewhere: MatchViewer = { leads: null, captain: true, rules: false };
+  expect(nextStep(course({ status: 'postponed' }), captainElsewhere, at(0)).yours).toBe(false);
+});

@@ -94,7 +94,7 @@ export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): Ma
     case 'postponed':
       return proposal
         ? sides('answerTime', otherSide(proposal), viewer.captain && viewer.leads === otherSide(proposal))
-        : sides('agreeTime', 'both', viewer.captain);
+        : sides('agreeTime', 'both', leads && viewer.captain);
     case 'scheduled':
       return beforeKickOff(match, viewer, now);
   }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../limits.ts';
-import { isStreamAddress, readLiveStream, streamEmbed } from './stream.ts';
+import { isStreamAddress, readLiveStream, shownStream, streamEmbed } from './stream.ts';
 
 test.each([
   ['https://www.twitch.tv/nordlicht', 'https://player.twitch.tv/?channel=nordlicht&parent=rondo.example'],
   ['https://twitch.tv/nordlicht/videos?x=1', 'https://player.twitch.tv/?channel=nordlicht&parent=rondo.example'],
+  ['https://www.twitch.tv/videos/2233445566?t=1h', 'https://player.twitch.tv/?video=v2233445566&parent=rondo.example'],
   ['https://kick.com/rihtim', 'https://player.kick.com/rihtim'],
   ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'],
   ['https://www.youtube.com/watch?t=5&v=aqz-KE-bpKQ&x=1', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'],
@@ -12,6 +13,23 @@ test.each([
   ['https://www.youtube.com/live/aqz-KE-bpKQ', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'],
 ])('%s plays in %s', (address, player) => {
   expect(streamEmbed(address, 'rondo.example')?.player).toBe(player);
+});
+
+test('what no player is known for is led to', () => {
+  for (const address of [
+    'https://kick.com/rihtim/videos/8c6d',
+    'https://www.twitch.tv/videos/x',
+    'https://www.twitch.tv/videos/',
+  ])
+    expect([isStreamAddress(address), streamEmbed(address, 'rondo.example')], address).toEqual([true, null]);
+});
+
+test('a match is seen live until it is over, then again', () => {
+  const urls = { stream_url: 'live', replay_url: 'again' };
+  const shown = (['scheduled', 'postponed', 'live', 'reported', 'disputed', 'finished', 'cancelled'] as const).map(
+    (status) => shownStream({ status, ...urls }),
+  );
+  expect(shown).toEqual(['live', null, 'live', 'again', 'again', 'again', null]);
 });
 
 test('Twitch is told the site the player stands on', () => {

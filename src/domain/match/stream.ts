@@ -1,3 +1,4 @@
+import type { Tables } from '#database.types.ts';
 import { limits } from '../limits.ts';
 import { isSocialAddress, type SocialNetwork } from '../community/social-links.ts';
 
@@ -41,12 +42,21 @@ export function streamEmbed(address: string, site: string): StreamEmbed | null {
   if (!place) return null;
   const [first = '', second = ''] = place.path.split('?')[0]?.split('/') ?? [];
   if (place.network === 'youtube') return youtube(address, first, second);
-  if (!/^[A-Za-z0-9_-]{2,40}$/.test(first)) return null;
+  if (place.network === 'twitch' && first === 'videos') return recorded(second, site);
+  // Kick has no player for what was recorded.
+  if (!/^[A-Za-z0-9_-]{2,40}$/.test(first) || (place.network === 'kick' && second === 'videos')) return null;
   const player =
     place.network === 'twitch'
       ? `https://player.twitch.tv/?${new URLSearchParams({ channel: first, parent: site })}`
       : `https://player.kick.com/${first}`;
   return { network: networks[place.network], channel: first, player };
+}
+
+/** What Twitch has recorded, by its number. */
+function recorded(id: string, site: string): StreamEmbed | null {
+  if (!/^\d{1,15}$/.test(id)) return null;
+  const player = `https://player.twitch.tv/?${new URLSearchParams({ video: `v${id}`, parent: site })}`;
+  return { network: networks.twitch, channel: id, player };
 }
 
 /** A video or a live stream by its id; a channel's page has no player of its own. */
@@ -56,3 +66,11 @@ function youtube(address: string, first: string, second: string): StreamEmbed | 
   if (!/^[A-Za-z0-9_-]{11}$/.test(id)) return null;
   return { network: networks.youtube, channel: id, player: `https://www.youtube-nocookie.com/embed/${id}` };
 }
+
+type Watched = Pick<Tables<'team_matches'>, 'status' | 'stream_url' | 'replay_url'>;
+
+/** Where a match is to be seen now: live until it is over, then again. */
+export const shownStream = ({ status, stream_url, replay_url }: Watched): string | null => {
+  if (status === 'scheduled' || status === 'live') return stream_url;
+  return status === 'finished' || status === 'reported' || status === 'disputed' ? replay_url : null;
+};
