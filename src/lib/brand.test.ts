@@ -1,13 +1,15 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rondo } from '#domain/community/brand.ts';
 import { stubBrowser } from '#testing/fake-browser.ts';
 
 const named = { name: 'Flutlicht', tagline: 'Under the lights', logo: null, social: rondo.social };
 
-async function open(stored: [string, string][] = []) {
+async function open(stored: [string, string][] = [], brand?: string) {
   vi.resetModules();
   const kept = new Map(stored);
-  stubBrowser({ stored: kept });
+  stubBrowser({ stored: kept, brand });
   return { kept, ...(await import('./brand.ts')) };
 }
 
@@ -22,4 +24,14 @@ test('what was read is kept for the first picture of the next visit', async () =
 test.each(['', '{', 'null', '5'])('a memory of %j is none', async (text) => {
   const { rememberBrand } = await open([['rondo.brand', text]]);
   expect(rememberBrand(undefined)).toEqual(rondo);
+});
+
+test('what the host wrote into the page is drawn at the first visit already, whatever was known before', async () => {
+  const { useBrand } = await open([['rondo.brand', JSON.stringify({ name: 'Of last year' })]], JSON.stringify(named));
+  expect(renderToStaticMarkup(createElement(() => useBrand().name))).toBe('Flutlicht');
+});
+
+test('a page that nobody wrote it into is drawn as this browser knew the site', async () => {
+  const { useBrand } = await open([['rondo.brand', JSON.stringify(named)]]);
+  expect(renderToStaticMarkup(createElement(() => useBrand().name))).toBe('Flutlicht');
 });

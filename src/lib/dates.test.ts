@@ -22,8 +22,8 @@ const kickOff = '2026-11-19T18:30:00Z';
 const berlin = 'Europe/Berlin';
 
 test('a date without a time is the same day in every zone', () => {
-  expect(formatDate('2024-03-01', 'en', 'America/New_York')).toBe('1 March 2024');
-  expect(formatDate('2024-03-01', 'en', 'Pacific/Auckland')).toBe('1 March 2024');
+  expect(formatDate('2024-03-01', 'en', 'America/New_York')).toBe('1\u00A0March\u00A02024');
+  expect(formatDate('2024-03-01', 'en', 'Pacific/Auckland')).toBe('1\u00A0March\u00A02024');
 });
 
 describe('an instant', () => {
@@ -34,11 +34,19 @@ describe('an instant', () => {
   });
 
   test('is a day of the zone, in the order of the language', () => {
-    expect(formatDay(kickOff, 'en', berlin)).toBe('Thu 19 Nov');
-    expect(formatLongDay(kickOff, 'en', berlin)).toBe('Thursday 19 November');
-    expect(formatDate('2026-11-19T23:30:00Z', 'en', berlin)).toBe('20 November 2026');
-    expect(formatDate(kickOff, 'de', berlin)).toBe('19. November 2026');
-    expect(formatFull(kickOff, 'en', berlin)).toMatch(/^Thu,? 19 Nov 2026,? (at )?19:30 (CET|GMT\+1)$/);
+    expect(formatDay(kickOff, 'en', berlin)).toBe('Thu\u00A019\u00A0Nov');
+    expect(formatLongDay(kickOff, 'en', berlin)).toBe('Thursday\u00A019\u00A0November');
+    expect(formatDate('2026-11-19T23:30:00Z', 'en', berlin)).toBe('20\u00A0November\u00A02026');
+    expect(formatDate(kickOff, 'de', berlin)).toBe('19.\u00A0November\u00A02026');
+    expect(formatFull(kickOff, 'en', berlin)).toMatch(/^Thu,?\s19\sNov\s2026,?\s(at\s)?19:30\s(CET|GMT\+1)$/);
+  });
+
+  test('is never parted between the day and its month, nor between the time and its zone', () => {
+    const lines = (text: string) => text.split(' ');
+    expect(lines(formatDay(kickOff, 'de', berlin))).toEqual(['Do.,\u00A019.\u00A0Nov.']);
+    expect(lines(formatLongDay(kickOff, 'de', berlin))).toEqual(['Donnerstag,', '19.\u00A0November']);
+    expect(lines(formatFull(kickOff, 'de', berlin))).toEqual(['Do.,\u00A019.\u00A0Nov.\u00A02026,', '19:30\u00A0MEZ']);
+    expect(lines(formatFull(kickOff, 'tr', 'Europe/Istanbul')).at(-1)).toBe('21:30\u00A0TSİ');
   });
 
   test('belongs to the calendar day of the zone', () => {
@@ -51,7 +59,7 @@ describe('an instant', () => {
     expect(zoneName('2026-01-01T12:00:00Z', 'en', berlin)).toMatch(/^(CET|GMT\+1)$/);
     expect(zoneName('2026-07-01T12:00:00Z', 'en', berlin)).toMatch(/^(CEST|GMT\+2)$/);
     expect(zoneName(kickOff, 'tr', 'Europe/Istanbul')).toBe('TSİ');
-    expect(formatFull(kickOff, 'tr', 'Europe/Istanbul')).toMatch(/ 21:30 TSİ$/);
+    expect(formatFull(kickOff, 'tr', 'Europe/Istanbul')).toMatch(/\s21:30\sTSİ$/);
   });
 
   test('is recognised by the city of its zone', () => {

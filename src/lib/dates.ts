@@ -19,15 +19,21 @@ const show = (iso: string, language: string, options: Intl.DateTimeFormatOptions
     timeZone: options.timeZone ?? viewerZone(),
     // A date without a time is the same day everywhere.
     ...(iso.length === '2026-11-22'.length && { timeZone: 'UTC' }),
-  }).format(new Date(iso));
+  })
+    .format(new Date(iso))
+    // A line ends after a long weekday or before the time, never between "26" and "Nov".
+    .replace(/(?<!\w{4},) (?!\d\d:)/g, '\u00A0');
+
+const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
 /** 19:30, in the given zone or the viewer's. `iso` is any ISO 8601 instant. */
 export const formatTime = (iso: string, language: string, zone?: string): string =>
-  show(iso, language, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: zone });
+  show(iso, language, { ...clock, timeZone: zone });
 
 /** Thu 19 Nov */
 export const formatDay = (iso: string, language: string, zone?: string): string =>
-  show(iso, language, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone });
+  show(iso, language, { ...shortDay, timeZone: zone });
 
 /** Thursday, 19 November */
 export const formatLongDay = (iso: string, language: string, zone?: string): string =>
@@ -39,17 +45,8 @@ export const formatDate = (iso: string, language: string, zone?: string): string
 
 /** Thu, 19 Nov 2026, 19:30 CET */
 export function formatFull(iso: string, language: string, zone?: string): string {
-  const moment = show(iso, language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone: zone,
-  });
-  return `${moment} ${zoneName(iso, language, zone)}`;
+  const moment = show(iso, language, { ...shortDay, year: 'numeric', ...clock, timeZone: zone });
+  return `${moment}\u00A0${zoneName(iso, language, zone)}`;
 }
 
 /** CET, GMT+3, TSİ …: the zone's short name on that day. Only Turkish readers know their own zone by a name Intl lacks. */

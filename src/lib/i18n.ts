@@ -54,9 +54,10 @@ const namespaceFiles: BackendModule = {
   },
 };
 
-/** The saved choice, else the first of the browser's languages that is ours, else English. */
+/** What a public address names (`?lang=de`), the saved choice, the first of the browser's languages that is ours, English. */
 function detectLanguage(): Language {
-  const wanted = [storage.read(storageKeys.language), ...navigator.languages].map((tag) =>
+  const named = location.pathname.startsWith('/p/') ? new URLSearchParams(location.search).get('lang') : null;
+  const wanted = [named, storage.read(storageKeys.language), ...navigator.languages].map((tag) =>
     tag?.slice(0, 2).toLowerCase(),
   );
   return wanted.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? fallbackLanguage;

@@ -19,6 +19,7 @@ export const paths = {
   team: (id: string, tab?: string) => href('/teams/$id', { id }, { tab }),
   /** What two teams did against each other. */
   versus: (id: string, other: string) => href('/teams/$id/vs/$other', { id, other }),
+  teamWebhooks: (id: string) => href('/teams/$id/webhooks', { id }),
   leagues: () => href('/leagues'),
   league: (id: string, query: { tab?: string; season?: number; enter?: 'yes' } = {}) =>
     href('/leagues/$id', { id }, query),

@@ -7,8 +7,10 @@ let close = async () => {};
 beforeEach(() => vi.resetModules());
 afterEach(() => close());
 
-async function openPage(answer: (call: Call) => { status?: number; body?: unknown } | Error) {
-  const stored = storedSession();
+async function openPage(
+  answer: (call: Call) => { status?: number; body?: unknown } | Error,
+  stored: Map<string, string> = storedSession(),
+) {
   stubBrowser({ stored });
   // The name is made up by the browser, so every path of the storage is answered.
   const answers = new Proxy<Answers>(
@@ -48,7 +50,11 @@ test('a picture that is no WebP is called what it is', async () => {
   const png = new Blob(['"a picture"'], { type: 'image/png' });
   expect(await page.uploadPicture('avatars', mert.id, png)).toMatch(/\.png$/);
   const text = new Blob(['"a text"'], { type: 'text/plain' });
-  await expect(page.uploadPicture('avatars', mert.id, text)).rejects.toMatchObject({ name: 'CallError', code: '415' });
+  await expect(page.uploadPicture('avatars', mert.id, text)).rejects.toMatchObject({
+    name: 'CallError',
+    message: 'Only PNG, JPEG and WebP pictures are taken.',
+    code: '415',
+  });
 });
 
 test('a refusal is a call error with the code of the storage', async () => {
@@ -79,6 +85,38 @@ test('a removed picture is named by its path; an address elsewhere is left alone
   expect(page.backend.calls).toMatchObject([
     { method: 'DELETE', path: '/storage/v1/object/logos', body: { prefixes: ['team/a.webp'] } },
   ]);
+});
+
+describe('a picture that is not public', () => {
+  const gone = { status: 400, body: { statusCode: '404', error: 'not_found', message: 'It is gone' } };
+  const answer = ({ path }: Call) => (path.endsWith('/a.webp') ? { body: 'a picture' } : gone);
+
+  test('is read with the session, or it is said why not', async () => {
+    const page = await openPage(answer);
+    expect(await (await page.readPicture('evidence/match/a.webp')).text()).toBe('"a picture"');
+    expect(page.backend.calls).toMatchObject([{ method: 'GET', path: '/storage/v1/object/evidence/match/a.webp' }]);
+    expect(page.backend.calls[0]?.headers.get('authorization')).toBe(`Bearer ${page.token}`);
+    await expect(page.readPicture('evidence/match/b.webp')).rejects.toMatchObject({
+      name: 'CallError',
+      message: 'It is gone',
+      code: '404',
+    });
+  });
+
+  test('is asked for without a session by whoever has none', async () => {
+    const page = await openPage(answer, new Map());
+    await page.readPicture('evidence/match/a.webp');
+    expect(page.backend.calls[0]?.headers.get('authorization')).toBeNull();
+  });
+});
+
+test('a storage whose code does not arrive is a call that failed', async () => {
+  vi.doMock('@supabase/storage-js', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const page = await openPage(() => ({}));
+  await expect(page.removePicture('logos/team/a.webp')).rejects.toMatchObject({ name: 'CallError' });
+  vi.doUnmock('@supabase/storage-js');
 });
 
 test('a path is served by the storage, an address stands as it is', async () => {

@@ -28,8 +28,8 @@ export async function uploadPicture(bucket: PictureBucket, folder: string, pictu
  * @throws CallError when it is refused, is not there or does not arrive.
  */
 export async function readPicture(path: string): Promise<Blob> {
-  const [bucket = '', ...name] = path.split('/');
-  const { data, error } = await (await openStorage()).from(bucket).download(name.join('/'));
+  const [bucket, name] = placeOf(path);
+  const { data, error } = await (await openStorage()).from(bucket).download(name);
   if (error) throw new CallError(error.message, { code: error.statusCode });
   return data;
 }
@@ -40,8 +40,8 @@ export async function readPicture(path: string): Promise<Blob> {
  */
 export async function removePicture(path: string): Promise<void> {
   if (path.startsWith('https://')) return;
-  const [bucket = '', ...name] = path.split('/');
-  const { error } = await (await openStorage()).from(bucket).remove([name.join('/')]);
+  const [bucket, name] = placeOf(path);
+  const { error } = await (await openStorage()).from(bucket).remove([name]);
   if (error) throw new CallError(error.message, { code: error.statusCode });
 }
 
@@ -63,6 +63,11 @@ export async function replacePicture(
     throw error;
   }
   if (old) await removePicture(old);
+}
+
+function placeOf(path: string): [bucket: string, name: string] {
+  const at = path.indexOf('/');
+  return [path.slice(0, at), path.slice(at + 1)];
 }
 
 const yearInSeconds = 31_536_000;

@@ -12,16 +12,16 @@ import { leagueQueries } from '#data/leagues/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { CallError } from './errors.ts';
 import { startI18n } from './i18n.ts';
-import { makeQueryClient, type MutationMeta } from './query-client.ts';
+import { failureText, makeQueryClient, type MutationMeta, queryClient } from './query-client.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { supabase } from './supabase.ts';
 import { stubBrowser } from '#testing/fake-browser.ts';
 
-type Shown = { kind: 'error' | 'success'; text: string; id: string | undefined };
+type Shown = { kind: 'error' | 'success'; text: string; id: string | undefined; description?: string };
 const shown = vi.hoisted(() => [] as Shown[]);
 vi.mock('#lib/toast.ts', () => {
-  const show = (kind: Shown['kind']) => async (text: string, options?: { id?: string }) =>
-    void shown.push({ kind, text, id: options?.id });
+  const show = (kind: Shown['kind']) => async (text: string, options?: { id?: string; description?: string }) =>
+    void shown.push({ kind, text, id: options?.id, ...(options?.description && { description: options.description }) });
   return { toast: { error: show('error'), success: show('success') } };
 });
 
@@ -227,6 +227,31 @@ describe('a toast', () => {
     expect(shown[0]!.text).toBe(`You have done this too often. Please try again from ${when}.`);
   });
 
+  test.each([
+    ['no moment is named', { code: 'PT429', hint: 'tooManyCommands' }],
+    ['what is named is no moment', { code: 'PT429', hint: 'tooManyCommands', details: 'soon' }],
+    ['what is named is the wrong field', { code: 'PT422', hint: 'tooManyCommands', details: '2026-11-22' }],
+  ])('of an action done too often names no moment where %s', async (_what, about) => {
+    const often = new CallError('Too often.', about);
+    await expect(action({ refusalToast: true }, () => Promise.reject(often))).rejects.toThrow();
+    await vi.waitFor(() => expect(shown).toHaveLength(1));
+    expect(shown[0]!.text).toBe('You have done this too often. Please try again from .');
+  });
+
+  test('of a refused action says why: alone, or below the sentence of the action', async () => {
+    const full = () => Promise.reject(new CallError('No seat.', { code: 'PT409', hint: 'squadFull' }));
+    await expect(action({ refusalToast: true }, full)).rejects.toThrow();
+    await vi.waitFor(() => expect(shown).toEqual([{ kind: 'error', text: 'The squad is full.', id: undefined }]));
+    await expect(action({ errorToast: 'maintenance:toasts.failedMode', toastId: 'one' }, full)).rejects.toThrow();
+    await vi.waitFor(() => expect(shown).toHaveLength(2));
+    expect(shown[1]).toEqual({
+      kind: 'error',
+      text: 'Failed to update maintenance mode',
+      id: 'one',
+      description: 'The squad is full.',
+    });
+  });
+
   test('of a refused action without a reason in words asks to try later', async () => {
     await expect(action({ refusalToast: true }, () => Promise.reject(new Error('syntax error')))).rejects.toThrow();
     await vi.waitFor(() =>
@@ -253,6 +278,22 @@ describe('a toast', () => {
     unmount();
   });
 });
+
+test.each([
+  ['the database gave a reason', new CallError('No seat.', { hint: 'squadFull' }), 'The squad is full.'],
+  [
+    'its reason has no words',
+    new CallError('No.', { hint: 'nobodyKnows' }),
+    'Something went wrong. Please try again later.',
+  ],
+  ['it gave none', new CallError('No.'), 'Something went wrong. Please try again later.'],
+  ['nothing arrived', network, 'The site cannot be reached. What you typed is kept. Please try again.'],
+  ['anything was thrown', 'no error', 'Something went wrong. Please try again later.'],
+])('a failure is said in words when %s', async (_when, error, text) => {
+  expect(await failureText(error)).toBe(text);
+});
+
+test('the page has one cache', () => expect(queryClient()).toBe(queryClient()));
 
 describe('fixtures', () => {
   const fixtures = { 'GET /rest/v1/team_matches': { body: [] } };

@@ -1,4 +1,11 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { exists, loadNamespaces, type ParseKeys, t } from 'i18next';
 import type { CustomTypeOptions } from 'i18next';
 import { limits } from '#domain/limits.ts';
@@ -40,7 +47,11 @@ let only: QueryClient | undefined;
 
 /** The page's one data cache. */
 export function queryClient(): QueryClient {
-  only ??= makeQueryClient();
+  if (!only) {
+    // By itself it hears of a network only when that comes or goes.
+    onlineManager.setOnline(navigator.onLine);
+    only = makeQueryClient();
+  }
   return only;
 }
 

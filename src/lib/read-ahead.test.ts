@@ -1,7 +1,13 @@
-import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  InfiniteQueryObserver,
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+} from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeQueryClient } from './query-client.ts';
-import { everyMount, readAhead } from './read-ahead.ts';
+import { everyMount, readAhead, readPagesAhead } from './read-ahead.ts';
 
 let client: QueryClient;
 const ask = vi.fn<() => Promise<string[]>>();
@@ -38,10 +44,37 @@ describe('a read that is made at every mount', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  test('is made again when what was read ahead has changed since', async () => {
+    await readAhead(client, options);
+    await client.invalidateQueries({ queryKey: ['fixtures'] });
+    await look();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   test('is made again when it was known before somebody was on the way', async () => {
     await look();
     await readAhead(client, options);
     await look();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('of a list reads its first page, which the first look takes', async () => {
+    const pages = infiniteQueryOptions({
+      queryKey: ['pages'],
+      queryFn: ask,
+      initialPageParam: 0,
+      getNextPageParam: () => null,
+      refetchOnMount: everyMount,
+    });
+    const lookAtPages = async () => {
+      const leave = new InfiniteQueryObserver(client, pages).subscribe(() => {});
+      await expect.poll(() => client.isFetching()).toBe(0);
+      leave();
+    };
+    expect(await readPagesAhead(client, pages)).toEqual({ pages: [[]], pageParams: [0] });
+    await lookAtPages();
+    expect(ask).toHaveBeenCalledTimes(1);
+    await lookAtPages();
     expect(ask).toHaveBeenCalledTimes(2);
   });
 

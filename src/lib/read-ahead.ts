@@ -54,9 +54,12 @@ async function ahead<Data>(client: QueryClient, queryKey: QueryKey, fetch: () =>
   return data;
 }
 
-/** For `refetchOnMount`: at every mount, fresh or not, but for the one that what was read ahead was read for. */
-export function everyMount(query: object): 'always' | false {
-  return Date.now() - (unseen.get(query) ?? 0) < aheadMs ? false : 'always';
+/**
+ * For `refetchOnMount`: at every mount, fresh or not, but for the one that what was read ahead was read for, unless it has
+ * changed since.
+ */
+export function everyMount(query: { state: { isInvalidated: boolean } }): 'always' | false {
+  return !query.state.isInvalidated && Date.now() - (unseen.get(query) ?? 0) < aheadMs ? false : 'always';
 }
 
 /** From the first look on a read is like any other. All that is drawn at once is one look. */

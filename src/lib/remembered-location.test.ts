@@ -33,7 +33,10 @@ describe('a remembered place', () => {
     expect(remembered('/matches/m1/%2e%2e/%2e%2e/admin')).toBeNull();
   });
 
-  test('is not endless', () => expect(remembered(`/dashboard?${'x'.repeat(3000)}`)).toBeNull());
+  test('is not endless', () => {
+    const longest = `/dashboard?${'x'.repeat(2000 - '/dashboard?'.length)}`;
+    expect([remembered(longest), remembered(`${longest}x`)]).toEqual([longest, null]);
+  });
 });
 
 describe('an attack', () => {
@@ -69,6 +72,12 @@ describe('an attack', () => {
       '/.//evil.example',
     ];
     for (const attack of plain) expect(anywhere(attack)).toBeNull();
+  });
+
+  test('with an encoded separator, dot, per cent or control character in its path is no place', () => {
+    const hidden = ['/a%2Fb', '/a%5cb', '/a%2eb', '/a%252fb', '/a%7Fb', '/a%00b', '/a%0ab', '/a%1Fb', '/a%19b'];
+    expect(hidden.filter((attack) => anywhere(attack) !== null)).toEqual([]);
+    expect(['/a%20b', '/a%C5%9F', '/a%3Fb'].filter((place) => anywhere(place) !== place)).toEqual([]);
   });
 });
 

@@ -3,8 +3,8 @@ import { type Answers, fakeBackend, kerem, mert, sessionOf, storedSession } from
 import { stubBrowser } from '#testing/fake-browser.ts';
 
 /** The module as a freshly loaded page has it. */
-async function openPage(stored = new Map<string, string>(), answers: Answers = {}) {
-  stubBrowser({ stored });
+async function openPage(stored = new Map<string, string>(), answers: Answers = {}, onLine = true) {
+  stubBrowser({ stored, onLine });
   const backend = fakeBackend(answers);
   const session = await import('./session.ts');
   const { supabase } = await import('./supabase.ts');
@@ -48,6 +48,22 @@ describe('the session', () => {
     expect(asked.mock.calls).toEqual([[]]);
   });
 
+  test('is the stored one without a network, though its token has run out, and nobody is asked for it', async () => {
+    const ranOut = new Map([['rondo.session', JSON.stringify(sessionOf(mert, -60))]]);
+    const page = await open(ranOut, { 'POST /auth/v1/token': new TypeError('Failed to fetch') }, false);
+    const { auth } = await page.supabase();
+    const asked = vi.spyOn(auth, 'getSession');
+    await page.startSession();
+    expect(page.currentSession()).toEqual({ status: 'signed-in', user: mert });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('is none without a network where nobody was signed in', async () => {
+    const page = await open(new Map(), {}, false);
+    await page.startSession();
+    expect(page.currentSession()).toEqual({ status: 'signed-out' });
+  });
+
   test('[S4.07] starts as loading and becomes signed out when there is none', async () => {
     const page = await open();
     expect(page.currentSession()).toEqual({ status: 'loading' });
@@ -62,6 +78,14 @@ describe('the session', () => {
     const session = page.currentSession();
     expect(session.status === 'signed-in' && Object.keys(session.user)).toEqual(['id', 'email']);
     expect(Object.keys(session)).toEqual(['status', 'user']);
+  });
+
+  test('of somebody without an address has an empty one', async () => {
+    const session = sessionOf();
+    const { email: _, ...user } = session.user;
+    const page = await open(new Map([['rondo.session', JSON.stringify({ ...session, user })]]));
+    await page.startSession();
+    expect(page.currentSession()).toEqual({ status: 'signed-in', user: { id: mert.id, email: '' } });
   });
 
   test('[S4.09] [S7.07] follows later changes, signed in to signed out and back', async () => {
@@ -80,6 +104,56 @@ describe('the session', () => {
     await auth.signInWithPassword({ email: kerem.email, password: 'a long password' });
     expect(page.currentSession()).toEqual({ status: 'signed-in', user: kerem });
     expect(page.seen).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in']);
+  });
+
+  test('says of its end that the person left, when they did', async () => {
+    const page = await open(storedSession(), {
+      'POST /auth/v1/token': { body: sessionOf() },
+      'POST /auth/v1/logout': {},
+    });
+    await page.startSession();
+    const { auth } = await page.supabase();
+    page.leaveSession();
+    await auth.signOut();
+    expect(page.currentSession()).toEqual({ status: 'signed-out', why: 'left' });
+    await auth.signInWithPassword({ email: mert.email, password: 'a long password' });
+    await auth.signOut();
+    expect(page.currentSession()).toEqual({ status: 'signed-out', why: 'ended' });
+  });
+
+  test('is news when it is another person’s or the address changed, and otherwise not', async () => {
+    const renamed = { ...kerem, email: 'kerem@elsewhere.example' };
+    const page = await open(storedSession(), {
+      'POST /auth/v1/token': ({ body }) => ({
+        body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert),
+      }),
+      'PUT /auth/v1/user': { body: sessionOf(renamed).user },
+      'POST /auth/v1/logout': {},
+    });
+    await page.startSession();
+    const { auth } = await page.supabase();
+    await auth.refreshSession();
+    expect(page.seen).toEqual(['signed-in']);
+    await auth.signInWithPassword({ email: kerem.email, password: 'a long password' });
+    expect(page.currentSession()).toEqual({ status: 'signed-in', user: kerem });
+    await auth.updateUser({ email: renamed.email });
+    expect(page.currentSession()).toEqual({ status: 'signed-in', user: renamed });
+    // an account made anew under an address has another id
+    page.backend.answers['POST /auth/v1/token'] = { body: sessionOf({ ...renamed, id: mert.id }) };
+    await auth.signInWithPassword({ email: renamed.email, password: 'a long password' });
+    expect(page.currentSession()).toMatchObject({ user: { id: mert.id } });
+    await auth.signOut();
+    await auth.signOut();
+    expect(page.seen).toEqual(['signed-in', 'signed-in', 'signed-in', 'signed-in', 'signed-out']);
+  });
+
+  test('is told no more to whoever stopped listening', async () => {
+    const page = await open(storedSession());
+    const heard = vi.fn<() => void>();
+    page.subscribe(heard)();
+    await page.startSession();
+    expect(page.seen).toEqual(['signed-in']);
+    expect(heard).not.toHaveBeenCalled();
   });
 
   test('takes the name this browser greets with along when it ends, and not before', async () => {

@@ -2,6 +2,7 @@ import type { Session as SupabaseSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { storage, storageKeys } from './storage.ts';
 import { supabase } from './supabase.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Who is signed in, as far as the browser knows. The role is never part of it: it is looked up. */
 export type Session =
@@ -12,7 +13,7 @@ export type Session =
 
 let current: Session = { status: 'loading' };
 let starting: Promise<void> | undefined;
-let isLeaving = false;
+let isLeaving: boolean | undefined;
 const listeners = new Set<() => void>();
 
 /**
@@ -22,6 +23,12 @@ const listeners = new Set<() => void>();
 export function startSession(): Promise<void> {
   starting ??= follow();
   return starting;
+}
+
+/** The same; a page that is no member's waits with it, in a browser that holds nothing like a session, until it is drawn. */
+export function followSession(ofMembers?: boolean): void {
+  if (ofMembers || mayHaveSession()) void startSession();
+  else whenIdle(() => void startSession());
 }
 
 /** Hook: the session now. The guards start its fetch. */
@@ -57,13 +64,17 @@ async function follow(): Promise<void> {
     auth.onAuthStateChange((event, session) => {
       if (event !== 'INITIAL_SESSION') settle(session);
     });
-    const { data } = await auth.getSession();
-    settle(data.session);
+    // Without a network nobody can be asked: whoever was here still is, until the site says otherwise.
+    settle(navigator.onLine ? (await auth.getSession()).data.session : stored());
   } catch (error) {
     console.error('The session could not be fetched', error);
     starting = undefined;
     settle(null);
   }
+}
+
+function stored(): SupabaseSession | null {
+  return JSON.parse(storage.read(storageKeys.session) ?? 'null') as SupabaseSession | null;
 }
 
 function settle(session: SupabaseSession | null): void {

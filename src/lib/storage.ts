@@ -36,6 +36,8 @@ export const storageKeys = {
   next: 'rondo.next',
   singleKeys: 'rondo.keys',
   hideScores: 'rondo.hideScores',
+  push: 'rondo.push',
+  pushOffers: 'rondo.pushOffers',
   cookiePreferences: 'cookiePreferences',
   cookieConsent: 'cookieConsent',
 } as const;

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageKeys } from './storage.ts';
 
-vi.mock('i18next', () => ({ changeLanguage: async () => {} }));
+const drawn = vi.hoisted(() => [] as string[]);
+vi.mock('i18next', () => ({ changeLanguage: async (language: string) => void drawn.push(language) }));
 vi.mock('./i18n.ts', () => ({ currentLanguage: () => 'en' }));
 
 const kept = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
+  drawn.length = 0;
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -28,6 +30,19 @@ test('the chosen zone survives a reload, and so does going back to the device’
   await again.chooseZone(undefined);
   const last = await loaded();
   expect([last.viewerZone(), last.chosenZone()]).toEqual([last.deviceZone(), undefined]);
+  expect([...kept.keys()]).toEqual([]);
+});
+
+test('the zone of the device is what its clock says', async () => {
+  const { deviceZone } = await loaded();
+  expect(deviceZone()).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
+
+test('another zone draws what is shown anew, the same one nothing', async () => {
+  const { chooseZone } = await loaded();
+  await chooseZone('Asia/Tokyo');
+  await chooseZone('Asia/Tokyo');
+  expect(drawn).toEqual(['en']);
 });
 
 test('a zone that nobody knows is the device’s, kept or given', async () => {

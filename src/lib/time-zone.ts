@@ -26,11 +26,14 @@ export async function chooseZone(zone: string | undefined): Promise<void> {
 }
 
 function known(zone: string | null | undefined): string | undefined {
-  if (!zone) return undefined;
+  return zone && isKnown(zone) ? zone : undefined;
+}
+
+function isKnown(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions();
-    return zone;
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }

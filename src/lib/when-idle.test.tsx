@@ -19,3 +19,18 @@ test('what waits for an idle moment comes one at a time, whatever became of the 
   expect(moments).toHaveLength(0);
   vi.unstubAllGlobals();
 });
+
+test('what is not wanted any more is left out, and what waits behind it comes', () => {
+  const moments: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (action: () => void) => moments.push(action));
+  const done: string[] = [];
+  const leave = whenIdle(() => done.push('left'));
+  whenIdle(() => done.push('stays'));
+  leave();
+  moments.shift()?.();
+  leave();
+  whenIdle(() => done.push('later'));
+  moments.shift()?.();
+  expect([done, moments.length]).toEqual([['stays', 'later'], 0]);
+  vi.unstubAllGlobals();
+});

@@ -1,22 +1,30 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { liveState } from './state.ts';
+
+/** How often what is broadcast is read all the same, in milliseconds: what follows from the time alone nobody broadcasts. */
+const liveMs = 60_000;
 
 /**
  * Hook: keeps what stands under these keys as new as the database has it. Asks again every so many milliseconds while
- * somebody looks and there is a network, and at once when either comes back. A channel that tells of changes can stand
- * here instead; no screen would know.
+ * somebody looks and there is a network, and at once when either comes back. While changes are broadcast (start-live.ts)
+ * that is once a minute.
  */
 export function useLive(keys: readonly QueryKey[], { every }: { every: number }): void {
   const client = useQueryClient();
   const watched = JSON.stringify(keys);
   useEffect(() => {
+    let asked = Date.now();
     const ask = () => {
       if (document.visibilityState === 'hidden' || !navigator.onLine) return;
+      asked = Date.now();
       for (const queryKey of JSON.parse(watched) as QueryKey[])
         // one that is being answered is not asked anew
         void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
     };
-    const timer = setInterval(ask, every);
+    const timer = setInterval(() => {
+      if (liveState().is !== 'live' || Date.now() - asked >= liveMs) ask();
+    }, every);
     document.addEventListener('visibilitychange', ask);
     addEventListener('online', ask);
     return () => {

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { changeOf, isStale, leagueOf, type Score, withScores } from './changes.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [league, other, match, another, me] = [1, 2, 3, 4, 5].map(id) as [string, string, string, string, string];
+const score = (columns: Partial<Score> = {}): Score => ({
+  id: match, status: 'live', home_score: null, away_score: null, live_home_score: 2, live_away_score: 1,
+  live_at: '2026-11-25T20:10:00Z', finished_at: null, kickoff_at: '2026-11-25T20:00:00Z', forfeited_by: null, ...columns,
+}); // prettier-ignore
+
+describe('a payload', () => {
+  test('is taken for what the database sends', () => {
+    const change = { noun: 'matches', ids: [match], scores: [score()] };
+    expect(changeOf({ ...change, id: another })).toEqual(change);
+    expect(changeOf({ noun: 'site-settings', ids: ['maintenance_mode'] })).toEqual({
+      noun: 'site-settings',
+      ids: ['maintenance_mode'],
+    });
+    expect(changeOf({ noun: 'matches' })).toEqual({ noun: 'matches' });
+  });
+
+  test.each([null, undefined, 'matches', 7, [], {}, { noun: 7 }, { ids: [match] }])(
+    'that is none is nothing: %j',
+    (payload) => {
+      expect(changeOf(payload)).toBeUndefined();
+    },
+  );
+
+  test('loses what is not an id or a score', () => {
+    expect(changeOf({ noun: 'matches', ids: [1, null, match], scores: [null, 'x', { id: 'x', status: 'live' }, { id: match }] })).toEqual({
+      noun: 'matches', ids: [match], scores: [],
+    }); // prettier-ignore
+  });
+});
+
+describe('what is read again', () => {
+  const topic = `league:${league}`;
+  const stale = (key: unknown[], change: Parameters<typeof isStale>[2], on = topic) => isStale(key, on, change);
+
+  test('is what stands under the noun, unless it is about another row', () => {
+    expect(stale(['matches', match], { noun: 'matches', ids: [match] })).toBe(true);
+    expect(stale(['matches', match, 'clock'], { noun: 'matches', ids: [match] })).toBe(true);
+    expect(stale(['matches', another, 'clock'], { noun: 'matches', ids: [match] })).toBe(false);
+    expect(stale(['matches', another], { noun: 'matches' })).toBe(true);
+    expect(stale(['matches', 'current'], { noun: 'matches', ids: [match] })).toBe(true);
+    expect(stale(['matches', 'series', another], { noun: 'matches', ids: [match] })).toBe(true);
+    expect(stale(['tickets', 'own', me], { noun: 'matches', ids: [match] })).toBe(false);
+    expect(stale([{}], { noun: 'matches' })).toBe(false);
+  });
+
+  test('is nothing of another league', () => {
+    expect(stale(['matches', 'season', league, 3], { noun: 'matches' })).toBe(true);
+    expect(stale(['matches', 'season', other, 3], { noun: 'matches' })).toBe(false);
+    expect(stale(['matches', 'ahead', { league: other }, 'now'], { noun: 'matches' })).toBe(false);
+    expect(stale(['matches', 'ahead', {}, 'now'], { noun: 'matches' })).toBe(true);
+    expect(stale(['leagues', other, 3, 'stats'], { noun: 'matches' })).toBe(false);
+    // a cup's match is in no league
+    expect(stale(['matches', 'season', other, 3], { noun: 'matches' }, `cup:${another}`)).toBe(true);
+  });
+
+  test('is what is drawn from a result, but of a goal only the matches', () => {
+    const finished = {
+      noun: 'matches',
+      ids: [match],
+      scores: [score({ status: 'finished', home_score: 2, away_score: 1 })],
+    };
+    const goal = { noun: 'matches', ids: [match], scores: [score()] };
+    for (const key of [['leagues', league, 3, 'stats'], ['players', me, 'stats'], ['picks', 'ladder', league, 3]]) {
+      expect(stale(key, finished), key[0] as string).toBe(true);
+      expect(stale(key, goal), key[0] as string).toBe(false);
+    } // prettier-ignore
+    expect(stale(['matches', 'current'], goal)).toBe(true);
+    expect(stale(['matches', 'duties', me], { noun: 'notifications' }, `user:${me}`)).toBe(true);
+    // Pages of what was said only grow, and the talk says when.
+    expect(stale(['messages', another, null], { noun: 'conversations' }, `user:${me}`)).toBe(false);
+  });
+
+  test('names its league where the key does', () => {
+    expect(leagueOf(['matches', 'matchday', league, 3, 7])).toBe(league);
+    expect(leagueOf(['leagues', league])).toBe(league);
+    expect(leagueOf(['matches', 'behind', { league }, 'now'])).toBe(league);
+    expect(leagueOf(['entries', league, 3, 'problems'])).toBe(league);
+    expect(leagueOf(['matches', match])).toBeUndefined();
+    expect(leagueOf(['leagues', 'seasons'])).toBeUndefined();
+  });
+});
+
+describe('a score', () => {
+  const scores = new Map([[match, score()]]);
+  const row = (of: string) => ({
+    id: of,
+    status: 'scheduled',
+    home_score: null,
+    live_home_score: null,
+    home_team_id: me,
+    matchday: 3,
+  });
+
+  test('is put into rows, pages and details, in the columns that are there', () => {
+    const [first, second] = withScores([row(another), row(match)], scores);
+    expect(first).toEqual(row(another));
+    expect(second).toEqual({ ...row(match), status: 'live', live_home_score: 2 });
+    expect(withScores({ pages: [[row(match)]], pageParams: [null] }, scores).pages[0]![0]!.status).toBe('live');
+    expect(withScores({ ...row(match), home_team: { id: match, name: 'A' } }, scores)).toMatchObject({
+      status: 'live',
+      home_team: { name: 'A' },
+    });
+  });
+
+  test('leaves what holds none of its matches the same object, so that nothing is drawn again', () => {
+    for (const data of [
+      [row(another)],
+      { pages: [[row(another)]] },
+      null,
+      undefined,
+      'text',
+      { id: match, name: 'not a match' },
+    ])
+      expect(withScores(data, scores)).toBe(data);
+    const rows = [row(another), row(match)];
+    expect(withScores(rows, scores)[0]).toBe(rows[0]);
+  });
+});

@@ -1,0 +1,90 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { array, assert, asyncProperty, constantFrom } from 'fast-check';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { makeQueryClient } from '#lib/query-client.ts';
+import { FakeLiveSocket } from '#testing/fake-live-socket.ts';
+import { startLive } from './start-live.ts';
+
+/** Whatever happened to the connection and the page: in the end what is on screen is what the database has. */
+
+vi.mock('./socket.ts', async () => ({ LiveSocket: (await import('#testing/fake-live-socket.ts')).FakeLiveSocket }));
+
+const league = '00000000-0000-4000-8000-000000000001';
+const courses = 150;
+/** In the end a page may be so late, in milliseconds. */
+const lateMs = 3000;
+
+type Step = 'change' | 'cut' | 'back' | 'hide' | 'show' | 'moment' | 'sleep';
+const step = constantFrom<Step>('change', 'change', 'cut', 'back', 'hide', 'show', 'moment', 'sleep');
+
+let isHidden = false;
+Object.defineProperty(document, 'visibilityState', {
+  get: () => (isHidden ? 'hidden' : 'visible'),
+  configurable: true,
+});
+const see = (hidden: boolean) => {
+  isHidden = hidden;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+afterEach(() => vi.useRealTimers());
+
+test(`after each of ${courses} courses the page shows what the database has`, { timeout: 180_000 }, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
+  // Where tabs cannot tell each other each has a socket of its own: what is tried here is what a page does with it.
+  const { BroadcastChannel } = globalThis;
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  onTestFinished(() => void Object.assign(globalThis, { BroadcastChannel }));
+  await assert(
+    asyncProperty(array(step, { maxLength: 30 }), async (course) => {
+      FakeLiveSocket.all = [];
+      FakeLiveSocket.online = true;
+      see(false);
+      let stored = 0;
+      const client = makeQueryClient();
+      const observer = new QueryObserver(client, {
+        queryKey: ['matches', 'season', league, 1],
+        // What is read is as old as the question.
+        queryFn: () => {
+          const answer = stored;
+          return new Promise<number>((resolve) => setTimeout(() => resolve(answer), 120));
+        },
+      });
+      const unsubscribe = observer.subscribe(() => {});
+      const stop = startLive(client, 'me');
+      const sockets = () => FakeLiveSocket.all.filter(({ closed }) => !closed);
+      const does: Record<Step, () => unknown> = {
+        change: () => {
+          stored += 1;
+          if (FakeLiveSocket.online)
+            for (const { heard, wanted } of sockets())
+              if (wanted.includes(`league:${league}`)) heard.change(`league:${league}`, { noun: 'matches' });
+        },
+        cut: () => {
+          FakeLiveSocket.online = false;
+          for (const { heard } of sockets()) heard.state(false);
+        },
+        back: () => {
+          if (FakeLiveSocket.online) return;
+          FakeLiveSocket.online = true;
+          for (const socket of sockets()) void socket.renew();
+        },
+        hide: () => see(true),
+        show: () => see(false),
+        moment: () => vi.advanceTimersByTimeAsync(200),
+        sleep: () => vi.advanceTimersByTimeAsync(45_000),
+      };
+      try {
+        for (const each of course) await does[each]();
+        does.back();
+        does.show();
+        await vi.advanceTimersByTimeAsync(lateMs);
+        expect(observer.getCurrentResult().data).toBe(stored);
+      } finally {
+        stop();
+        unsubscribe();
+        client.clear();
+      }
+    }),
+    { numRuns: courses },
+  );
+});

@@ -1,0 +1,56 @@
+import type { Options } from 'react-markdown';
+import rehypeSanitize, { type Options as Allowed } from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+
+/**
+ * What of a Markdown text is drawn, wherever it is: HTML in it is shown as nothing, links lead to pages of the site or to
+ * https, pictures are left out.
+ */
+const allowed: Allowed = {
+  tagNames: ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'strong', 'em', 'del', 'blockquote', 'code', 'pre', 'hr', 'br', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  attributes: { a: ['href', 'title'], ol: ['start'], th: ['align'], td: ['align'] },
+  protocols: { href: ['https', 'http', 'mailto'] },
+  strip: ['script', 'style'],
+}; // prettier-ignore
+
+/** What is nested deeper than this is no text but an attack on whoever draws it. */
+const deepest = 60;
+/** Lists and quotations opened on one line, which take the parser the square of their number. */
+const manyMarkers = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=[ \t>])){60}/m;
+
+type Node = { children?: Node[] };
+
+function refuseTheDeep() {
+  return (tree: Node): void => {
+    for (
+      let level = [tree], depth = 0;
+      level.length > 0;
+      level = level.flatMap(({ children = [] }) => children), depth++
+    )
+      if (depth > deepest) throw new RangeError('This text nests too deep.');
+  };
+}
+
+export const markdownRules: Options = {
+  skipHtml: true,
+  remarkPlugins: [remarkGfm, refuseTheDeep],
+  rehypePlugins: [[rehypeSanitize, allowed]],
+};
+
+/** What a text makes; undefined where it nests too deep, and is shown as it was typed. */
+export function whereDrawable<Drawn>(text: string, draw: () => Drawn): Drawn | undefined {
+  if (manyMarkers.test(text)) return undefined;
+  try {
+    return draw();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where an address in a text leads: to a page of the site, to somewhere else, or nowhere. */
+export function leadsTo(href: string): 'site' | 'elsewhere' | undefined {
+  if (/^\/(?![/\\])/.test(href)) return 'site';
+  return /^(https?:\/\/|mailto:)/i.test(href) ? 'elsewhere' : undefined;
+}
+
+export const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;

@@ -1,0 +1,11 @@
+import { href } from './site-path.ts';
+
+/** The addresses of a public league, which anybody may open; a league and a team are named by their slugs. */
+export const publicPaths = {
+  league: (league: string, season?: number) => href('/p/$league', { league }, { season }),
+  match: (league: string, match: string) => href('/p/$league/matches/$id', { league, id: match }),
+  team: (league: string, team: string) => href('/p/$league/teams/$team', { league, team }),
+  player: (league: string, username: string) =>
+    href('/p/$league/players/$username', { league, username: encodeURIComponent(username) }),
+  article: (league: string, slug: string) => href('/p/$league/news/$slug', { league, slug }),
+} as const;

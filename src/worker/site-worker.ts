@@ -1,0 +1,48 @@
+import { answersFor, dropOlder, keepBuild, keepPage, keepTexts, keptFile, keptPage, newestPage } from './kept-site.ts';
+import { followPushes } from './pushes.ts';
+import type { Message, Release } from './release.ts';
+import { type Asked, openTabs, scope } from './scope.ts';
+
+/**
+ * The site's worker, one file of its own: shows pushes, and keeps the pages that a member takes along. What these show is
+ * kept by the page itself (src/app/offline): no read of a member passes here.
+ */
+declare const builtRelease: Release;
+const release = builtRelease;
+const { caches } = scope;
+
+followPushes();
+
+// A newer one waits: it begins once no tab is open on the older, or where the only one asks for it.
+scope.addEventListener('install', (event) => event.waitUntil(keepBuild(caches, release)));
+scope.addEventListener('activate', (event) =>
+  event.waitUntil(dropOlder(caches, release).then(() => scope.clients.claim())),
+);
+scope.addEventListener('fetch', (event) => {
+  const kind = answersFor(event.request, release, scope.location.origin);
+  if (kind === 'file') event.respondWith(keptFile(caches, event.request));
+  if (kind === 'page') event.respondWith(pageOf(event));
+});
+scope.addEventListener('message', (event) =>
+  event.waitUntil(done(event.data as Message).then((answer) => event.ports[0]?.postMessage(answer))),
+);
+
+/** The page, which is kept anew each time that it comes: its head names the site and its key. */
+function pageOf(event: Asked): Promise<Response> {
+  const asked = fetch(event.request);
+  const again = async () => {
+    const answer = (await asked).clone();
+    await keepPage(caches, release, answer);
+  };
+  event.waitUntil(again().catch(() => {}));
+  return newestPage(asked, () => keptPage(caches, release));
+}
+
+async function done(message: Message): Promise<unknown> {
+  if ('keep' in message) return keepTexts(caches, release, message.keep).catch(() => {});
+  if (message.say === 'entry') return release.entry;
+  // Another tab may hold a form: that one asks when it is done.
+  const isAlone = (await openTabs()).length <= 1;
+  if (isAlone) await scope.skipWaiting();
+  return isAlone;
+}
