@@ -30,9 +30,9 @@ type Command = {
   refused: 'form' | 'toast' | { says: string };
 };
 const nouns = [
-  'admin', 'announcements', 'attendance', 'audit', 'contracts', 'conversations', 'eligibility', 'entries', 'feed-link', 'follows', 'landing', 'leagues', 'maintenance',
-  'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'penalties', 'people', 'picks', 'players', 'profile-private',
-  'referees', 'role', 'search', 'sessions', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers',
+  'admin', 'announcements', 'api-keys', 'attendance', 'audit', 'contracts', 'conversations', 'deliveries', 'discord', 'eligibility', 'entries', 'feed-link', 'follows', 'landing', 'leagues', 'maintenance',
+  'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'overlay-links', 'penalties', 'people', 'picks', 'players', 'profile-private', 'public',
+  'push-devices', 'quiet-hours', 'referees', 'role', 'search', 'sessions', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers', 'ways', 'webhooks',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
 
@@ -55,6 +55,8 @@ const aFile = (bucket: string, folder: string): unknown =>
   expect.stringMatching(new RegExp(`^${bucket}/${folder}/[\\da-f-]{36}\\.webp$`));
 const aText = (of: string): unknown =>
   expect.objectContaining({ title: expect.stringContaining(of) as unknown, body: expect.any(String) as unknown });
+const channel = { name: 'Results', language: 'de', results: true, fixtures: false, news: true };
+const address = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh: 'p', auth: 'a' };
 const picture = () => new Blob(['a picture'], { type: 'image/webp' });
 
 const table: Record<string, Command> = {
@@ -249,6 +251,51 @@ const table: Record<string, Command> = {
     done: 'Referee appointed',
     refused: 'form',
   },
+  useSetBroadcast: {
+    about: [match],
+    input: { stream_url: 'https://kick.com/rondo', replay_url: '' },
+    calls: [rpc('set_match_stream'), rpc('set_match_replay')],
+    sent: [
+      { match_id: match, stream_url: 'https://kick.com/rondo' },
+      { match_id: match, replay_url: '' },
+    ],
+    readAgain: ['matches'],
+    done: 'Addresses saved',
+    refused: 'form',
+  },
+  useNameCaster: {
+    about: [match],
+    input: player,
+    calls: [rpc('name_caster')],
+    sent: [{ match_id: match, user_id: player }],
+    readAgain: ['matches'],
+    done: 'Caster named',
+    refused: 'form',
+  },
+  useRemoveCaster: {
+    about: [match],
+    input: player,
+    calls: [rpc('remove_caster')],
+    sent: [{ match_id: match, user_id: player }],
+    readAgain: ['matches'],
+    done: 'Caster removed',
+    refused: 'toast',
+  },
+  useMakeOverlayLink: {
+    about: [{ match_id: match }],
+    calls: [rpc('make_overlay_link')],
+    sent: [{ match_id: match }],
+    readAgain: ['overlay-links'],
+    refused: 'toast',
+  },
+  useRemoveOverlayLink: {
+    input: id,
+    calls: [rpc('remove_overlay_link')],
+    sent: [{ link_id: id }],
+    readAgain: ['overlay-links'],
+    done: 'Address stopped',
+    refused: 'toast',
+  },
   useDismissReferee: {
     about: [id],
     input: player,
@@ -363,7 +410,7 @@ const table: Record<string, Command> = {
     calls: [upload('evidence'), rpc('add_evidence')],
     sent: ['a picture', { match_id: match, file: aFile('evidence', team) }],
     readAgain: ['matches'],
-    refused: { says: 'The picture could not be sent' },
+    refused: { says: 'The screenshot could not be sent' },
   },
   useReportMatch: {
     about: [id],
@@ -647,6 +694,15 @@ const table: Record<string, Command> = {
     done: 'Saved',
     refused: 'form',
   },
+  useShowProfile: {
+    about: [id],
+    input: false,
+    calls: ['PATCH /rest/v1/profile_private'],
+    sent: [{ filter: { user_id: `eq.${id}` }, body: { public_profile: false } }],
+    readAgain: ['profile-private', 'public'],
+    done: 'Saved',
+    refused: { says: 'Your choice could not be saved' },
+  },
   useEndSessions: {
     input: { id, password: 'floodlights on' },
     calls: [rpc('end_session')],
@@ -669,6 +725,22 @@ const table: Record<string, Command> = {
     sent: [{}],
     readAgain: ['feed-link'],
     done: 'Calendar address removed',
+    refused: 'toast',
+  },
+  useCreateApiKey: {
+    input: 'Club site',
+    calls: [rpc('create_api_key')],
+    sent: [{ name: 'Club site' }],
+    readAgain: ['api-keys'],
+    done: 'Key created',
+    refused: 'form',
+  },
+  useRevokeApiKey: {
+    input: id,
+    calls: [rpc('revoke_api_key')],
+    sent: [{ key_id: id }],
+    readAgain: ['api-keys'],
+    done: 'Key revoked',
     refused: 'toast',
   },
   useCreateTicket: {
@@ -1260,6 +1332,220 @@ const table: Record<string, Command> = {
     done: 'Announcement taken back',
     refused: 'toast',
   },
+  useSaveWay: {
+    input: { topic: 'results', push: true, mail: 'off' },
+    calls: [rpc('set_notification_way')],
+    sent: [{ topic: 'results', push: true, mail: 'off' }],
+    readAgain: ['ways'],
+    done: 'Saved',
+    refused: { says: 'Your choice could not be saved' },
+  },
+  useHandTopic: {
+    input: { topic: 'duties', helper: other },
+    calls: [rpc('hand_topic')],
+    sent: [{ topic: 'duties', helper: other }],
+    readAgain: ['ways'],
+    done: 'Saved',
+    refused: 'toast',
+  },
+  'useHandTopic taken back': {
+    input: { topic: 'duties', helper: null },
+    calls: [rpc('hand_topic')],
+    sent: [{ topic: 'duties' }],
+    readAgain: ['ways'],
+    done: 'Saved',
+    refused: 'toast',
+  },
+  useSendGivenUpAgain: {
+    input: { way: 'mail', cause: 'unreachable' },
+    calls: [rpc('send_given_up_again')],
+    sent: [{ way: 'mail', cause: 'unreachable' }],
+    readAgain: ['admin', 'deliveries', 'discord'],
+    done: 'Sent again within seconds, unless it was read meanwhile',
+    refused: 'toast',
+  },
+  useDropGivenUp: {
+    input: { way: 'push', cause: 'http_500', delivery: id },
+    calls: [rpc('drop_given_up')],
+    sent: [{ way: 'push', cause: 'http_500', delivery: id }],
+    readAgain: ['admin', 'deliveries', 'discord'],
+    done: 'Dropped',
+    refused: 'toast',
+  },
+  useSaveQuietHours: {
+    input: { starts: '22:00', ends: '08:00', time_zone: 'Europe/Berlin' },
+    calls: [rpc('set_quiet_hours')],
+    sent: [{ starts: '22:00', ends: '08:00', time_zone: 'Europe/Berlin' }],
+    readAgain: ['quiet-hours'],
+    done: 'Saved',
+    refused: 'toast',
+  },
+  'useSaveQuietHours without any': {
+    input: null,
+    calls: [rpc('set_quiet_hours')],
+    sent: [{}],
+    readAgain: ['quiet-hours'],
+    done: 'Saved',
+    refused: 'toast',
+  },
+  useStartDevice: {
+    input: { userId: mert.id, pushKey: 'a key' },
+    calls: [rpc('add_push_device')],
+    sent: [address],
+    readAgain: ['push-devices'],
+    refused: 'form',
+  },
+  useStopDevice: {
+    input: undefined,
+    calls: [rpc('remove_push_device')],
+    sent: [{}],
+    readAgain: ['push-devices'],
+    refused: { says: 'Your choice could not be saved' },
+  },
+  'useStopDevice of another': {
+    input: id,
+    calls: [rpc('remove_push_device')],
+    sent: [{ device: id }],
+    readAgain: ['push-devices'],
+    refused: { says: 'Your choice could not be saved' },
+  },
+  useConnectChannel: {
+    input: { ...channel, of_league: undefined, address: 'https://discord.com/api/webhooks/1/x' },
+    calls: [rpc('connect_discord_channel')],
+    sent: [{ ...channel, address: 'https://discord.com/api/webhooks/1/x' }],
+    readAgain: ['discord'],
+    done: 'Channel connected',
+    refused: 'form',
+  },
+  useChangeChannel: {
+    about: [id],
+    input: { ...channel, of_league: other, address: undefined },
+    calls: [rpc('change_discord_channel')],
+    sent: [{ channel_id: id, ...channel, of_league: other }],
+    readAgain: ['discord'],
+    done: 'Channel saved',
+    refused: 'form',
+  },
+  useBeginChannel: {
+    input: { ...channel, of_league: other, channel_id: id },
+    calls: [rpc('begin_discord_channel')],
+    sent: [{ channel_id: id, ...channel, of_league: other }],
+    readAgain: [],
+    refused: 'form',
+  },
+  useBeginLink: { calls: [rpc('begin_discord_link')], sent: [{}], readAgain: [], refused: 'toast' },
+  useFinishLink: {
+    input: { state: 's', code: 'c' },
+    calls: ['POST /functions/v1/discord-link'],
+    sent: [{ state: 's', code: 'c' }],
+    readAgain: ['discord'],
+    done: 'Discord connected',
+    refused: 'toast',
+  },
+  useFinishChannel: {
+    input: { state: 's', code: 'c' },
+    calls: ['POST /functions/v1/discord-link'],
+    sent: [{ state: 's', code: 'c' }],
+    readAgain: ['discord'],
+    done: 'Channel connected',
+    refused: 'toast',
+  },
+  useUnlinkDiscord: {
+    calls: [rpc('unlink_discord')],
+    sent: [{}],
+    readAgain: ['discord'],
+    done: 'Discord unlinked',
+    refused: 'toast',
+  },
+  useDisconnectChannel: {
+    input: id,
+    calls: [rpc('disconnect_discord_channel')],
+    sent: [{ channel_id: id }],
+    readAgain: ['discord'],
+    done: 'Channel disconnected',
+    refused: 'toast',
+  },
+  useSendTest: {
+    input: id,
+    calls: [rpc('send_discord_test')],
+    sent: [{ channel_id: id }],
+    readAgain: ['discord'],
+    done: 'Test on its way',
+    refused: 'toast',
+  },
+  useSendAgain: {
+    input: id,
+    calls: [rpc('send_discord_again')],
+    sent: [{ channel_id: id }],
+    readAgain: ['discord'],
+    done: 'Messages are sent again',
+    refused: 'toast',
+  },
+  useCreateWebhook: {
+    about: [other],
+    input: { events: ['match_live'], of_league: undefined, address: 'https://example.com/' },
+    calls: [rpc('create_webhook')],
+    sent: [{ events: ['match_live'], address: 'https://example.com/', of_team: other }],
+    readAgain: ['webhooks'],
+    refused: 'form',
+  },
+  useChangeWebhook: {
+    about: [id],
+    input: { events: ['match_live'], of_league: other, address: undefined },
+    calls: [rpc('change_webhook')],
+    sent: [{ webhook_id: id, events: ['match_live'], of_league: other }],
+    readAgain: ['webhooks'],
+    done: 'Webhook saved',
+    refused: 'form',
+  },
+  usePauseWebhook: {
+    input: id,
+    calls: [rpc('pause_webhook')],
+    sent: [{ webhook_id: id, paused: true }],
+    readAgain: ['webhooks'],
+    done: 'Webhook paused',
+    refused: 'toast',
+  },
+  useResumeWebhook: {
+    input: id,
+    calls: [rpc('pause_webhook')],
+    sent: [{ webhook_id: id, paused: false }],
+    readAgain: ['webhooks'],
+    done: 'Webhook resumed',
+    refused: 'toast',
+  },
+  useRotateWebhookSecret: {
+    input: id,
+    calls: [rpc('rotate_webhook_secret')],
+    sent: [{ webhook_id: id }],
+    readAgain: ['webhooks'],
+    refused: 'toast',
+  },
+  useDeleteWebhook: {
+    input: id,
+    calls: [rpc('delete_webhook')],
+    sent: [{ webhook_id: id }],
+    readAgain: ['webhooks'],
+    done: 'Webhook deleted',
+    refused: 'toast',
+  },
+  useSendWebhookTest: {
+    input: id,
+    calls: [rpc('send_webhook_test')],
+    sent: [{ webhook_id: id }],
+    readAgain: ['webhooks'],
+    done: 'Test on its way',
+    refused: 'toast',
+  },
+  useSendEventAgain: {
+    about: [id],
+    input: other,
+    calls: [rpc('send_webhook_again')],
+    sent: [{ webhook_id: id, event_id: other }],
+    readAgain: ['webhooks'],
+    done: 'Event is sent again',
+    refused: 'toast',
+  },
   useOrderSponsors: {
     input: [id, other],
     calls: [rpc('order_sponsors')],
@@ -1375,6 +1661,23 @@ const table: Record<string, Command> = {
     done: 'Points changed',
     refused: 'form',
   },
+  useGiveAward: {
+    about: [{ league_id: id, season: 1 }],
+    input: { team_id: team, title: 'Fair play', reason: 'Not one warning' },
+    calls: [rpc('give_award')],
+    sent: [{ league_id: id, season: 1, team_id: team, title: 'Fair play', reason: 'Not one warning' }],
+    readAgain: ['leagues', 'teams', 'players'],
+    done: 'Award given',
+    refused: 'form',
+  },
+  useTakeBackAward: {
+    input: { award_id: id, reason: 'Given to the wrong team' },
+    calls: [rpc('take_back_award')],
+    sent: [{ award_id: id, reason: 'Given to the wrong team' }],
+    readAgain: ['leagues', 'teams', 'players'],
+    done: 'Award taken back',
+    refused: 'form',
+  },
   useMarkPrizePaid: {
     about: [{ league_id: id, season: 1 }],
     input: team,
@@ -1440,11 +1743,27 @@ const table: Record<string, Command> = {
     readAgain: whereTeamsStand,
     refused: { says: 'The team was created, but its crest was not uploaded. Add it again under “Edit team”.' },
   },
-  useFollowTeam: {
-    about: [{ id }],
+  useFollow: {
+    about: ['teams', { id }],
     input: true,
     calls: [rpc('follow_team')],
     sent: [{ team_id: id, follow: true }],
+    readAgain: ['follows'],
+    refused: 'toast',
+  },
+  'useFollow a league': {
+    about: ['leagues', { id, name: 'Rondo One' }],
+    input: false,
+    calls: [rpc('follow_league')],
+    sent: [{ league_id: id, follow: false }],
+    readAgain: ['follows'],
+    refused: 'toast',
+  },
+  'useFollow a player': {
+    about: ['players', { id, username: 'mert', avatar: null }],
+    input: true,
+    calls: [rpc('follow_player')],
+    sent: [{ player_id: id, follow: true }],
     readAgain: ['follows'],
     refused: 'toast',
   },
@@ -1657,6 +1976,9 @@ vi.mock('#lib/toast.ts', () => {
     void shown.push({ kind, text, ...(options?.description && { description: options.description }) });
   return { toast: { error: show('error'), success: show('success') } };
 });
+
+// The browser's part of pushes is none of this table's.
+vi.mock('#lib/device-push.ts', () => ({ register: async () => address, unregister: async () => {} }));
 
 // A hook here gives what it would hand to the library: what it does and what it says about itself.
 type Options = MutationObserverOptions<unknown, Error, unknown>;

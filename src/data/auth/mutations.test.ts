@@ -18,7 +18,7 @@ async function openAuth(answers: Answers, stored = new Map<string, string>()) {
   vi.resetModules();
   stubBrowser({ stored });
   const backend = fakeBackend(answers);
-  const auth = await import('./mutations.ts');
+  const auth = { ...(await import('./mutations.ts')), ...(await import('./own-session.ts')) };
   const { supabase } = await import('#lib/supabase.ts');
   opened.push(async () => (await supabase()).auth.dispose());
   return { ...auth, backend, stored };

@@ -1,4 +1,3 @@
-import type { AuthError } from '@supabase/supabase-js';
 import type { Database } from '#database.types.ts';
 import {
   type AttemptKind,
@@ -9,13 +8,10 @@ import {
 } from '#domain/account/attempts.ts';
 import { dataOf } from '#lib/errors.ts';
 import { currentLanguage } from '#lib/i18n.ts';
-import { leaveSession } from '#lib/session.ts';
 import { storage } from '#lib/storage.ts';
 import { supabase } from '#lib/supabase.ts';
+import { attempt, type AuthResult } from './attempt.ts';
 import { tooManyAttempts } from './attempt-toast.ts';
-
-/** What a sign-in screen receives: a failure is returned, never thrown. `code` is Supabase's, where it has one. */
-export type AuthResult = { error: { message: string; code?: string } | null };
 
 const attemptsKey = 'rondo.attempts';
 
@@ -36,17 +32,6 @@ export async function signUp(email: string, password: string): Promise<AuthResul
   return attempt(async ({ auth }) =>
     auth.signUp({ email, password, options: { data: { locale: currentLanguage() } } }),
   );
-}
-
-/** Ends the session of this browser. */
-export const signOut = (): Promise<AuthResult> => leave('local');
-
-/** Ends every session of the account, this one too. */
-export const signOutEverywhere = (): Promise<AuthResult> => leave('global');
-
-function leave(scope: 'local' | 'global'): Promise<AuthResult> {
-  leaveSession();
-  return attempt(async ({ auth }) => auth.signOut({ scope }));
 }
 
 /** Asks for the recovery mail; the answer is the same whether the address is known or not. */
@@ -91,15 +76,6 @@ export const changeEmail = (email: string, current: string): Promise<AuthResult>
 export const changePassword = (password: string, current?: string): Promise<AuthResult> =>
   attempt(async ({ auth }) => auth.updateUser({ password, ...(current ? { current_password: current } : {}) }));
 
-/** Notes that the user is here now. A failure is left: the next mark follows. */
-export async function markSeen(): Promise<void> {
-  try {
-    await (await supabase()).rpc('mark_seen');
-  } catch {
-    // without a network nobody is seen
-  }
-}
-
 export type FirstAnswers = Database['public']['Functions']['complete_profile']['Args'];
 
 /**
@@ -118,15 +94,4 @@ async function refuseTooMany(kind: AttemptKind, email: string): Promise<AuthResu
   if (decision.allowed) return null;
   await tooManyAttempts(kind, decision.minutesLeft);
   return { error: { message: rateLimitExceeded } };
-}
-
-async function attempt(
-  call: (client: Awaited<ReturnType<typeof supabase>>) => Promise<{ error: AuthError | null }>,
-): Promise<AuthResult> {
-  try {
-    const { error } = await call(await supabase());
-    return { error: error && { message: error.message, code: error.code } };
-  } catch (reason) {
-    return { error: { message: reason instanceof Error ? reason.message : String(reason) } };
-  }
 }

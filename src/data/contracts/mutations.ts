@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '#lib/errors.ts';
+import { pushMoment } from '#lib/push-moment.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** What an answered or ended contract changes: squads, transfers and everything drawn from them. */
@@ -32,6 +33,7 @@ export function useAcceptContract() {
       const db = await supabase();
       dataOf(await db.rpc('accept_contract', { contract_id: contractId }));
     },
+    onSuccess: () => pushMoment('joined'),
     meta: { successToast: 'contracts:toasts.accepted', refusalToast: true, invalidates: touched },
   });
 }

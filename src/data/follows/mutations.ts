@@ -1,23 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Badge } from '#data/teams/queries.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+import type { Followed, FollowKind } from './queries.ts';
 
-/** Follows a team or does so no longer, on the page at once. */
-export function useFollowTeam({ id, ...team }: Badge) {
+/** Follows a team, a league or a player, or does so no longer, on the page at once. */
+export function useFollow<Kind extends FollowKind>(kind: Kind, thing: Followed[Kind]) {
   const client = useQueryClient();
+  const ofKind = { queryKey: ['follows'], predicate: ({ queryKey }: Key) => queryKey[2] === kind };
   return useMutation({
     mutationFn: async (follow: boolean) => {
       const db = await supabase();
-      dataOf(await db.rpc('follow_team', { team_id: id, follow }));
+      const { id } = thing;
+      if (kind === 'teams') dataOf(await db.rpc('follow_team', { team_id: id, follow }));
+      else if (kind === 'leagues') dataOf(await db.rpc('follow_league', { league_id: id, follow }));
+      else dataOf(await db.rpc('follow_player', { player_id: id, follow }));
     },
     onMutate: async (follow) => {
-      await client.cancelQueries({ queryKey: ['follows'] });
-      const before = client.getQueriesData<Badge[]>({ queryKey: ['follows'] });
-      for (const [key, teams] of before) {
-        if (!Array.isArray(teams)) continue;
-        const others = teams.filter((each) => each.id !== id);
-        client.setQueryData(key, follow ? [{ id, ...team }, ...others] : others);
+      await client.cancelQueries(ofKind);
+      const before = client.getQueriesData<Followed[Kind][]>(ofKind);
+      for (const [key, things] of before) {
+        if (!Array.isArray(things)) continue;
+        const others = things.filter(({ id }) => id !== thing.id);
+        client.setQueryData(key, follow ? [thing, ...others] : others);
       }
       return { before };
     },
@@ -27,3 +31,5 @@ export function useFollowTeam({ id, ...team }: Badge) {
     meta: { refusalToast: true, invalidates: ['follows'] },
   });
 }
+
+type Key = { queryKey: readonly unknown[] };

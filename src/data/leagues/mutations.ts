@@ -288,6 +288,30 @@ export function useReverseAdjustment() {
   });
 }
 
+export type GivenAward = Pick<Functions['give_award']['Args'], 'team_id' | 'player_id' | 'award' | 'title' | 'reason'>;
+
+/** Gives an award of a season by hand; the form shows a refusal. */
+export function useGiveAward({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async (given: GivenAward) => {
+      const db = await supabase();
+      dataOf(await db.rpc('give_award', { league_id, season, ...given }));
+    },
+    meta: { successToast: 'season:toasts.awardGiven', invalidates: ['leagues', 'teams', 'players'] },
+  });
+}
+
+/** Takes such an award back, with a reason. */
+export function useTakeBackAward() {
+  return useMutation({
+    mutationFn: async (taken: { award_id: string; reason: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('take_back_award', taken));
+    },
+    meta: { successToast: 'season:toasts.awardTakenBack', invalidates: ['leagues', 'teams', 'players'] },
+  });
+}
+
 /** Ticks that a team was paid its prize. */
 export function useMarkPrizePaid({ league_id, season }: Which) {
   return useMutation({

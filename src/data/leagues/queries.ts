@@ -13,6 +13,8 @@ export type LeagueSeason = Tables['league_seasons']['Row'];
 export type SeasonSummary = Awaited<ReturnType<typeof fetchNewest>>[number];
 export type Entry = Awaited<ReturnType<typeof fetchEntries>>[number];
 export type LeagueRecord = Awaited<ReturnType<typeof fetchRecords>>[number];
+/** An award of a season; one with a reason was given by hand. */
+export type SeasonAward = Awaited<ReturnType<typeof fetchAwards>>[number];
 export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
 
 /** What a list of the best is drawn from. */
@@ -181,6 +183,61 @@ export const leagueQueries = {
       },
     }),
 
+  /** The awards of a season: those it gave at its end, and those given by hand. */
+  awards: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'awards'],
+      queryFn: () => fetchAwards(leagueId, season),
+    }),
+
+  /** Where the team ended its seasons, with their prizes and what was paid: its captains read that, and the staff. */
+  teamPrizes: (id: string) =>
+    queryOptions({
+      queryKey: ['teams', id, 'prizes'],
+      queryFn: async () => {
+        const db = await supabase();
+        const run = 'run:league_seasons!inner(prize_pool, league:leagues!inner(name))';
+        // bounded by: one team's seasons
+        const read = db
+          .from('league_teams')
+          .select(`league_id, season, final_rank, ${run}, payment:prize_payments(paid_at)`)
+          .eq('team_id', id)
+          .not('final_rank', 'is', null)
+          .not('run.prize_pool', 'is', null);
+        return dataOf(await read.order('registered_at', { ascending: false }));
+      },
+    }),
+
+  /** The awards an admin gave a team by hand, each with the league and its reason. */
+  givenToTeam: (id: string) =>
+    queryOptions({
+      queryKey: ['teams', id, 'given-awards'],
+      queryFn: async () => {
+        const db = await supabase();
+        const league = 'league:leagues!given_awards_league_id_fkey(name)';
+        // bounded by: one team’s awards
+        const read = db
+          .from('given_awards')
+          .select(`id, award, title, reason, season, ${league}`)
+          .eq('team_id', id)
+          .is('player_id', null);
+        return dataOf(await read.order('created_at', { ascending: false }));
+      },
+    }),
+
+  /** The awards an admin gave a player by hand, each with the league and its reason. */
+  givenToPlayer: (id: string) =>
+    queryOptions({
+      queryKey: ['players', id, 'given-awards'],
+      queryFn: async () => {
+        const db = await supabase();
+        const league = 'league:leagues!given_awards_league_id_fkey(name)';
+        // bounded by: one career
+        const read = db.from('given_awards').select(`id, award, title, reason, season, ${league}`).eq('player_id', id);
+        return dataOf(await read.order('created_at', { ascending: false }));
+      },
+    }),
+
   /** The places of a finished season with what was paid for them, for the staff: as many as have a prize. */
   prizes: (leagueId: string, season: number, places: number) =>
     queryOptions({
@@ -255,6 +312,10 @@ export const leagueQueries = {
       },
     }),
 };
+
+/** Whether everybody may read the league, signed in or not: it has a public page (private.public_leagues). */
+export const isOpen = ({ public: isPublic, status, archived_at }: League): boolean =>
+  isPublic && status === 'active' && archived_at === null;
 
 /** How many seasons a choice names. */
 const seasonsNamed = 30;
@@ -348,6 +409,43 @@ async function badgesOf(ids: string[]) {
       .limit(2 * recordRows),
   );
   return new Map(teams.map((team) => [team.id, team]));
+}
+
+async function fetchAwards(leagueId: string, season: number) {
+  const db = await supabase();
+  const team = `team:teams!team_achievements_team_id_fkey(${club})`;
+  const player = 'player:profiles!player_achievements_player_id_fkey(id, username)';
+  const [teams, players, given] = await Promise.all([
+    // bounded by: one season
+    db
+      .from('team_achievements')
+      .select(`id, type, ${team}`)
+      .eq('league_id', leagueId)
+      .eq('season_no', season)
+      .in('type', ['championship', 'promotion']),
+    // bounded by: one season
+    db
+      .from('player_achievements')
+      .select(`id, type, ${player}`)
+      .eq('league_id', leagueId)
+      .eq('season_no', season)
+      .in('type', ['top_scorer', 'top_assists', 'top_defender', 'top_goalkeeper', 'mvp']),
+    // bounded by: one season
+    db
+      .from('given_awards')
+      .select(
+        `id, award, title, reason, team:teams!given_awards_team_id_fkey(${club}), player:profiles!given_awards_player_id_fkey(id, username)`,
+      )
+      .eq('league_id', leagueId)
+      .eq('season', season)
+      .order('created_at'),
+  ]);
+  const byRules = { title: null, reason: null };
+  return [
+    ...dataOf(teams).map(({ type, ...won }) => ({ ...won, ...byRules, award: type, player: null })),
+    ...dataOf(players).map(({ type, ...won }) => ({ ...won, ...byRules, award: type, team: null })),
+    ...dataOf(given),
+  ];
 }
 
 async function fetchPrizes(leagueId: string, season: number, places: number) {

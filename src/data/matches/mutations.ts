@@ -4,6 +4,7 @@ import type { EnteredResult } from '#domain/match/result-row.ts';
 import type { PlayerStats } from '#domain/competition/statistics.ts';
 import { dataOf } from '#lib/errors.ts';
 import { replacePicture } from '#lib/pictures.ts';
+import { pushMoment } from '#lib/push-moment.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Position = Database['public']['Enums']['player_position'];
@@ -91,6 +92,7 @@ export function useReportMatch(matchId: string) {
       const said = { ...score, stats, note: note.trim() || undefined, seen_report };
       return dataOf(await db.rpc('report_match', { match_id: matchId, ...said }));
     },
+    onSuccess: () => pushMoment('reported'),
     meta: { successToast: 'match-room:toasts.reported', invalidates: decided },
   });
 }

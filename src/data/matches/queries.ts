@@ -247,9 +247,14 @@ async function fetchSeason(leagueId: string, season: number) {
 }
 
 /** The next five matches and the last five results of some teams, in order of kick-off. */
-export async function matchesOfTeams(ids: string[]): Promise<Fixture[]> {
+export const matchesOfTeams = (ids: string[]): Promise<Fixture[]> => nextAndLast(anySide(ids));
+
+/** The next five matches and the last five results of some leagues, in order of kick-off. */
+export const matchesOfLeagues = (ids: string[]): Promise<Fixture[]> => nextAndLast(`league_id.in.(${ids.join()})`);
+
+async function nextAndLast(which: string): Promise<Fixture[]> {
   const db = await supabase();
-  const each = () => db.from('team_fixtures').select('*').or(anySide(ids));
+  const each = () => db.from('team_fixtures').select('*').or(which);
   const over = each().eq('status', 'finished').lt('kickoff_at', iso(Date.now()));
   const [next, last] = await Promise.all([
     each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5).overrideTypes<Teams[]>(),

@@ -36,6 +36,22 @@ export function useSaveZone(userId: string) {
   });
 }
 
+/** Whether visitors may open the profile of the signed-in person, through a public league. */
+export function useShowProfile(userId: string) {
+  return useMutation({
+    mutationFn: async (shown: boolean) => {
+      const db = await supabase();
+      dataOf(await db.from('profile_private').update({ public_profile: shown }).eq('user_id', userId));
+    },
+    meta: {
+      errorToast: 'settings:publicProfile.failed',
+      successToast: 'settings:toasts.saved',
+      toastId: 'public-profile',
+      invalidates: ['profile-private', 'public'],
+    },
+  });
+}
+
 /** It was not the account's password. */
 export class WrongPassword extends Error {}
 
@@ -77,6 +93,28 @@ export function useRemoveFeedLink() {
       dataOf(await db.rpc('remove_feed_link'));
     },
     meta: { refusalToast: true, successToast: 'settings:toasts.feedRemoved', invalidates: ['feed-link'] },
+  });
+}
+
+/** Makes a key of the read API; what opens is answered this once. */
+export function useCreateApiKey() {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const db = await supabase();
+      return dataOf(await db.rpc('create_api_key', { name }));
+    },
+    meta: { successToast: 'settings:toasts.keyMade', invalidates: ['api-keys'] },
+  });
+}
+
+/** One of the own keys stops. */
+export function useRevokeApiKey() {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('revoke_api_key', { key_id: id }));
+    },
+    meta: { refusalToast: true, successToast: 'settings:toasts.keyRevoked', invalidates: ['api-keys'] },
   });
 }
 

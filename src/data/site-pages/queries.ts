@@ -9,7 +9,7 @@ import { supabase } from '#lib/supabase.ts';
 
 /** What a visitor is told. */
 type Landing = { fixtures: NextFixture[]; sponsors: ShownSponsor[] };
-export type NextFixture = MatchRowData & { league: string; zone: string };
+export type NextFixture = MatchRowData & { league: string; slug: string; zone: string };
 
 export const siteQueries = {
   /** The next fixtures of public leagues and who sponsors the site: the one call a visitor may make. */
@@ -72,6 +72,7 @@ function toFixture(row: LandingRow): NextFixture {
     home_team: team('home'),
     away_team: team('away'),
     league: row.league_name,
+    slug: row.league_slug,
     zone: row.time_zone,
   };
 }

@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Database } from '#database.types.ts';
+import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
+import { supabase } from '#lib/supabase.ts';
+
+type Calls = Database['public']['Functions'];
+type Row = Calls['given_up_page']['Returns'][number];
+type Nullable = 'person_id' | 'person_name' | 'channel_name' | 'topic';
+/** A message nobody got: for whom or which channel, about what, and why; never an address. */
+export type GivenUp = Omit<Row, Nullable> & { [Key in Nullable]: Row[Key] | null };
+export type Cause = Calls['given_up_causes']['Returns'][number];
+export const deliveryWays = ['push', 'mail', 'discord'] as const;
+export type DeliveryWay = (typeof deliveryWays)[number];
+type Filter = { way: DeliveryWay | undefined; cause: string | undefined };
+
+const pageRows = 30;
+
+export const deliveryQueries = {
+  /** How much was given up, by way and cause: an admin's read. */
+  causes: () =>
+    queryOptions({
+      queryKey: ['deliveries', 'causes'],
+      queryFn: async (): Promise<Cause[]> => {
+        const db = await supabase();
+        return dataOf(await db.rpc('given_up_causes')); // bounded by: the fifty latest causes
+      },
+      refetchOnMount: everyMount,
+    }),
+
+  /** What was given up, the latest first, in pages: an admin's read. */
+  page: ({ way, cause }: Filter) =>
+    infiniteQueryOptions({
+      queryKey: ['deliveries', 'page', way, cause],
+      queryFn: async ({ pageParam }): Promise<GivenUp[]> => {
+        const db = await supabase();
+        const after = { before_at: pageParam?.given_up_at, before_id: pageParam?.id };
+        return dataOf(await db.rpc('given_up_page', { of_way: way, of_cause: cause, ...after, max: pageRows }));
+      },
+      initialPageParam: null as GivenUp | null,
+      getNextPageParam: (last: GivenUp[]) => (last.length < pageRows ? undefined : last.at(-1)),
+      refetchOnMount: everyMount,
+    }),
+};

@@ -1,0 +1,208 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Tables } from '#database.types.ts';
+import { type Brief, openFacts, type OpenEntry, type OpenTeam } from '#domain/competition/open-season.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import type { StatName } from '#domain/competition/statistics.ts';
+import type { Language } from '#domain/languages.ts';
+import { dataOf } from '#lib/errors.ts';
+import { knownAnswer } from '#lib/known-answer.ts';
+import { supabase } from '#lib/supabase.ts';
+
+/** What the five public calls answer (supabase/schemas/18_public): JSON to the database. */
+type Head = Pick<Tables<'leagues'>, 'slug' | 'name' | 'time_zone'>;
+/** A name as results show it; `open`: the way to the profile. */
+type Name = { username: string; open: boolean };
+type Stats = Record<StatName, number> & { mvp: boolean };
+type LeagueAnswer = {
+  league: Head & Pick<Tables<'leagues'>, 'description' | 'logo' | 'tier'>;
+  seasons: number[];
+  season: Pick<
+    Tables<'league_seasons'>,
+    | 'season'
+    | 'phase'
+    | 'starts_on'
+    | 'ends_on'
+    | 'legs'
+    | 'relegation_places'
+    | 'playoff_teams'
+    | 'third_place_match'
+    | 'points_for_win'
+    | 'champion_team_id'
+  > | null;
+  teams: OpenEntry[];
+  adjustments: SeasonFacts['adjustments'];
+  matches: Brief[];
+  series: Pick<
+    Tables<'series'>,
+    'id' | 'round' | 'slot' | 'best_of' | 'team_a_id' | 'team_b_id' | 'wins_a' | 'wins_b' | 'winner_team_id'
+  >[];
+  scorers: (Name & { team_id: string; goals: number })[];
+  news: { slug: string; published_at: string; titles: Partial<Record<Language, string>> }[];
+};
+
+type TeamAnswer = {
+  league: Head;
+  season: number;
+  team: OpenTeam & Pick<Tables<'teams'>, 'description' | 'founded_on'>;
+  squad: (Pick<Tables<'profiles'>, 'username' | 'avatar' | 'nation' | 'position'> &
+    Pick<Tables<'team_members'>, 'team_role' | 'shirt_number'>)[];
+  teams: OpenEntry[];
+  matches: Brief[];
+};
+
+/** A match as its public page draws it. */
+export type OpenMatch = {
+  league: Head;
+  season: number;
+  match: Pick<
+    Tables<'team_matches'>,
+    | 'id'
+    | 'matchday'
+    | 'stage'
+    | 'game_no'
+    | 'kickoff_at'
+    | 'status'
+    | 'home_score'
+    | 'away_score'
+    | 'live_home_score'
+    | 'live_away_score'
+    | 'forfeited_by'
+    | 'stream_url'
+    | 'replay_url'
+  > & { home_team: OpenTeam; away_team: OpenTeam };
+  series: Pick<Tables<'series'>, 'best_of' | 'team_a_id' | 'team_b_id' | 'wins_a' | 'wins_b'> | null;
+  line_ups: (Name & Pick<Tables<'lineup_places'>, 'team_id' | 'slot' | 'position' | 'shirt_number'>)[];
+  stats: (Name & Stats & { team_id: string })[];
+};
+
+/** A player as their public page draws them. */
+export type OpenPlayer = {
+  league: Head;
+  player: Pick<Tables<'profiles'>, 'username' | 'avatar' | 'nation' | 'position'>;
+  team: OpenTeam | null;
+  shirt_number: number | null;
+  seasons: ({ season: number; team: OpenTeam; appearances: number } & Record<StatName | 'mvp', number>)[];
+  matches: (Pick<
+    Tables<'team_matches'>,
+    'id' | 'kickoff_at' | 'status' | 'home_score' | 'away_score' | 'forfeited_by'
+  > & { home_team: OpenTeam; away_team: OpenTeam; goals: number; assists: number; mvp: boolean })[];
+};
+
+/** An article as its public page draws it. */
+export type OpenArticle = {
+  league: Head;
+  article: Pick<
+    Tables<'news_articles'>,
+    'slug' | 'category' | 'cover' | 'is_ai_generated' | 'updated_at' | 'season' | 'matchday'
+  > &
+    Pick<Tables<'news_texts'>, 'title' | 'summary' | 'body'> & { published_at: string; language: Language };
+};
+
+export type { OpenTeam };
+export type OpenLeague = ReturnType<typeof leagueOf>;
+export type OpenClub = ReturnType<typeof clubOf>;
+
+/** Whoever comes back after half a minute sees what has happened since. */
+const soonStale = { staleTime: 30_000 } as const;
+/** These change nothing and are the same for everybody: by GET they may be kept on the way. */
+const kept = { get: true } as const;
+
+/** What the page came with is there at once, as old as the page. */
+const atOnce = <Data>(call: string, given: Record<string, string | number>, made: (answer: never) => Data) =>
+  ({
+    initialData: () => {
+      const answer = knownAnswer(call, given);
+      return answer === undefined ? undefined : made(answer as never);
+    },
+    initialDataUpdatedAt: performance.timeOrigin,
+  }) as const;
+
+/** Reads of public leagues, for anybody; each is null where there is no such thing, or it is not public. */
+export const publicQueries = {
+  /** A league in one of its seasons, the newest unless one is named. */
+  league: (slug: string, season?: number) => {
+    const given = { slug, ...(season !== undefined && { season }) };
+    return queryOptions({
+      queryKey: ['public', slug, season ?? null],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one season
+        const found = dataOf(await db.rpc('public_league', given, kept)) as LeagueAnswer | null;
+        return found && leagueOf(found);
+      },
+      ...atOnce('public_league', given, leagueOf as (answer: LeagueAnswer) => OpenLeague | null),
+      ...soonStale,
+    });
+  },
+
+  /** A team of a public league in its last season there. */
+  team: (slug: string, team: string) =>
+    queryOptions({
+      queryKey: ['public', slug, 'team', team],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one season
+        const found = dataOf(await db.rpc('public_team', { slug, team }, kept)) as TeamAnswer | null;
+        return found && clubOf(found);
+      },
+      ...atOnce('public_team', { slug, team }, clubOf as (answer: TeamAnswer) => OpenClub | null),
+      ...soonStale,
+    }),
+
+  /** A match of a public league. */
+  match: (slug: string, id: string) =>
+    queryOptions({
+      queryKey: ['public', slug, 'match', id],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one match
+        return dataOf(await db.rpc('public_match', { slug, match_id: id }, kept)) as OpenMatch | null;
+      },
+      ...atOnce('public_match', { slug, match_id: id }, (answer: OpenMatch): OpenMatch | null => answer),
+      ...soonStale,
+    }),
+
+  /** A player of a public league who shows the profile. */
+  player: (slug: string, username: string) =>
+    queryOptions({
+      queryKey: ['public', slug, 'player', username],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one player
+        return dataOf(await db.rpc('public_player', { slug, username }, kept)) as OpenPlayer | null;
+      },
+      ...atOnce('public_player', { slug, username }, (answer: OpenPlayer): OpenPlayer | null => answer),
+      ...soonStale,
+    }),
+
+  /** An article about a public league, in that language or the next there is. */
+  article: (slug: string, article: string, language: string) =>
+    queryOptions({
+      queryKey: ['public', slug, 'article', article, language],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one article
+        return dataOf(await db.rpc('public_article', { slug, article, language }, kept)) as OpenArticle | null;
+      },
+      ...atOnce('public_article', { slug, article, language }, (answer: OpenArticle): OpenArticle | null => answer),
+      ...soonStale,
+    }),
+};
+
+function leagueOf({ teams, adjustments, matches, series, ...rest }: LeagueAnswer) {
+  const badges = new Map(teams.map((team) => [team.id, team]));
+  return {
+    ...rest,
+    teams,
+    facts: openFacts({ teams, adjustments, matches }, rest.season),
+    series: series.map((each) => ({
+      ...each,
+      team_a: badges.get(each.team_a_id ?? '') ?? null,
+      team_b: badges.get(each.team_b_id ?? '') ?? null,
+    })),
+  };
+}
+
+function clubOf({ teams, matches, ...rest }: TeamAnswer) {
+  return { ...rest, teams, matches: openFacts({ teams, adjustments: [], matches }, null).matches };
+}
