@@ -659,6 +659,78 @@ export type Database = {
           },
         ]
       }
+      given_awards: {
+        Row: {
+          award: Database["public"]["Enums"]["player_achievement_type"] | null
+          created_at: string
+          id: string
+          league_id: string
+          player_id: string | null
+          reason: string
+          season: number
+          team_id: string
+          title: string | null
+        }
+        Insert: {
+          award?: Database["public"]["Enums"]["player_achievement_type"] | null
+          created_at?: string
+          id?: string
+          league_id: string
+          player_id?: string | null
+          reason: string
+          season: number
+          team_id: string
+          title?: string | null
+        }
+        Update: {
+          award?: Database["public"]["Enums"]["player_achievement_type"] | null
+          created_at?: string
+          id?: string
+          league_id?: string
+          player_id?: string | null
+          reason?: string
+          season?: number
+          team_id?: string
+          title?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "given_awards_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "given_awards_league_id_season_team_id_fkey"
+            columns: ["league_id", "season", "team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "given_awards_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "given_awards_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "given_awards_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       hidden_contents: {
         Row: {
           created_at: string
@@ -762,6 +834,39 @@ export type Database = {
             columns: ["team_id"]
             isOneToOne: false
             referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      league_follows: {
+        Row: {
+          created_at: string
+          league_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          league_id: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          league_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "league_follows_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "league_follows_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -1020,6 +1125,80 @@ export type Database = {
           time_zone?: string
         }
         Relationships: []
+      }
+      match_casters: {
+        Row: {
+          created_at: string
+          match_id: string
+          refused_at: string | null
+          team_id: string | null
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          match_id: string
+          refused_at?: string | null
+          team_id?: string | null
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          match_id?: string
+          refused_at?: string | null
+          team_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "match_casters_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_casters_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_casters_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_casters_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_casters_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_casters_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "match_casters_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       match_elo: {
         Row: {
@@ -2280,6 +2459,39 @@ export type Database = {
           },
         ]
       }
+      player_follows: {
+        Row: {
+          created_at: string
+          player_id: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          player_id: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          player_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "player_follows_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "player_follows_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       player_registrations: {
         Row: {
           activity_level: Database["public"]["Enums"]["activity_level"] | null
@@ -2549,6 +2761,7 @@ export type Database = {
           birth_date: string | null
           created_at: string
           locale: string | null
+          public_profile: boolean
           silent_kinds: Database["public"]["Enums"]["notification_kind"][]
           time_zone: string | null
           user_id: string
@@ -2557,6 +2770,7 @@ export type Database = {
           birth_date?: string | null
           created_at?: string
           locale?: string | null
+          public_profile?: boolean
           silent_kinds?: Database["public"]["Enums"]["notification_kind"][]
           time_zone?: string | null
           user_id: string
@@ -2565,6 +2779,7 @@ export type Database = {
           birth_date?: string | null
           created_at?: string
           locale?: string | null
+          public_profile?: boolean
           silent_kinds?: Database["public"]["Enums"]["notification_kind"][]
           time_zone?: string | null
           user_id?: string
@@ -3427,6 +3642,7 @@ export type Database = {
           live_home_score: number | null
           matchday: number | null
           night_cup_id: string | null
+          replay_url: string | null
           season: number | null
           series_id: string | null
           stage: Database["public"]["Enums"]["match_stage"]
@@ -3450,6 +3666,7 @@ export type Database = {
           live_home_score?: number | null
           matchday?: number | null
           night_cup_id?: string | null
+          replay_url?: string | null
           season?: number | null
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"]
@@ -3473,6 +3690,7 @@ export type Database = {
           live_home_score?: number | null
           matchday?: number | null
           night_cup_id?: string | null
+          replay_url?: string | null
           season?: number | null
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"]
@@ -3922,6 +4140,7 @@ export type Database = {
           matchday: number | null
           night_cup: Json | null
           night_cup_id: string | null
+          replay_url: string
           season: number | null
           series: Json | null
           series_id: string | null
@@ -3950,6 +4169,7 @@ export type Database = {
           matchday?: number | null
           night_cup?: never
           night_cup_id?: string | null
+          replay_url?: string | null
           season?: number | null
           series?: never
           series_id?: string | null
@@ -3978,6 +4198,7 @@ export type Database = {
           matchday?: number | null
           night_cup?: never
           night_cup_id?: string | null
+          replay_url?: string | null
           season?: number | null
           series?: never
           series_id?: string | null
@@ -4628,6 +4849,10 @@ export type Database = {
         Args: { file: string; match_id: string }
         Returns: string
       }
+      add_push_device: {
+        Args: { auth: string; endpoint: string; p256dh: string }
+        Returns: string
+      }
       add_team_achievement: {
         Args: {
           season: string
@@ -4782,6 +5007,19 @@ export type Database = {
           subject_name: string
         }[]
       }
+      begin_discord_channel: {
+        Args: {
+          channel_id?: string
+          fixtures: boolean
+          language: string
+          name: string
+          news: boolean
+          of_league?: string
+          results: boolean
+        }
+        Returns: string
+      }
+      begin_discord_link: { Args: Record<PropertyKey, never>; Returns: string }
       block_player: { Args: { player_id: string }; Returns: undefined }
       calendar_feed: {
         Args: { apikey?: string; secret: string }
@@ -4793,6 +5031,28 @@ export type Database = {
       }
       cancel_night_cup: {
         Args: { night_cup_id: string; reason: string }
+        Returns: undefined
+      }
+      change_discord_channel: {
+        Args: {
+          address?: string
+          channel_id: string
+          fixtures: boolean
+          language: string
+          name: string
+          news: boolean
+          of_league?: string
+          results: boolean
+        }
+        Returns: undefined
+      }
+      change_webhook: {
+        Args: {
+          address?: string
+          events: string[]
+          of_league?: string
+          webhook_id: string
+        }
         Returns: undefined
       }
       check_in_night_cup: {
@@ -4813,6 +5073,18 @@ export type Database = {
         Returns: undefined
       }
       confirm_report: { Args: { report_id: string }; Returns: undefined }
+      connect_discord_channel: {
+        Args: {
+          address: string
+          fixtures: boolean
+          language: string
+          name: string
+          news: boolean
+          of_league?: string
+          results: boolean
+        }
+        Returns: string
+      }
       contract_page: {
         Args: {
           after_place?: string
@@ -4855,6 +5127,7 @@ export type Database = {
         }
         Returns: string
       }
+      create_api_key: { Args: { name: string }; Returns: string }
       create_decider: {
         Args: {
           kickoff_at: string
@@ -4889,6 +5162,18 @@ export type Database = {
         }
         Returns: string
       }
+      create_webhook: {
+        Args: {
+          address: string
+          events: string[]
+          of_league?: string
+          of_team?: string
+        }
+        Returns: {
+          id: string
+          secret: string
+        }[]
+      }
       decide_penalty: {
         Args: { activate: boolean; penalty_id: string; ruling?: string }
         Returns: undefined
@@ -4911,6 +5196,38 @@ export type Database = {
         Args: { template_id: string }
         Returns: undefined
       }
+      delete_webhook: { Args: { webhook_id: string }; Returns: undefined }
+      delivery_ways: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          mail: boolean
+          push_key: string
+        }[]
+      }
+      disconnect_discord_channel: {
+        Args: { channel_id: string }
+        Returns: undefined
+      }
+      discord_channel_list: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          buttons: boolean
+          failed_at: string
+          fixtures: boolean
+          given_up: number
+          id: string
+          language: string
+          last_error: string
+          last_sent_at: string
+          league_id: string
+          league_name: string
+          name: string
+          news: boolean
+          off_at: string
+          results: boolean
+          waiting: number
+        }[]
+      }
       dismiss_referee: {
         Args: { league_id: string; user_id: string }
         Returns: undefined
@@ -4918,6 +5235,10 @@ export type Database = {
       dispute_report: {
         Args: { reason: string; report_id: string }
         Returns: undefined
+      }
+      drop_given_up: {
+        Args: { cause: string; delivery?: string; way: string }
+        Returns: number
       }
       duties: {
         Args: Record<PropertyKey, never>
@@ -4940,6 +5261,14 @@ export type Database = {
           reasons: string[]
         }[]
       }
+      end_mails: {
+        Args: {
+          daily?: boolean
+          token: string
+          topic?: Database["public"]["Enums"]["notification_topic"]
+        }
+        Returns: boolean
+      }
       end_other_sessions: { Args: { password: string }; Returns: boolean }
       end_session: {
         Args: { password: string; session_id: string }
@@ -4954,12 +5283,47 @@ export type Database = {
         Returns: number
       }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      fail_delivery: {
+        Args: {
+          delivery: string
+          lease: string
+          outcome: string
+          reason: string
+          wait_seconds?: number
+        }
+        Returns: undefined
+      }
       file_protest: {
         Args: { match_id: string; reason: string }
         Returns: string
       }
+      finish_delivery: {
+        Args: {
+          delivery: string
+          lease: string
+          message?: string
+          version: number
+        }
+        Returns: undefined
+      }
+      finish_discord_channel: {
+        Args: { guild: string; state: string; token: string; webhook: string }
+        Returns: string
+      }
+      finish_discord_link: {
+        Args: { discord_id: string; name: string; state: string }
+        Returns: string
+      }
       finish_season: {
         Args: { league_id: string; season: number }
+        Returns: undefined
+      }
+      follow_league: {
+        Args: { follow?: boolean; league_id: string }
+        Returns: undefined
+      }
+      follow_player: {
+        Args: { follow?: boolean; player_id: string }
         Returns: undefined
       }
       follow_team: {
@@ -4970,8 +5334,59 @@ export type Database = {
         Args: { player_id: string; reason: string }
         Returns: undefined
       }
+      give_award: {
+        Args: {
+          award?: Database["public"]["Enums"]["player_achievement_type"]
+          league_id: string
+          player_id?: string
+          reason: string
+          season: number
+          team_id: string
+          title?: string
+        }
+        Returns: string
+      }
+      given_up_causes: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          cause: string
+          how_many: number
+          last_at: string
+          way: string
+        }[]
+      }
+      given_up_page: {
+        Args: {
+          before_at?: string
+          before_id?: string
+          max?: number
+          of_cause?: string
+          of_way?: string
+        }
+        Returns: {
+          cause: string
+          channel_name: string
+          due_since: string
+          given_up_at: string
+          how_many: number
+          id: string
+          person_id: string
+          person_name: string
+          subject: string
+          topic: Database["public"]["Enums"]["notification_topic"]
+          tries: number
+          way: string
+        }[]
+      }
       hand_over_captaincy: {
         Args: { player_id: string; team_id: string }
+        Returns: undefined
+      }
+      hand_topic: {
+        Args: {
+          helper?: string
+          topic: Database["public"]["Enums"]["notification_topic"]
+        }
         Returns: undefined
       }
       hidden_of: {
@@ -5015,6 +5430,7 @@ export type Database = {
         Args: { member_id: string; reason: string }
         Returns: undefined
       }
+      known_api_key: { Args: { hash: string }; Returns: string }
       landing: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -5034,6 +5450,7 @@ export type Database = {
           home_tag: string
           kickoff_at: string
           league_name: string
+          league_slug: string
           match_id: string
           sponsors: Json
           time_zone: string
@@ -5114,6 +5531,24 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      lease_deliveries: {
+        Args: { max?: number; seconds?: number; ways?: string[] }
+        Returns: {
+          id: string
+          lease: string
+          target: string
+          way: string
+        }[]
+      }
+      lease_webhook_deliveries: {
+        Args: { max?: number; seconds?: number }
+        Returns: {
+          id: string
+          lease: string
+          target: string
+          way: string
+        }[]
+      }
       leave_night_cup: {
         Args: { night_cup_id: string; team_id: string }
         Returns: undefined
@@ -5142,6 +5577,10 @@ export type Database = {
         }[]
       }
       make_feed_link: { Args: { replaces?: string }; Returns: string }
+      make_overlay_link: {
+        Args: { league_id?: string; match_id?: string }
+        Returns: string
+      }
       mark_conversation_read: {
         Args: { conversation_id: string; message_id: string }
         Returns: undefined
@@ -5240,6 +5679,21 @@ export type Database = {
           username: string
         }[]
       }
+      member_calendar: {
+        Args: {
+          apikey?: string
+          language?: string
+          player?: string
+          secret: string
+          slug: string
+          team?: string
+        }
+        Returns: unknown
+      }
+      member_feed: {
+        Args: { language?: string; secret: string; slug: string }
+        Returns: Json
+      }
       move_match: {
         Args: { kickoff_at: string; match_id: string }
         Returns: undefined
@@ -5259,7 +5713,66 @@ export type Database = {
           username: string
         }[]
       }
+      my_api_keys: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          ending: string
+          id: string
+          name: string
+          used_at: string
+        }[]
+      }
+      my_discord: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          available: boolean
+          linked_at: string
+          name: string
+        }[]
+      }
       my_feed_link: { Args: Record<PropertyKey, never>; Returns: string }
+      my_followed_feed_link: {
+        Args: Record<PropertyKey, never>
+        Returns: string
+      }
+      my_handed_topics: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          captain_id: string
+          captain_name: string
+          helper_id: string
+          helper_name: string
+          holds: boolean
+          topic: Database["public"]["Enums"]["notification_topic"]
+        }[]
+      }
+      my_notification_ways: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          mail: Database["public"]["Enums"]["mail_pace"]
+          push: boolean
+          topic: Database["public"]["Enums"]["notification_topic"]
+        }[]
+      }
+      my_push_devices: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          id: string
+          is_current: boolean
+          session_id: string
+        }[]
+      }
+      my_quiet_hours: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          ends: string
+          starts: string
+          time_zone: string
+        }[]
+      }
+      my_reader_link: { Args: Record<PropertyKey, never>; Returns: string }
       my_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -5269,6 +5782,10 @@ export type Database = {
           since: string
           user_agent: string
         }[]
+      }
+      name_caster: {
+        Args: { match_id: string; user_id: string }
+        Returns: undefined
       }
       news_neighbours: {
         Args: { article_id: string; in_language: string }
@@ -5329,8 +5846,37 @@ export type Database = {
         }
         Returns: string
       }
+      open_delivery: {
+        Args: { delivery: string; lease: string }
+        Returns: Json
+      }
+      open_discord_request: {
+        Args: { person: string; session: string; state: string }
+        Returns: Json
+      }
       open_night_cup: { Args: { night_cup_id: string }; Returns: undefined }
       order_sponsors: { Args: { ids: string[] }; Returns: undefined }
+      overlay_facts: {
+        Args: { match_id?: string; secret: string }
+        Returns: Json
+      }
+      overlay_links: {
+        Args: { league_id?: string; match_id?: string }
+        Returns: {
+          created_at: string
+          id: string
+          made_by: string
+          username: string
+        }[]
+      }
+      overlay_season: {
+        Args: { match_id?: string; secret: string }
+        Returns: Json
+      }
+      pause_webhook: {
+        Args: { paused: boolean; webhook_id: string }
+        Returns: undefined
+      }
       penalty_page: {
         Args: {
           after_place?: string
@@ -5471,6 +6017,17 @@ export type Database = {
         Args: { match_id: string; reason: string }
         Returns: undefined
       }
+      press_discord_button: {
+        Args: {
+          about?: string
+          guild?: string
+          message?: string
+          press: string
+          presser: string
+          what: string
+        }
+        Returns: Json
+      }
       propose_reschedule: {
         Args: { kickoff_at: string; match_id: string }
         Returns: string
@@ -5484,6 +6041,34 @@ export type Database = {
         }
         Returns: string
       }
+      public_addresses: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          changed_at: string
+          path: string
+        }[]
+      }
+      public_article: {
+        Args: { article: string; language?: string; slug: string }
+        Returns: Json
+      }
+      public_calendar: {
+        Args: {
+          apikey?: string
+          language?: string
+          player?: string
+          slug: string
+          team?: string
+        }
+        Returns: unknown
+      }
+      public_feed: { Args: { language?: string; slug: string }; Returns: Json }
+      public_league: { Args: { season?: number; slug: string }; Returns: Json }
+      public_leagues: { Args: { slug?: string }; Returns: Json }
+      public_match: { Args: { match_id: string; slug: string }; Returns: Json }
+      public_player: { Args: { slug: string; username: string }; Returns: Json }
+      public_stats: { Args: { season?: number; slug: string }; Returns: Json }
+      public_team: { Args: { slug: string; team: string }; Returns: Json }
       publish_article: {
         Args: { article_id: string; publish_at?: string; version: number }
         Returns: string
@@ -5510,11 +6095,17 @@ export type Database = {
         Returns: boolean
       }
       reject_contract: { Args: { contract_id: string }; Returns: undefined }
+      remove_caster: {
+        Args: { match_id: string; user_id: string }
+        Returns: undefined
+      }
       remove_feed_link: { Args: Record<PropertyKey, never>; Returns: undefined }
       remove_from_night_cup: {
         Args: { night_cup_id: string; reason: string; team_id: string }
         Returns: undefined
       }
+      remove_overlay_link: { Args: { link_id: string }; Returns: undefined }
+      remove_push_device: { Args: { device?: string }; Returns: undefined }
       reply_ticket: {
         Args: { body: string; internal?: boolean; ticket_id: string }
         Returns: string
@@ -5578,6 +6169,7 @@ export type Database = {
         Args: { adjustment_id: string; reason: string }
         Returns: undefined
       }
+      revoke_api_key: { Args: { key_id: string }; Returns: undefined }
       roll_over: {
         Args: { into_ids: string[]; league_ids: string[]; team_ids: string[] }
         Returns: undefined
@@ -5604,6 +6196,7 @@ export type Database = {
           tier: number
         }[]
       }
+      rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string }
       rounds_without_article: {
         Args: { max?: number }
         Returns: {
@@ -5752,6 +6345,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      send_discord_again: { Args: { channel_id: string }; Returns: undefined }
+      send_discord_test: { Args: { channel_id: string }; Returns: undefined }
+      send_given_up_again: {
+        Args: { cause: string; delivery?: string; way: string }
+        Returns: number
+      }
       send_match_message: {
         Args: { body: string; match_id: string; message_id?: string }
         Returns: string
@@ -5760,6 +6359,11 @@ export type Database = {
         Args: { body: string; conversation_id: string; message_id?: string }
         Returns: string
       }
+      send_webhook_again: {
+        Args: { event_id: string; webhook_id: string }
+        Returns: undefined
+      }
+      send_webhook_test: { Args: { webhook_id: string }; Returns: undefined }
       set_availability: {
         Args: {
           hours: Json
@@ -5767,6 +6371,14 @@ export type Database = {
           season: number
           team_id: string
         }
+        Returns: undefined
+      }
+      set_delivery_ways: {
+        Args: { mail: boolean; push_key: string }
+        Returns: undefined
+      }
+      set_discord_application: {
+        Args: { authorize_at?: string; back?: string; client?: string }
         Returns: undefined
       }
       set_eligibility: {
@@ -5810,8 +6422,24 @@ export type Database = {
         Args: { code: string; match_id: string }
         Returns: undefined
       }
+      set_match_replay: {
+        Args: { match_id: string; replay_url: string }
+        Returns: undefined
+      }
       set_match_stream: {
         Args: { match_id: string; stream_url: string }
+        Returns: undefined
+      }
+      set_notification_way: {
+        Args: {
+          mail: Database["public"]["Enums"]["mail_pace"]
+          push: boolean
+          topic: Database["public"]["Enums"]["notification_topic"]
+        }
+        Returns: undefined
+      }
+      set_quiet_hours: {
+        Args: { ends?: string; starts?: string; time_zone?: string }
         Returns: undefined
       }
       set_role: {
@@ -5840,6 +6468,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_webhooks_sent: { Args: { sent: boolean }; Returns: undefined }
       settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
       site_weeks: {
         Args: Record<PropertyKey, never>
@@ -5866,6 +6495,10 @@ export type Database = {
       }
       suspend_account: {
         Args: { days?: number; player_id: string; reason: string }
+        Returns: undefined
+      }
+      take_back_award: {
+        Args: { award_id: string; reason: string }
         Returns: undefined
       }
       team_page: {
@@ -5993,6 +6626,7 @@ export type Database = {
         Returns: undefined
       }
       undo_rollover: { Args: { league_ids: string[] }; Returns: undefined }
+      unlink_discord: { Args: Record<PropertyKey, never>; Returns: undefined }
       unmark_prize_paid: {
         Args: {
           league_id: string
@@ -6023,6 +6657,41 @@ export type Database = {
         Args: { match_id?: string; player_id: string; reason: string }
         Returns: string
       }
+      webhook_deliveries: {
+        Args: { webhook_id: string }
+        Returns: {
+          created_at: string
+          done_at: string
+          error: string
+          event_id: string
+          failed_at: string
+          given_up_at: string
+          next_at: string
+          status: number
+          tries: number
+          type: string
+        }[]
+      }
+      webhook_list: {
+        Args: { of_team?: string }
+        Returns: {
+          cause: string
+          created_at: string
+          events: string[]
+          failing_since: string
+          given_up: number
+          id: string
+          last_sent_at: string
+          league_id: string
+          league_name: string
+          off_at: string
+          old_secret_until: string
+          paused_at: string
+          shown: string
+          waiting: number
+        }[]
+      }
+      webhooks_are_sent: { Args: Record<PropertyKey, never>; Returns: boolean }
       who_is_in: {
         Args: { match_id?: string; night_cup_id?: string }
         Returns: {
@@ -6106,6 +6775,7 @@ export type Database = {
         | "withdrawn"
         | "lapsed"
       league_status: "active" | "inactive"
+      mail_pace: "off" | "daily" | "now"
       match_report_status: "filed" | "confirmed" | "disputed" | "superseded"
       match_stage:
         | "regular"
@@ -6253,11 +6923,33 @@ export type Database = {
         | "prizeUnpaid"
         | "announced"
         | "protestWithdrawn"
+        | "awardGiven"
+        | "awardTakenBack"
+        | "discordChannelOff"
+        | "webhookGone"
+        | "webhookFailing"
+        | "voteClosed"
+        | "voteLevel"
+        | "casterNamed"
+        | "casterRemoved"
+        | "articlePublished"
+        | "topicsHanded"
+        | "protestAgainst"
       notification_kind:
         | "system"
         | "messages"
         | "support_replies"
         | "admin_tickets"
+      notification_topic:
+        | "duties"
+        | "schedule"
+        | "results"
+        | "contracts"
+        | "team"
+        | "messages"
+        | "support"
+        | "news"
+        | "staff"
       penalty_kind: "warning" | "suspension" | "points" | "fine"
       penalty_status: "proposed" | "active" | "served" | "cancelled"
       pick_side: "home" | "away"
@@ -6505,6 +7197,7 @@ export const Constants = {
         "lapsed",
       ],
       league_status: ["active", "inactive"],
+      mail_pace: ["off", "daily", "now"],
       match_report_status: ["filed", "confirmed", "disputed", "superseded"],
       match_stage: [
         "regular",
@@ -6655,12 +7348,35 @@ export const Constants = {
         "prizeUnpaid",
         "announced",
         "protestWithdrawn",
+        "awardGiven",
+        "awardTakenBack",
+        "discordChannelOff",
+        "webhookGone",
+        "webhookFailing",
+        "voteClosed",
+        "voteLevel",
+        "casterNamed",
+        "casterRemoved",
+        "articlePublished",
+        "topicsHanded",
+        "protestAgainst",
       ],
       notification_kind: [
         "system",
         "messages",
         "support_replies",
         "admin_tickets",
+      ],
+      notification_topic: [
+        "duties",
+        "schedule",
+        "results",
+        "contracts",
+        "team",
+        "messages",
+        "support",
+        "news",
+        "staff",
       ],
       penalty_kind: ["warning", "suspension", "points", "fine"],
       penalty_status: ["proposed", "active", "served", "cancelled"],

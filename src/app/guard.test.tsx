@@ -7,7 +7,7 @@ import { Guard } from './guard.tsx';
 import { MemberBar } from './layouts/member-bars.tsx';
 
 const viewer = vi.hoisted(() => ({ session: { status: 'loading' } as Session }));
-vi.mock('#lib/session.ts', () => ({ useSession: () => viewer.session, startSession: () => Promise.resolve() }));
+vi.mock('#lib/session.ts', () => ({ useSession: () => viewer.session, followSession: () => {} }));
 
 beforeEach(noAnswers);
 

@@ -6,7 +6,7 @@ import { type Access, decideAccess } from '#domain/account/access.ts';
 import { limits } from '#domain/limits.ts';
 import { roleQueries } from '#data/auth/queries.ts';
 import { maintenanceQueries } from '#data/maintenance/queries.ts';
-import { startSession, useSession } from '#lib/session.ts';
+import { followSession, useSession } from '#lib/session.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { Redirect } from './redirect.tsx';
 
@@ -31,7 +31,7 @@ function useComer(access: Access) {
   const client = useQueryClient();
   const router = useRouter();
   const session = useSession();
-  useEffect(() => void startSession(), []);
+  useEffect(() => followSession(access !== 'public'), [access]);
 
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
   const role = useQuery({ ...whenKnown(userId, roleQueries.of), refetchInterval: everyFiveMinutes });

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { decideAccess } from '#domain/account/access.ts';
-import { mayHaveSession, startSession, useSession } from '#lib/session.ts';
-import { whenIdle } from '#lib/when-idle.ts';
+import { followSession, mayHaveSession, useSession } from '#lib/session.ts';
 import { Redirect } from './redirect.tsx';
 
 /**
@@ -12,10 +11,7 @@ import { Redirect } from './redirect.tsx';
 export function LandingGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const unlikely = !mayHaveSession();
-  useEffect(() => {
-    if (unlikely) whenIdle(() => void startSession());
-    else void startSession();
-  }, [unlikely]);
+  useEffect(() => followSession(), []);
 
   const status = session.status === 'loading' && unlikely ? 'signed-out' : session.status;
   const decision = decideAccess({

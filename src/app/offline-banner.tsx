@@ -1,18 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayKey, formatDay, formatTime } from '#lib/dates.ts';
+import { restoredReads } from '#lib/kept-reads.ts';
+import { queryClient } from '#lib/query-client.ts';
 
-/** Said once, over every page, for as long as the browser has no network. Its texts are read while there is one. */
+/**
+ * Said once, over every page, for as long as the browser has no network, or the page shows what this device kept: as of when
+ * that is. Its texts are read while there is a network.
+ */
 export function OfflineBanner() {
-  const { t } = useTranslation('errors');
+  const { t, i18n } = useTranslation('errors');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (isOnline) return null;
+  const asOf = useSyncExternalStore(followReads, () => restoredReads.oldestShown(queryClient()));
+  if (isOnline && asOf === undefined) return null;
   return (
     <p
       ref={takePlace}
       className="bg-sodium text-md font-medium text-sodium-ink fixed inset-x-0 bottom-(--tabs) z-40"
       role="status"
     >
-      <span className="page flex min-h-10 items-center gap-3 py-1.5">{t('offline')}</span>
+      <span className="page flex min-h-10 items-center gap-3 py-1.5">
+        {asOf === undefined ? t('offline') : t('offlineAsOf', { when: moment(asOf, i18n.language) })}
+      </span>
     </p>
   );
 }
@@ -38,4 +47,13 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('online', listener);
     removeEventListener('offline', listener);
   };
+}
+
+const followReads = (listener: () => void): (() => void) => queryClient().getQueryCache().subscribe(listener);
+
+/** The time of day; of another day, its date as well. */
+function moment(at: number, language: string): string {
+  const iso = new Date(at).toISOString();
+  const time = formatTime(iso, language);
+  return dayKey(iso) === dayKey(new Date().toISOString()) ? time : `${formatDay(iso, language)}, ${time}`;
 }

@@ -30,6 +30,21 @@ const table = [
       ),
       at('/about', ['site-pages'], () => import('#features/site-pages/about-page.tsx').then((m) => m.AboutPage)),
       at('/privacy', ['site-pages'], () => import('#features/site-pages/privacy-page.tsx').then((m) => m.PrivacyPage)),
+      at('/p/$league', ['public', 'share', 'leagues', 'table', 'matches'], () =>
+        import('#features/public/public-league-page.tsx').then((m) => m.PublicLeaguePage),
+      ),
+      at('/p/$league/matches/$id', ['public', 'share', 'matches', 'stats'], () =>
+        import('#features/public/public-match-page.tsx').then((m) => m.PublicMatchPage),
+      ),
+      at('/p/$league/teams/$team', ['public', 'share', 'leagues', 'matches'], () =>
+        import('#features/public/public-team-page.tsx').then((m) => m.PublicTeamPage),
+      ),
+      at('/p/$league/players/$username', ['public', 'share', 'matches', 'stats'], () =>
+        import('#features/public/public-player-page.tsx').then((m) => m.PublicPlayerPage),
+      ),
+      at('/p/$league/news/$slug', ['public', 'share', 'news'], () =>
+        import('#features/public/public-article-page.tsx').then((m) => m.PublicArticlePage),
+      ),
     ],
   },
   {
@@ -51,7 +66,7 @@ const table = [
       ),
       at(
         '/leagues/$id',
-        ['leagues', 'table', 'matches', 'ratings', 'stats'],
+        ['leagues', 'table', 'matches', 'ratings', 'stats', 'share', 'follows'],
         () => import('#features/leagues/league-page.tsx').then((m) => m.LeaguePage),
         () => import('#features/leagues/prefetch.ts').then((m) => m.leaguePrefetch),
       ),
@@ -69,7 +84,7 @@ const table = [
       ),
       at(
         '/matches/$id',
-        ['matches', 'match-room', 'attendance', 'stats', 'ratings', 'messages', 'report'],
+        ['matches', 'match-room', 'attendance', 'stats', 'ratings', 'messages', 'report', 'share', 'broadcast'],
         () => import('#features/matches/match-page.tsx').then((m) => m.MatchPage),
         () => import('#features/matches/prefetch.ts').then((m) => m.matchPrefetch),
       ),
@@ -82,7 +97,7 @@ const table = [
       at('/teams/new', ['teams'], () => import('#features/teams/found-team-page.tsx').then((m) => m.FoundTeamPage)),
       at(
         '/teams/$id',
-        ['teams', 'stats', 'ratings', 'contracts', 'transfers', 'discipline', 'report'],
+        ['teams', 'stats', 'ratings', 'contracts', 'transfers', 'discipline', 'report', 'share', 'follows'],
         () => import('#features/teams/team-page.tsx').then((m) => m.TeamPage),
         () => import('#features/teams/prefetch.ts').then((m) => m.teamPrefetch),
       ),
@@ -92,15 +107,18 @@ const table = [
         () => import('#features/teams/versus-page.tsx').then((m) => m.VersusPage),
         () => import('#features/teams/prefetch.ts').then((m) => m.versusPrefetch),
       ),
+      at('/teams/$id/webhooks', ['webhooks', 'teams'], () =>
+        import('#features/webhooks/team-webhooks-page.tsx').then((m) => m.TeamWebhooksPage),
+      ),
       at(
         '/players/$id',
-        ['players', 'stats', 'ratings', 'contracts', 'transfers', 'discipline', 'report'],
+        ['players', 'stats', 'ratings', 'contracts', 'transfers', 'discipline', 'report', 'share', 'follows'],
         () => import('#features/players/player-page.tsx').then((m) => m.PlayerPage),
         () => import('#features/players/prefetch.ts').then((m) => m.playerPrefetch),
       ),
       at(
         '/profile',
-        ['players', 'stats', 'ratings', 'contracts', 'transfers', 'eligibility', 'discipline', 'report'],
+        ['players', 'stats', 'ratings', 'contracts', 'transfers', 'eligibility', 'discipline', 'report', 'share'],
         () => import('#features/players/profile-page.tsx').then((m) => m.ProfilePage),
         () => import('#features/players/prefetch.ts').then((m) => m.profilePrefetch),
       ),
@@ -133,7 +151,9 @@ const table = [
       at('/referee/leagues/$id', ['referee', 'schedule', 'season', 'table', 'organiser'], () =>
         import('#features/leagues/referee-league-page.tsx').then((m) => m.RefereeLeaguePage),
       ),
-      at('/settings', ['settings'], () => import('#features/settings/settings-page.tsx').then((m) => m.SettingsPage)),
+      at('/settings', ['settings', 'ways', 'forms'], () =>
+        import('#features/settings/settings-page.tsx').then((m) => m.SettingsPage),
+      ),
       at(
         '/notifications',
         ['notifications'],
@@ -163,7 +183,7 @@ const table = [
       ),
       at(
         '/news/$id',
-        ['news'],
+        ['news', 'share'],
         () => import('#features/news/article-page.tsx').then((m) => m.ArticlePage),
         () => import('#features/news/prefetch.ts').then((m) => m.articlePrefetch),
       ),
@@ -181,7 +201,7 @@ const table = [
       ),
       at(
         '/night-cup/$id',
-        ['night-cup', 'attendance', 'table'],
+        ['night-cup', 'attendance', 'table', 'matches'],
         () => import('#features/night-cups/night-cup-page.tsx').then((m) => m.NightCupPage),
         () => import('#features/night-cups/prefetch.ts').then((m) => m.nightCupPrefetch),
       ),
@@ -233,8 +253,17 @@ const table = [
       at('/admin/leagues/rollover', ['rollover'], () =>
         import('#features/leagues/season/admin-rollover-page.tsx').then((m) => m.AdminRolloverPage),
       ),
-      at('/admin/leagues/$id', ['staff', 'season', 'leagues', 'table', 'referee'], () =>
+      at('/admin/leagues/$id', ['staff', 'season', 'stats', 'leagues', 'table', 'referee', 'share'], () =>
         import('#features/leagues/admin-league-page.tsx').then((m) => m.AdminLeaguePage),
+      ),
+      at('/admin/discord', ['discord'], () =>
+        import('#features/discord/admin-discord-page.tsx').then((m) => m.AdminDiscordPage),
+      ),
+      at('/admin/deliveries', ['deliveries', 'lists', 'ways'], () =>
+        import('#features/deliveries/admin-deliveries-page.tsx').then((m) => m.AdminDeliveriesPage),
+      ),
+      at('/admin/webhooks', ['webhooks'], () =>
+        import('#features/webhooks/admin-webhooks-page.tsx').then((m) => m.AdminWebhooksPage),
       ),
       at('/admin/announcements', ['announcements', 'lists'], () =>
         import('#features/announcements/admin-announcements-page.tsx').then((m) => m.AdminAnnouncementsPage),

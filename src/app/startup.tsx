@@ -32,11 +32,14 @@ export function Startup({ children }: { children: ReactNode }) {
     void inTurn(() => client.prefetchQuery(playerQueries.detail(userId)));
     void inTurn(() => client.prefetchQuery(teamQueries.ofPlayer(userId)));
     void inTurn(() => client.prefetchQuery(maintenanceQueries.status()));
-    const reads = [
-      inTurn(() => preloadRole(client, userId)),
-      inTurn(() => client.prefetchQuery(leagueList())),
-      inTurn(() => readAhead(client, matchQueries.current())),
-    ];
+    const reads = navigator.onLine
+      ? [
+          inTurn(() => preloadRole(client, userId)),
+          inTurn(() => client.prefetchQuery(leagueList())),
+          inTurn(() => readAhead(client, matchQueries.current())),
+        ]
+      : // What is asked for now comes once there is a network again.
+        [import('./offline/restore-reads.ts').then(({ restoreReads }) => restoreReads(client, userId))];
     // The whole page comes with this: in short pieces, between which the browser answers whoever taps.
     void Promise.allSettled(reads).then(() => left || startTransition(() => setReadyFor(userId)));
     return () => {

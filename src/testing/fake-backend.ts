@@ -5,7 +5,7 @@ export type Call = { method: string; path: string; query: URLSearchParams; heade
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
 export type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
 
-/** Who is looking, where no test says so: a plain user in no team, no referee; and nobody is suspended. Every page may ask; it is not recorded. */
+/** Who is looking, where no test says so: a plain user in no team, no referee; nobody is suspended, no award was given by hand, and nobody casts a match. Every page may ask; it is not recorded. */
 const plainUser: Record<string, unknown> = {
   'POST /rest/v1/rpc/is_admin_fast': false,
   'POST /rest/v1/rpc/is_moderator': false,
@@ -13,6 +13,8 @@ const plainUser: Record<string, unknown> = {
   'POST /rest/v1/rpc/duties': [],
   'GET /rest/v1/penalties': [],
   'GET /rest/v1/league_referees': [],
+  'GET /rest/v1/given_awards': [],
+  'GET /rest/v1/match_casters': [],
 };
 
 /**

@@ -6,13 +6,17 @@ export function stubBrowser({
   stored = new Map<string, string>(),
   url = 'http://rondo.test/',
   publishableKey = 'sb_publishable_test',
+  brand = undefined as string | undefined,
+  onLine = true,
 } = {}) {
   const browser = Object.assign(new EventTarget(), { location: new URL(url), localStorage: storageOver(stored) });
   const page = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
     documentElement: { lang: '' },
-    querySelector: (selector: string) =>
-      selector === 'meta[name="rondo-backend"]' ? { content: JSON.stringify({ publishableKey }) } : null,
+    querySelector: (selector: string) => {
+      if (selector === 'meta[name="rondo-backend"]') return { content: JSON.stringify({ publishableKey }) };
+      return selector === 'meta[name="rondo-brand"]' && brand !== undefined ? { content: brand } : null;
+    },
   });
   setMaxListeners(Infinity, browser);
   vi.stubGlobal('window', browser);
@@ -20,6 +24,7 @@ export function stubBrowser({
   vi.stubGlobal('location', browser.location);
   vi.stubGlobal('localStorage', browser.localStorage);
   vi.stubGlobal('BroadcastChannel', undefined);
+  Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
   muteManyClients();
   return { stored };
 }

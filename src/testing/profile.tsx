@@ -36,7 +36,7 @@ export async function openProfile(
       <ProfilePage />
       <Toaster />
     </>,
-    { at: `/profile${query}`, namespaces: ['players', 'contracts', 'report', 'errors'] },
+    { at: `/profile${query}`, namespaces: ['players', 'contracts', 'report', 'stats', 'errors'] },
   );
   const written = (path: string, mine: string) =>
     backend

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOut } from '#data/auth/mutations.ts';
+import { signOut } from '#data/auth/own-session.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useConfined } from '#data/maintenance/queries.ts';
 import { refereeQueries } from '#data/referees/queries.ts';

@@ -1,14 +1,26 @@
 import { AppLink } from '#components/ui/app-link.tsx';
 import { isDeletedUsername } from '#domain/account/usernames.ts';
-import { paths } from '#lib/paths.ts';
+import { useLinks } from './links.ts';
 import { usePersonName } from './person-name.ts';
 
-/** A player's name as the way to the player; who deleted their account is nobody to go to. */
-export function PlayerLink({ player }: { player: { id: string; username: string } }) {
+type Props = {
+  /** `open`: whether a visitor may open the profile. */
+  player: { id: string; username: string; open?: boolean };
+};
+
+/** A player's name as the way to the player; who deleted their account, or is hidden, is nobody to go to. */
+export function PlayerLink({ player }: Props) {
   const nameOf = usePersonName();
+  const to = useLinks().player(player);
   if (isDeletedUsername(player.username)) return <span className="text-faint">{nameOf(player.username)}</span>;
+  if (!to)
+    return (
+      <span className="font-medium" translate="no">
+        {player.username}
+      </span>
+    );
   return (
-    <AppLink to={paths.player(player.id)} className="font-medium leads" translate="no">
+    <AppLink to={to} className="font-medium leads" translate="no">
       {player.username}
     </AppLink>
   );

@@ -6,6 +6,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { formatNumber, formatRelative } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { href } from '#lib/site-path.ts';
 import { useNow } from '#lib/use-now.ts';
 import { adminQueries, type Wait } from '#data/admin/queries.ts';
 
@@ -22,6 +23,7 @@ const pages = {
   reports: () => paths.moderation(),
   tickets: (_wait, moderator) => (moderator ? paths.tickets('all') : paths.adminTickets()),
   titles: ({ about }) => (about ? paths.team(about, 'achievements') : paths.teams()),
+  deliveries: () => href('/admin/deliveries'),
   postponed: () => paths.fixtures({ state: 'postponed' }),
 } satisfies Record<string, (wait: Wait, moderator: boolean) => string>;
 type Kind = keyof typeof pages;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -48,12 +49,12 @@ function Season({ health }: { health: Health }) {
         </span>
       </span>
       {matches > 0 && <Progress played={played} of={matches} />}
-      <span className="text-sm text-soft">
+      <FactLine className="text-sm text-soft">
         {matches > 0
           ? t('seasons.played', { played: formatNumber(played, i18n.language), count: matches })
           : t('seasons.teams', { count: health.teams })}
-        {said.length > 0 && <> · {said.join(' · ')}</>}
-      </span>
+        {said}
+      </FactLine>
     </AppLink>
   );
 }

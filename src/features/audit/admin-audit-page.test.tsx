@@ -135,10 +135,30 @@ test('a moment that changed is said in the reader’s zone, states and numbers a
     .element(line(1))
     .toMatchTextContent(/moved the match Nordlicht – Hafen: Sat,? 28 Nov, 19:00 → Sun,? 29 Nov, 20:00/);
   await expect.element(line(2)).toMatchTextContent('mert changed the role of Nordlicht: player → moderator');
-  await expect.element(line(3)).toMatchTextContent('mert adjusted the points of Nordlicht: −3');
+  await expect.element(line(3)).toMatchTextContent('mert adjusted the points of Nordlicht: −3 points');
   await expect
     .element(line(4))
     .toMatchTextContent('mert added a record directly (Team Nordlicht): until 31 January 2026');
+});
+
+test.each([
+  ['en', 'mert proposed a suspension (Nordlicht): 2 matches', 'points for a win', '1 point for a win'],
+  ['de', 'mert hat eine Sperre vorgeschlagen (Nordlicht): 2 Spiele', 'Punkte für einen Sieg', '1 Punkt für einen Sieg'],
+  ['tr', 'mert men cezası önerdi (Nordlicht): 2 maç', 'galibiyet puanı', '1 galibiyet puanı'],
+] as const)('what is counted stands behind its number in %s', async (language, suspended, many, one) => {
+  const { screen } = await open(
+    [
+      entry(1, { action: 'propose_suspension', before: null, after: { id: '1', matches: 2 } }),
+      entry(2, { before: { points_for_win: 3 }, after: { points_for_win: 2 } }),
+      entry(3, { before: { points_for_win: 3 }, after: { points_for_win: 1 } }),
+    ],
+    '/admin/audit',
+    language,
+  );
+  const line = (at: number) => screen.getByRole('table').getByRole('row').nth(at);
+  await expect.element(line(1)).toMatchTextContent(suspended);
+  await expect.element(line(2)).toMatchTextContent(`3 → 2 ${many}`);
+  await expect.element(line(3)).toMatchTextContent(`3 → ${one}`);
 });
 
 test('what has no name or link any more is said without, and a name is no markup', async () => {

@@ -61,7 +61,7 @@ function Thing({ entry, saysNoun }: { entry: Entry; saysNoun: boolean }) {
     <>
       {saysNoun && texts.subject(subject)}
       {saysNoun && name !== null && ' '}
-      {name !== null && <Name of={name} page={entry.subject_link} />}
+      {name !== null && <Name of={texts.nameOf(subject, name)} page={entry.subject_link} />}
     </>
   );
 }
@@ -92,17 +92,40 @@ function EndingText({ entry }: { entry: Entry }) {
       {told.map(({ field, before, after, bare }, at) => (
         <Fragment key={field}>
           {at > 0 && ', '}
-          {!bare && `${texts.fieldInSentence(field)} `}
+          {!bare && !isCount(field, after) && `${texts.fieldInSentence(field)} `}
           {before !== null && (
             <>
               <Side field={field} value={before} inSentence />
               {' → '}
             </>
           )}
-          <Side field={field} value={after} inSentence />
+          {isCount(field, after) ? (
+            t(`sentences.counts.${field}`, { count: Number(after) }).replace(/^-(?=\d)/, '−')
+          ) : (
+            <Side field={field} value={after} inSentence />
+          )}
         </Fragment>
       ))}
       {more > 0 && ` ${t('sentences.more', { count: more })}`}
     </>
   );
+}
+
+/** What is counted, with the thing behind the number: "2 matches". */
+const counted = [
+  'adjustments',
+  'matches',
+  'people',
+  'playoff_teams',
+  'points',
+  'points_for_win',
+  'protest_minutes',
+  'relegation_places',
+  'silence_hours',
+  'transfer_rights',
+] as const;
+type Counted = (typeof counted)[number];
+
+function isCount(field: string, value: string | null): field is Counted {
+  return (counted as readonly string[]).includes(field) && /^-?\d+$/.test(value ?? '');
 }

@@ -5,10 +5,10 @@ import german from '../../locales/de/audit.json' with { type: 'json' };
 import texts from '../../locales/en/audit.json' with { type: 'json' };
 import turkish from '../../locales/tr/audit.json' with { type: 'json' };
 
-// What no action writes into the log: who plays how and when is the player's own, and a result's cause is the ledger's.
+// What no action writes into the log: who plays how and when and hears what where is their own, and a result's cause is the ledger's.
 const others = [
-  'activity_level', 'award_origin', 'contact_topic', 'contract_duration', 'news_origin', 'notification_key', 'notification_kind',
-  'platform', 'play_style', 'report_cause', 'result_cause', 'series_side', 'skill_level', 'transfer_kind', 'weekday',
+  'activity_level', 'award_origin', 'contact_topic', 'contract_duration', 'mail_pace', 'news_origin', 'notification_key', 'notification_kind',
+  'notification_topic', 'platform', 'play_style', 'report_cause', 'result_cause', 'series_side', 'skill_level', 'transfer_kind', 'weekday',
 ]; // prettier-ignore
 
 const lists = Object.entries(Constants.public.Enums).filter(([list]) => !others.includes(list));
@@ -19,8 +19,8 @@ test.each(lists)('every value of %s has a word in the log', (_list, values) => {
 
 // What is written with them has no name of its own, or none any more.
 const nameless = [
-  'accept_stand_in', 'ask_stand_in', 'delete_article', 'delete_contract', 'delete_league', 'delete_my_account', 'delete_ticket_template',
-  'order_sponsors', 'save_ticket_template', 'send_contact_message', 'start_conversation', 'withdraw_stand_in',
+  'delete_article', 'delete_contract', 'delete_league', 'delete_my_account', 'delete_ticket_template',
+  'order_sponsors', 'send_contact_message', 'start_conversation',
 ]; // prettier-ignore
 
 const languages = { en: texts, de: german, tr: turkish };

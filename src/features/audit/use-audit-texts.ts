@@ -9,6 +9,7 @@ export function useAuditTexts() {
   const actions = t('actions', { returnObjects: true });
   const direct = t('direct', { returnObjects: true });
   const nouns = t('nouns', { returnObjects: true });
+  const siteSettings = t('siteSettings', { returnObjects: true });
   const fields = t('fields', { returnObjects: true });
   const values = t('values', { returnObjects: true });
   const chores = t('chores', { returnObjects: true });
@@ -38,6 +39,9 @@ export function useAuditTexts() {
     value: (field: string, value: string): string =>
       labelled.has(field) && isKey(values, value) ? values[value] : value,
     subject: (subject: string): string => nounName(subjectOf(subject).noun),
+    /** What it was about by name; a site setting has only a key. */
+    nameOf: (subject: string, name: string): string =>
+      subjectOf(subject).noun === 'site_settings' && isKey(siteSettings, name) ? siteSettings[name] : name,
     isKnown: (field: string): boolean => field === 'score' || isKey(fields, field),
     /** A number, a score, a date, yes or no, or a value of a list; names, texts and ids are none of these. */
     isShort: (field: string, value: string): boolean =>

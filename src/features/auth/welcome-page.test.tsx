@@ -12,7 +12,7 @@ beforeEach(() => {
   viewer.session = { status: 'signed-in', user: { id: mert.id, email: mert.email } };
 });
 
-async function open(answer: Answer) {
+async function open(answer: Answer, { username = ' Şimşek Ay ', born = '2001-05-04' } = {}) {
   const backend = fakeBackend({ 'POST /rest/v1/rpc/complete_profile': answer });
   const { router } = await openPage(<WelcomePage />, {
     at: '/welcome',
@@ -22,8 +22,8 @@ async function open(answer: Answer) {
       [['profile-private', mert.id], { birth_date: null }],
     ],
   });
-  await page.getByLabelText('Username').fill(' Şimşek Ay ');
-  await page.getByLabelText('Date of birth').fill('2001-05-04');
+  await page.getByLabelText('Username').fill(username);
+  await page.getByLabelText('Date of birth').fill(born);
   await page.getByLabelText('Position').selectOptions('striker');
   await page.getByRole('button', { name: 'Save' }).click();
   return { router, calls: () => backend.calls.map(({ path, body }) => [path, body]) };
@@ -36,6 +36,13 @@ test('the first answers leave in one call', async () => {
     '/rest/v1/rpc/complete_profile',
     { username: 'Şimşek Ay', birth_date: '2001-05-04', place: 'striker' },
   ]);
+});
+
+test('every wrong answer is marked at once, and nothing is sent', async () => {
+  const { calls } = await open({ status: 204 }, { username: 'ab', born: '2999-01-01' });
+  for (const label of ['Username', 'Date of birth'])
+    await expect.element(page.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
+  expect(calls()).toEqual([]);
 });
 
 describe('a refusal stands where it belongs, and everything stays to be corrected', () => {

@@ -1,7 +1,7 @@
 /** What stands below the head of the dashboard: it comes once the head is drawn, in one piece. */
 export { ContractOffers } from './contract-offers.tsx';
 export { Duties } from './duties.tsx';
-export { FollowedTeams } from './followed-teams.tsx';
+export { Followed } from './followed.tsx';
 export { LatestNews } from './latest-news.tsx';
 export { LiveStream } from './live-stream.tsx';
 export { MaintenanceNote } from './maintenance-note.tsx';

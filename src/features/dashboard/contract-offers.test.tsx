@@ -46,6 +46,27 @@ describe('offers on the dashboard', () => {
     expect(actions()).toEqual([]);
   });
 
+  test('the one that the bell led to asks for the signature at once, and only this once', async () => {
+    const { router, actions } = await open({}, [contract(1), contract(2)], `/dashboard?offer=${contract(2).id}`);
+    await expect.element(dialog.getByRole('heading', { name: `Sign with ${contract(2).team.name}?` })).toBeVisible();
+    expect(actions()).toEqual([]);
+    await expect.poll(() => router.state.location.search).toEqual({});
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await accept.first().click();
+    await sign.click();
+    await expect.poll(actions).toEqual([['/rest/v1/rpc/accept_contract', { contract_id: contract(1).id }]]);
+  });
+
+  test.each([
+    ['is gone', contract(3).id],
+    ['is no id', 'latest'],
+  ])('an address whose offer %s asks nothing', async (_, offer) => {
+    await open({}, [contract(1)], `/dashboard?offer=${offer}`);
+    await expect.element(accept).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   test('a refusal is shown in its own words and the offer stays', async () => {
     const refusal = { code: 'PT409', message: 'No.', hint: 'birthDateMissing', details: null };
     await open({ 'POST /rest/v1/rpc/accept_contract': { status: 409, body: refusal } });
@@ -93,7 +114,7 @@ describe('offers on the dashboard', () => {
 });
 
 /** The backend forgets an offer once it was answered. */
-async function open(answers: Answers = {}, rows: Contract[] = [contract(1)]) {
+async function open(answers: Answers = {}, rows: Contract[] = [contract(1)], at = '/dashboard') {
   let known = rows;
   const answered = () => {
     known = [];
@@ -111,8 +132,13 @@ async function open(answers: Answers = {}, rows: Contract[] = [contract(1)]) {
       <Toaster />
     </>
   );
-  await openPage(parts, { at: '/dashboard', namespaces: ['dashboard', 'contracts', 'errors'] });
+  const { router } = await openPage(parts, {
+    at,
+    path: '/dashboard',
+    namespaces: ['dashboard', 'contracts', 'errors'],
+  });
   return {
+    router,
     actions: () => backend.calls.filter(({ path }) => path.includes('/rpc/')).map(({ path, body }) => [path, body]),
     asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id')),
   };

@@ -9,13 +9,17 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useAcceptContract, useRejectContract } from '#data/contracts/mutations.ts';
 import { contractQueries } from '#data/contracts/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
-/** The offers the viewer can answer now. */
+const schema = { offer: param.id };
+
+/** The offers the viewer can answer now. The bell leads to one of them, which then asks for the signature at once. */
 export function ContractOffers() {
   const { t } = useTranslation('dashboard');
   const contracts = useInfiniteQuery(whenKnown(useViewer().id, contractQueries.open));
+  const [{ offer: followed }, set] = useSearchParams(schema);
   const now = useNow();
   const accept = useAcceptContract();
   const reject = useRejectContract();
@@ -29,7 +33,14 @@ export function ContractOffers() {
       <ul className="ruled" data-offers={offers.length > 0 ? '' : undefined}>
         {offers.map((offer) => (
           <li key={offer.id}>
-            <ContractOffer offer={offer} accept={accept} reject={reject} />
+            <ContractOffer
+              offer={offer}
+              accept={accept}
+              reject={reject}
+              signing={offer.id === followed}
+              // once: an offer that is signed leaves the list, and nobody would clear the address after it
+              onAsked={() => set({ offer: undefined })}
+            />
           </li>
         ))}
       </ul>

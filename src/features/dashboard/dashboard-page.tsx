@@ -27,7 +27,7 @@ const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then(
 const RecentResults = block('RecentResults');
 const RecentTransfers = block('RecentTransfers');
 const Duties = block('Duties');
-const FollowedTeams = block('FollowedTeams');
+const Followed = block('Followed');
 const TeamsLooking = block('TeamsLooking');
 const LatestNews = block('LatestNews');
 const LiveStream = block('LiveStream');
@@ -108,7 +108,7 @@ function Blocks({ me, membership }: BlocksProps) {
           {all && (
             <>
               <RecentResults teamId={teamId} />
-              <FollowedTeams />
+              <Followed />
               <LatestNews />
             </>
           )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { type Duty, knownDuties } from '#data/duties/kinds.ts';
@@ -12,7 +13,7 @@ import { useAnswerAttendance } from '#data/attendance/mutations.ts';
 import { useCheckIn } from '#data/night-cups/mutations.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDay, formatRelative, formatTime, zoneName } from '#lib/dates.ts';
-import { useLive } from '#lib/live.ts';
+import { useLive } from '#lib/live/use-live.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -51,7 +52,7 @@ function Row({ duty }: { duty: Duty }) {
   const now = useNow();
   const { kind, rival, until, at, named, home_score, away_score } = duty;
   const moment = (iso: string) =>
-    `${formatDay(iso, i18n.language)}, ${formatTime(iso, i18n.language)} ${zoneName(iso, i18n.language)}`;
+    `${formatDay(iso, i18n.language)}, ${formatTime(iso, i18n.language)}\u00A0${zoneName(iso, i18n.language)}`;
   const values = {
     rival,
     score: `${home_score}–${away_score}`,
@@ -68,9 +69,10 @@ function Row({ duty }: { duty: Duty }) {
         </AppLink>
         <span className="block text-sm text-soft">{t(`duties.${kind}.text`, values)}</span>
         {until && (
-          <span className="block text-sm text-faint">
-            <b className="font-semibold text-ink">{formatRelative(until, now, i18n.language)}</b> · {moment(until)}
-          </span>
+          <FactLine className="text-sm text-faint">
+            <b className="font-semibold text-ink">{formatRelative(until, now, i18n.language)}</b>
+            {moment(until)}
+          </FactLine>
         )}
       </div>
       <Actions duty={duty} score={values.score} />

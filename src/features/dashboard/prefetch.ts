@@ -1,6 +1,6 @@
 import { contractQueries } from '#data/contracts/queries.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
-import { followQueries, othersThan } from '#data/follows/queries.ts';
+import { followedIds, followQueries, othersThan } from '#data/follows/queries.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { newsQueries } from '#data/news/queries.ts';
@@ -20,11 +20,15 @@ export const dashboardPrefetch: Prefetch = async ({ userId }, read, readPages) =
   void read(transferQueries.recent());
   void read(newsQueries.latest(currentLanguage()));
   void read(siteQueries.liveStream());
-  const mine = read(followQueries.mine(userId));
+  const followed = Promise.all([
+    read(followQueries.teams(userId)),
+    read(followQueries.leagues(userId)),
+    read(followQueries.players(userId)),
+  ]);
   const membership = await read(teamQueries.ofPlayer(userId));
-  void mine.then((teams) => {
-    const ids = othersThan(membership?.team_id, teams).map(({ id }) => id);
-    if (ids.length > 0) void read(followQueries.matches(ids));
+  void followed.then(([teams, leagues = [], players = []]) => {
+    const ids = followedIds({ teams: othersThan(membership?.team_id, teams), leagues, players });
+    if (Object.values(ids).some(({ length }) => length > 0)) void read(followQueries.matches(ids));
   });
   if (!membership) return void read(marketQueries.registration(userId));
   void read(dutyQueries.mine(userId));

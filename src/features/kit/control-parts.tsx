@@ -9,11 +9,13 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
+import { NewRows } from '#components/ui/new-rows.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { Switch } from '#components/ui/switch.tsx';
+import { PartLinks } from '#components/ui/part-links.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { toast } from '#lib/toast.ts';
 import { longText, Part } from './part.tsx';
@@ -66,6 +68,7 @@ function Buttons() {
       <Button wide>{longText}</Button>
       <MoreButton query={{ hasNextPage: true, isFetchingNextPage: false, fetchNextPage: noPage }} />
       <MoreButton query={{ hasNextPage: true, isFetchingNextPage: true, fetchNextPage: noPage }} />
+      <NewRows waiting={2} onShow={noPage} />
     </Part>
   );
 }
@@ -126,6 +129,13 @@ function TabParts() {
         ]}
       />
       <TabPanel value={tab}>What stands below the tab {tab}.</TabPanel>
+      <PartLinks
+        label="Parts"
+        parts={[
+          { id: 'part-1', label: 'Line-ups' },
+          { id: 'part-2', label: 'Head-to-head' },
+        ]}
+      />
     </Part>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
@@ -30,6 +31,15 @@ export function DisplayParts() {
       </Part>
       <Times />
       <Texts />
+      <Part title="Facts in a line" stacked>
+        <FactLine className="text-sm text-faint">
+          Semi-final
+          <b className="font-semibold text-ink">Game 2</b>
+          {longText}
+          {false}
+          Kiel
+        </FactLine>
+      </Part>
       <Part title="Notes" stacked>
         <Note tone="info">This article was written with the help of AI.</Note>
         <Note tone="warning">Protest possible until 19:46 CET.</Note>

@@ -8,9 +8,11 @@ const leftOut: Record<string, string> = {
   FailureNote: 'takes the focus as it appears; drawn by TranslatedForm when its sending is refused',
   Field: 'drawn by TextField, SelectField, TextArea and PasswordField',
   FullPageSpinner: 'as tall as the window; Spinner shows what turns in it',
+  NewRowsButton: 'drawn by NewRows once rows wait',
   OnceIdle: 'draws nothing of its own, only later',
   PageTitle: 'names the document and draws nothing',
   PictureCropper: 'drawn by PictureField once a file is selected',
+  PlayerDialog: 'asks the backend for players while a name is typed',
   Toaster: 'stands once on every page; the toasts of the kit appear in it',
   WaitingPage: 'takes the place of the first picture of index.html, which is there once',
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormOpen } from '#components/form/use-translated-form.ts';
+import { EmbedButton } from '#components/league/embed-button.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -15,12 +16,15 @@ import { prizeOf } from '#domain/competition/prize.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { formatDate, formatFull, formatMoney, zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { ExportSeason } from './import/export-season.tsx';
 import { LeagueForm } from './league-form.tsx';
+import { LeagueOverlay } from './league-overlay.tsx';
 import { LeagueReferees } from './league-referees.tsx';
-import { type League, leagueQueries, type LeagueSeason } from '../../data/leagues/queries.ts';
+import { isOpen, type League, leagueQueries, type LeagueSeason } from '../../data/leagues/queries.ts';
+import { GivenAwards } from './season/given-awards.tsx';
 import { LeagueRemoval, SeasonRemoval } from './season/removal.tsx';
 import { SeasonCommands } from './season/season-commands.tsx';
 import { SeasonEntries } from './season/season-entries.tsx';
@@ -81,6 +85,13 @@ function LeagueAdmin({ league, numbers, season }: Props) {
           <>
             <Button onClick={() => setEditing(true)}>{t('editLeague')}</Button>
             <LeagueRemoval league={league} empty={empty} over={over} />
+            <LeagueOverlay league={league} />
+            {isOpen(league) && <EmbedButton league={league} />}
+            {isOpen(league) && (
+              <ButtonLink variant="quiet" to={publicPaths.league(league.slug, season?.season)}>
+                {t('toPublic')}
+              </ButtonLink>
+            )}
             <ButtonLink variant="quiet" to={paths.league(league.id, season ? { season: season.season } : {})}>
               {t('open')}
             </ButtonLink>
@@ -162,6 +173,7 @@ function SeasonAdmin({ league, season, onEdit, onDeleted }: SeasonAdminProps) {
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <SeasonCommands league={league} season={season} facts={facts} />
         <SeasonPrizes season={season} />
+        <GivenAwards season={season} facts={facts} />
         <SeasonEntries league={league} season={season} facts={facts} />
       </div>
       <div className="grid min-w-0 gap-5">

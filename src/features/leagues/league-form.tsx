@@ -5,8 +5,10 @@ import { PictureField } from '#components/form/picture-field.tsx';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Check } from '#components/ui/check.tsx';
+import { Note } from '#components/ui/note.tsx';
 import { limits } from '#domain/limits.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from '../../data/leagues/mutations.ts';
 import { type League, leagueQueries } from '../../data/leagues/queries.ts';
 import { type LeagueAnswers, leagueSchema, leagueStatuses } from './schema.ts';
@@ -85,7 +87,27 @@ export function LeagueForm({ league, onClose, onOpened }: Props) {
         </SelectField>
       </div>
       <Check {...form.register('public')}>{t('league.public')}</Check>
+      {form.watch('public') && <Visible slug={form.watch('slug')} />}
     </FormDialog>
+  );
+}
+
+/** What everybody can see once the league is public, and what nobody can: before it is. */
+function Visible({ slug }: { slug: string }) {
+  const { t } = useTranslation('staff');
+  return (
+    <Note tone="info">
+      <p className="font-semibold">{t('league.visible.title')}</p>
+      <p className="wrap-anywhere">
+        {t('league.visible.address', { address: `${location.host}${publicPaths.league(slug || '…')}` })}
+      </p>
+      <ul className="list-disc pl-5">
+        {(['table', 'matches', 'teams', 'players', 'news'] as const).map((part) => (
+          <li key={part}>{t(`league.visible.${part}`)}</li>
+        ))}
+      </ul>
+      <p className="pt-1">{t('league.visible.never')}</p>
+    </Note>
   );
 }
 

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, league, leagueId, season, team, uuid } from '#testing/season.ts';
-import { mert } from '#testing/fake-backend.ts';
+import { fakeBackend, mert } from '#testing/fake-backend.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import { hiddenScores } from '#lib/hidden-scores.ts';
 import { LeaguePage } from './league-page.tsx';
@@ -46,12 +46,53 @@ describe('a league', () => {
     const result = screen.getByRole('link', { name: /^Anchor.*Bergwacht/ });
     await expect.element(result).toMatchTextContent('Score hidden');
     expect(result.element().textContent).not.toMatch(/\d–\d/);
+    // nor on paper, where a hidden score is told from one that is still to be written in
+    const onPaper = document.querySelector('[class~="print:block"]')!;
+    expect(onPaper.textContent).toMatch(/Anchor FC\? – \?Bergwacht FC/);
+    expect(onPaper.textContent).toContain('Score hidden');
+    expect(onPaper.textContent).not.toMatch(/\d–\d/);
     await screen.getByRole('button', { name: 'Show scores' }).click();
+    expect(onPaper.textContent).toMatch(/Anchor FC2–1Bergwacht FC/);
     await expect.element(result).toMatchTextContent(/2–1/);
     await screen.getByRole('tab', { name: 'Standings' }).click();
     const now = screen.getByRole('complementary').getByRole('link', { name: /^Doğan|^Anchor|^Corsairs/ });
     await expect.element(now.first()).toBeVisible();
     expect(screen.getByText('Score hidden').elements()).toEqual([]);
+    hiddenScores.choose(false);
+  });
+
+  test.each([
+    ['standings', 'place,team,played', '1,Corsairs FC,2,2,0,'],
+    ['schedule', 'round,date,time,home,away', ',Anchor FC,Bergwacht FC,2,1,'],
+    ['teams', 'team,player,role,number', 'Anchor FC,aylin,captain,7'],
+    ['stats', 'player,team,goals', 'aylin,Anchor FC,9,2,'],
+  ])('%s is taken along as a file', async (tab, head, line) => {
+    fakeBackend({
+      'GET /rest/v1/team_members': {
+        body: [{ team_id: uuid(1), player: { username: 'aylin' }, team_role: 'captain', shirt_number: 7 }],
+      },
+    });
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    const named = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      expect(this.download).toBe(`premier-rondo-4-${tab}.csv`);
+    });
+    const { screen } = await open(`?tab=${tab}`);
+    await screen.getByRole('button', { name: 'Download as CSV' }).click();
+    await expect.poll(() => named.mock.calls.length).toBe(1);
+    const text = await (saved.mock.calls[0]![0] as Blob).text();
+    expect(text).toContain(head);
+    expect(text).toContain(line);
+    saved.mockRestore();
+    named.mockRestore();
+  });
+
+  test('no scores are taken along by whoever hides them', async () => {
+    hiddenScores.choose(true);
+    const { screen } = await open();
+    await screen.getByRole('tab', { name: 'Teams' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Download as CSV' })).toBeVisible();
+    await screen.getByRole('tab', { name: 'Standings' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Download as CSV' })).not.toBeInTheDocument();
     hiddenScores.choose(false);
   });
 
@@ -235,7 +276,9 @@ describe('the standings', () => {
     await expect.element(screen.getByText('Der Klassenerhalt ist sicher').first()).toBeInTheDocument();
     const names = [...document.querySelectorAll('.standings-table-name')];
     expect(names.length).toBe(10);
-    expect(names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)).toEqual([]);
+    // measured in the site's letters, once they are there; both widths are rounded, each for itself
+    const cut = () => names.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent);
+    await expect.poll(cut).toEqual([]);
   });
 
   test('level teams open the reason for their order, with the deciding rule framed', async () => {
@@ -335,6 +378,7 @@ function open(
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'season', leagueId, 4], played],
       [['leagues', leagueId, 4, 'series'], series],
+      [['leagues', leagueId, 4, 'stats'], stats],
       [
         ['referees', 'of-league', leagueId],
         [{ id: uuid(520), username: 'rana', avatar: null, since: '2026-02-01T00:00:00Z' }],

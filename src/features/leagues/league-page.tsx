@@ -5,6 +5,7 @@ import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
+import { SeasonAwards } from './season/season-awards.tsx';
 import { LeagueView } from './league-view.tsx';
 import { useLeagueSeason } from '../../data/leagues/use-league-season.ts';
 
@@ -36,6 +37,9 @@ export function LeaguePage() {
               season={season.data}
               numbers={numbers.data ?? []}
             />
+            <OnceIdle>
+              <SeasonAwards season={season.data} />
+            </OnceIdle>
             <OnceIdle>
               <RefereeNames leagueId={found.id} />
             </OnceIdle>

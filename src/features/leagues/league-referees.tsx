@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { type Choice, ChoiceField } from '#components/form/choice-field.tsx';
-import { FormDialog } from '#components/form/form-dialog.tsx';
-import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { PlayerDialog } from '#components/form/player-dialog.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,9 +13,7 @@ import { limits } from '#domain/limits.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useAppointReferee, useDismissReferee } from '#data/referees/mutations.ts';
 import { type Referee, refereeQueries } from '#data/referees/queries.ts';
-import { searchQueries } from '#data/search/queries.ts';
 import { formatDate } from '#lib/dates.ts';
-import { useSettled } from '#lib/use-settled.ts';
 import type { League } from '../../data/leagues/queries.ts';
 
 /** Who keeps the rules of a league beside its admins: given and taken here, never by somebody about themselves. */
@@ -26,6 +21,7 @@ export function LeagueReferees({ league }: { league: League }) {
   const { t, i18n } = useTranslation('referee');
   const { id: me } = useViewer();
   const referees = useQuery(refereeQueries.ofLeague(league.id));
+  const appoint = useAppointReferee(league.id);
   const dismiss = useDismissReferee(league.id);
   const [appointing, setAppointing] = useState(false);
   const [leaving, setLeaving] = useState<Referee>();
@@ -66,9 +62,15 @@ export function LeagueReferees({ league }: { league: League }) {
         </Button>
       </p>
       {appointing && (
-        <AppointDialog
-          league={league}
+        <PlayerDialog
+          title={t('appoint.title', { league: league.name })}
+          text={t('appoint.text')}
+          action={t('appoint.send')}
+          label={t('appoint.player')}
+          none={t('appoint.playerNone')}
+          missing="referee:appoint.playerMissing"
           without={[...(referees.data ?? []).map(({ id }) => id), ...(me ? [me] : [])]}
+          onSend={appoint.mutateAsync}
           onClose={() => setAppointing(false)}
         />
       )}
@@ -87,56 +89,3 @@ export function LeagueReferees({ league }: { league: League }) {
     </section>
   );
 }
-
-type DialogProps = { league: League; without: string[]; onClose: () => void };
-
-/** Whom, found by the name. */
-function AppointDialog({ league, without, onClose }: DialogProps) {
-  const { t } = useTranslation('referee');
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<Choice>();
-  const settled = useSettled(typed.trim(), 250);
-  const found = useQuery({ ...searchQueries.players(settled), enabled: settled !== '' }).data;
-  const choices = (settled === '' ? [] : (found ?? []))
-    .filter(({ id }) => !without.includes(id))
-    .map(({ id, username }) => ({ id, name: username }));
-  const appoint = useAppointReferee(league.id);
-  const form = useTranslatedForm({
-    schema,
-    namespace: 'referee',
-    values: { user_id: '' },
-    onSend: ({ user_id }) => appoint.mutateAsync(user_id),
-    onSent: onClose,
-  });
-  const missing = form.problem('user_id');
-  return (
-    <FormDialog
-      form={form}
-      title={t('appoint.title', { league: league.name })}
-      description={t('appoint.text')}
-      action={t('appoint.send')}
-      onClose={onClose}
-    >
-      <div className="min-h-70">
-        <ChoiceField
-          label={t('appoint.player')}
-          none={t('appoint.playerNone')}
-          choices={choices}
-          chosen={chosen}
-          onType={setTyped}
-          onChoose={(id) => {
-            setChosen(choices.find((choice) => choice.id === id));
-            form.setValue('user_id', id ?? '', { shouldDirty: true, shouldValidate: id !== undefined });
-          }}
-        />
-        {missing && (
-          <p className="pt-1.5 text-sm text-danger" role="alert">
-            {missing}
-          </p>
-        )}
-      </div>
-    </FormDialog>
-  );
-}
-
-const schema = z.object({ user_id: z.string().check(z.minLength(1, 'appoint.playerMissing')) });

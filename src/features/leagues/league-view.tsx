@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Playoffs } from '#components/league/season/playoffs.tsx';
+import { FeedLinks } from '#components/league/feed-links.tsx';
+import { ShareButton } from '#components/league/share-button.tsx';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
 import { tableOf } from '#domain/competition/season-table.ts';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
@@ -16,17 +19,20 @@ import { prizeOf } from '#domain/competition/prize.ts';
 import { formatDay, formatMoney, formatPlace } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { Archive } from './season/archive.tsx';
-import { Playoffs } from './season/playoffs.tsx';
-import { type League, leagueQueries, type LeagueSeason, withSeason } from '../../data/leagues/queries.ts';
+import { isOpen, type League, leagueQueries, type LeagueSeason, withSeason } from '../../data/leagues/queries.ts';
 import { ScheduleTab } from './schedule/schedule-tab.tsx';
 import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
+import { sharePictures } from '#domain/community/share-pictures.ts';
 import { roundsOf } from '#domain/competition/rounds.ts';
 import { StandingsTab } from './table/standings-tab.tsx';
 import { StatsTab } from './table/stats-tab.tsx';
+import { FollowLeague } from './follow-league.tsx';
 import { TeamsTab } from './season/teams-tab.tsx';
 
+const SeasonCsv = lazy(() => import('./season/season-csv.tsx').then((m) => ({ default: m.SeasonCsv })));
 const EntryBox = lazy(() => import('./season/entry-box.tsx').then((m) => ({ default: m.EntryBox })));
 
 const leagueTabs = ['standings', 'schedule', 'teams', 'stats'] as const;
@@ -90,8 +96,14 @@ export function LeagueView({ league, season, numbers }: Props) {
                 </Fold>
               )}
               {tab === 'schedule' && <ScheduleTab season={season} matches={facts.matches} zone={league.time_zone} />}
+              {tab === 'schedule' && isOpen(league) && <FeedLinks league={league.slug} />}
               {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} />}
               {tab === 'stats' && <StatsTab season={season} matches={facts.matches} teams={tableOf(facts).teams} />}
+              {facts.entries.length > 0 && (
+                <Suspense fallback={<div className="h-17" />}>
+                  <SeasonCsv kind={tab} league={league} season={season} facts={facts} />
+                </Suspense>
+              )}
             </TabPanel>
           </div>
         )}
@@ -147,6 +159,14 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
       ]}
       actions={
         <>
+          <FollowLeague league={league} />
+          {isOpen(league) && (
+            <ShareButton
+              title={league.name}
+              address={new URL(publicPaths.league(league.slug, season.season), location.origin).href}
+              {...(!hidden && { pictures: sharePictures.league })}
+            />
+          )}
           <ButtonLink to={paths.picks(league.id, { season: season.season })}>{t('picks')}</ButtonLink>
           {numbers.length > 1 && (
             <Select

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -111,10 +112,10 @@ function LeagueRow({ league, season, past = false, leads }: Row & { leads: boole
         <span className="headline block truncate text-2xl" translate="no">
           {league.name}
         </span>
-        <span className="text-sm text-faint block">
+        <FactLine className="text-sm text-faint">
           {season ? t('season', { season: season.season }) : t('noSeason')}
-          {state && <> · {state}</>}
-        </span>
+          {state}
+        </FactLine>
       </span>
       <span className="text-sm text-soft max-wide:hidden">
         {season && t('teams', { count: season.league_teams[0]?.count ?? 0 })}

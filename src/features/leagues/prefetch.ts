@@ -1,3 +1,4 @@
+import { followQueries } from '#data/follows/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import type { Prefetch, Read } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
@@ -8,8 +9,9 @@ export const leaguesPrefetch: Prefetch = (_visit, read) => {
   void read(leagueQueries.rounds());
 };
 
-export const leaguePrefetch: Prefetch = async ({ params: { id = '' }, search }, read) => {
+export const leaguePrefetch: Prefetch = async ({ params: { id = '' }, search, userId }, read) => {
   if (param.id(id) === undefined) return;
+  void read(followQueries.leagues(userId));
   void read(leagueQueries.detail(id));
   const wanted = param.count(search['season']);
   if (wanted !== undefined) prefetchTable(id, wanted, read);

@@ -27,10 +27,23 @@ async function open(status: 'reported' | 'disputed', reports: Room['story']['rep
 }
 
 describe('the head of a match', () => {
+  test('says the time of kick-off once, and once more below a score', async () => {
+    const times = () => score()?.match(/\d\d:\d\d/g) ?? [];
+    fakeBackend();
+    const match = matchOf({ status: 'scheduled', kickoff_at: '2026-11-19T19:00:00Z', home_score: null, away_score: null }); // prettier-ignore
+    await openPage(<MatchHead match={match} stats={[]} season={undefined} />, {
+      namespaces: ['matches', 'match-room'],
+    });
+    await expect.poll(times).toHaveLength(1);
+    await cleanup();
+    await open('reported', [claimOf('home', [3, 1], { created_at: filed })], '2026-11-20T20:30:00Z');
+    await expect.poll(times).toHaveLength(1);
+  });
+
   test('shows the reported score, and whose answer it waits for until when', async () => {
     await open('reported', [claimOf('home', [3, 1], { created_at: filed })]);
     await expect.element(page.getByText('Reported', { exact: true })).toBeVisible();
-    await expect.element(page.getByText(/^Waiting for Bergwacht until .*20 Nov/)).toBeVisible();
+    await expect.element(page.getByText(/^Waiting for Bergwacht until .*20\sNov/)).toBeVisible();
     expect(score()).toContain('3–1');
   });
 

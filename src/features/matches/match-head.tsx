@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
@@ -5,10 +6,11 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { standingBefore, tableEffect } from '#domain/competition/table-effect.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { Chalk } from '#components/brand/chalk.tsx';
+import { FinalScore } from '#components/league/match/final-score.tsx';
+import { MatchState } from '#components/league/match/match-state.tsx';
 import versus from '#components/league/match/versus.module.css';
 import head from '#components/ui/page-head.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { StatusChip } from '#components/ui/chip.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { formatDay, formatPlace, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
@@ -16,7 +18,7 @@ import { viewerZone } from '#lib/time-zone.ts';
 import type { MatchDetail, MatchStat } from '../../data/matches/queries.ts';
 import { BothClaims, standingClaims, WaitsFor } from './reported-score.tsx';
 import type { Room } from './room/use-room.ts';
-import styles from './match-head.module.css';
+import styles from '#components/league/match/match-head.module.css';
 
 type Props = {
   match: MatchDetail;
@@ -44,7 +46,7 @@ export function MatchHead({ match, stats, season, room, hiddenText }: Props) {
             </AppLink>
           )}
           {match.night_cup && <AppLink to={paths.nightCup(match.night_cup.id)}>{match.night_cup.name}</AppLink>}
-          <span aria-hidden="true">›</span>
+          <ChevronRight size={14} />
           <span>{usePlace(match)}</span>
         </nav>
         <h1 className="sr-only" tabIndex={-1}>
@@ -78,7 +80,8 @@ function Side({ match, team, side, season }: SideProps) {
     <div className={versus[side]}>
       <div className={styles.club}>
         <AppLink to={paths.team(team.id)} className={`${versus.name} leads`} translate="no">
-          {team.name}
+          <span className="max-wide:hidden">{team.name}</span>
+          <span className="wide:hidden">{team.short_name ?? team.name}</span>
         </AppLink>
         {match.stage === 'regular' && match.league_id && <Standing match={match} team={team} season={season} />}
       </div>
@@ -107,8 +110,11 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
   const zone = match.league?.time_zone;
   const claims = room && (status === 'reported' || status === 'disputed') ? standingClaims(room) : [];
   const [claim] = claims;
+  const isScore =
+    hiddenText !== undefined || status === 'live' || (home !== null && away !== null) || claims.length > 0;
+  const showsClock = !isScore && status !== 'postponed' && status !== 'cancelled' && !match.forfeited_by;
   return (
-    <div className={styles.centre}>
+    <div data-live className={styles.centre}>
       {hiddenText !== undefined ? (
         <span className={`numerals ${styles.score}`}>
           <span aria-hidden="true">?</span>
@@ -117,26 +123,25 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
           <span className="sr-only">{hiddenText}</span>
         </span>
       ) : status === 'live' ? (
-        <Final home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
+        <FinalScore home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (
-        <Final home={home} away={away} />
+        <FinalScore home={home} away={away} />
       ) : room && claim ? (
         claims.length > 1 || status === 'disputed' ? (
           <BothClaims room={room} claims={claims} />
         ) : (
-          <Final home={claim.home_score} away={claim.away_score} />
+          <FinalScore home={claim.home_score} away={claim.away_score} />
         )
       ) : (
-        <span className={`numerals ${versus.time}`}>
-          {status === 'postponed' || status === 'cancelled' || match.forfeited_by
-            ? '–'
-            : formatTime(match.kickoff_at, i18n.language)}
+        <span data-score className={`numerals ${versus.time}`}>
+          {showsClock ? formatTime(match.kickoff_at, i18n.language) : '–'}
         </span>
       )}
-      <State match={hiddenText === undefined ? match : { ...match, forfeited_by: null }} />
+      <MatchState match={hiddenText === undefined ? match : { ...match, forfeited_by: null }} />
       {room && <WaitsFor room={room} />}
       <b className="text-sm">
-        {formatDay(match.kickoff_at, i18n.language)}, {formatTime(match.kickoff_at, i18n.language)}{' '}
+        {formatDay(match.kickoff_at, i18n.language)},{' '}
+        {!showsClock && `${formatTime(match.kickoff_at, i18n.language)}\u00A0`}
         {zoneName(match.kickoff_at, i18n.language)}
       </b>
       {zone && zone !== viewerZone() && (
@@ -154,40 +159,6 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
       )}
     </div>
   );
-}
-
-function Final({ home, away }: { home: number; away: number }) {
-  return (
-    <span className={`numerals ${styles.score}`}>
-      <span className={home < away ? styles.behind : undefined}>{home}</span>
-      <i>–</i>
-      <span className={away < home ? styles.behind : undefined}>{away}</span>
-    </span>
-  );
-}
-
-const tones = {
-  scheduled: null,
-  live: 'live',
-  reported: 'waiting',
-  disputed: 'waiting',
-  finished: 'good',
-  postponed: 'waiting',
-  cancelled: 'bad',
-} as const;
-
-function State({ match }: { match: MatchDetail }) {
-  const { t } = useTranslation('matches');
-  const tone = tones[match.status];
-  if (tone === null) return null;
-  const forfeiter = match.forfeited_by === 'home' ? match.home_team : match.away_team;
-  const text =
-    match.forfeited_by === 'both'
-      ? t('status.forfeitBoth')
-      : match.forfeited_by
-        ? t('status.forfeit', { team: forfeiter.name })
-        : t(`status.${match.status}`);
-  return <StatusChip tone={match.forfeited_by ? 'bad' : tone}>{text}</StatusChip>;
 }
 
 /** Goals and assists as lists per side; no minutes are recorded. */

@@ -24,7 +24,7 @@ async function open(about: object) {
   return openPage(<MatchPage />, {
     at: `/matches/${id}`,
     path: '/matches/$id',
-    namespaces: ['matches', 'match-room', 'stats', 'ratings'],
+    namespaces: ['matches', 'match-room', 'stats', 'ratings', 'share', 'broadcast'],
     seed: [
       [['matches', id], match],
       [['matches', id, 'stats'], []],

@@ -3,23 +3,26 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
+import { SharePublic } from '#components/league/share-public.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { sharePictures } from '#domain/community/share-pictures.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
 import { part } from '#lib/page.tsx';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { MatchHead } from './match-head.tsx';
 import { Lineups } from './lineups.tsx';
-import { MatchTabs } from './match-tabs.tsx';
+import { MatchTabs, partIds } from './match-tabs.tsx';
 import { Form, HeadToHead, SeriesGames, TeamStats } from './match-sections.tsx';
 import { type MatchDetail, matchQueries } from '../../data/matches/queries.ts';
 import { NextStep, preloadPanel } from './room/next-step.tsx';
@@ -35,6 +38,7 @@ const MatchTalk = part(() => import('./room/match-talk.tsx').then((m) => m.Match
 const Evidence = part(() => import('./room/evidence.tsx').then((m) => m.Evidence));
 const OrganiserCommands = part(() => import('./organiser-commands.tsx').then((m) => m.OrganiserCommands));
 const MatchFans = lazy(() => import('./fans/match-fans.tsx').then((m) => ({ default: m.MatchFans })));
+const MatchBroadcast = lazy(() => import('./match-broadcast.tsx').then((m) => ({ default: m.MatchBroadcast })));
 const EloChange = lazy(() => import('./fans/elo-change.tsx').then((m) => ({ default: m.EloChange })));
 const LineUpPicker = part(() => import('./room/line-up-picker.tsx').then((m) => m.LineUpPicker));
 
@@ -74,6 +78,9 @@ export function MatchPage() {
   );
 }
 
+/** A part of the page that its links lead to, below them. */
+const partLook = 'grid min-w-0 grid-cols-1 content-start gap-10 scroll-mt-18 outline-none empty:hidden *:min-w-0';
+
 /** Until it begins, the members of both sides say whether they come. */
 const asksSquad = (room: Room | undefined): room is Room =>
   room !== undefined &&
@@ -111,7 +118,11 @@ function MatchView({ match }: { match: MatchDetail }) {
       <MatchHead match={match} stats={stats.data ?? []} season={season?.facts} room={room} />
       <MatchTabs chat={talks}>
         {(shows) => (
-          <div className="page grid grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]">
+          <div
+            id={partIds.room}
+            tabIndex={-1}
+            className="page grid scroll-mt-12 grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]"
+          >
             {shows('room') && room && <NextStep room={room} />}
             <div className="grid min-w-0 grid-cols-1 content-start gap-10 empty:hidden wide:col-start-1 wide:row-span-2 wide:row-start-1">
               {shows('room') && asksSquad(room) && <WhoIsIn of={{ match: match.id }} />}
@@ -124,15 +135,20 @@ function MatchView({ match }: { match: MatchDetail }) {
                 </Suspense>
               )}
               {shows('lineUps') && (
-                <>
+                <div id={partIds.lineUps} tabIndex={-1} className={partLook}>
                   {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
                   {(stats.data?.length ?? 0) > 0 && <TeamStats match={match} stats={stats.data ?? []} />}
                   <Lineups match={match} stats={stats.data ?? []} />
-                </>
+                </div>
               )}
               {shows('room') && match.status === 'finished' && (
                 <Suspense fallback={<SkeletonRows rows={8} />}>
                   <MatchFans match={match} me={me} />
+                </Suspense>
+              )}
+              {shows('room') && me && (
+                <Suspense fallback={null}>
+                  <MatchBroadcast match={match} />
                 </Suspense>
               )}
               {shows('chat') && talks && me && (
@@ -148,7 +164,11 @@ function MatchView({ match }: { match: MatchDetail }) {
                   />
                 </Suspense>
               )}
-              {shows('meetings') && upcoming && <HeadToHead match={match} />}
+              {shows('meetings') && upcoming && (
+                <div id={partIds.meetings} tabIndex={-1} className={partLook}>
+                  <HeadToHead match={match} />
+                </div>
+              )}
             </div>
             <aside className="grid min-w-0 grid-cols-1 content-start gap-10 empty:hidden wide:col-start-2">
               {shows('room') && (
@@ -165,15 +185,25 @@ function MatchView({ match }: { match: MatchDetail }) {
                     </Suspense>
                   )}
                   {room && <Story room={room} reports />}
+                  {match.league_id && (
+                    <p className="empty:hidden">
+                      <SharePublic
+                        leagueId={match.league_id}
+                        title={title}
+                        page={(league) => publicPaths.match(league, match.id)}
+                        pictures={sharePictures.match}
+                      />
+                    </p>
+                  )}
                 </>
               )}
               {shows('meetings') && (
-                <>
+                <div id={upcoming ? undefined : partIds.meetings} tabIndex={-1} className={partLook}>
                   {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
                   <Form match={match} />
                   {upcoming && <TopScorers match={match} />}
                   {!upcoming && <HeadToHead match={match} />}
-                </>
+                </div>
               )}
             </aside>
           </div>

@@ -85,7 +85,9 @@ function FormBefore({ team, kickoff }: { team: MatchDetail['home_team']; kickoff
   return (
     <li className="flex min-w-0 items-center gap-3 min-h-12">
       <Crest team={team} size={24} />
-      <span className="min-w-0 flex-1 truncate">{team.name}</span>
+      <span className="min-w-0 flex-1 truncate" title={team.name}>
+        {team.short_name ?? team.name}
+      </span>
       {data?.length === 0 ? (
         <span className="text-sm text-faint">{t('league.result.none')}</span>
       ) : (

@@ -45,8 +45,22 @@ test('what was said is reached from its notification, by those who read it', asy
   expect(names()).toEqual(['Room', 'Line-ups', 'Head-to-head']);
 });
 
-test('a wide window shows all of it, without tabs', async () => {
+test('a wide window shows all of it, with ways to its parts', async () => {
   await open(1440, true, '/?tab=lineUps');
   await expect.element(page.getByText('room lineUps meetings chat shown')).toBeVisible();
   expect(names()).toEqual([]);
+  const links = page.getByRole('navigation', { name: 'Parts of the match' }).getByRole('link');
+  expect(links.elements().map((link) => link.textContent)).toEqual(['Room', 'Line-ups', 'Head-to-head', 'Chat']);
+  await expect.element(links.first()).toHaveAttribute('aria-current', 'location');
+
+  const part = Object.assign(document.createElement('div'), { id: 'line-ups', tabIndex: -1 });
+  part.style.marginTop = '2000px';
+  part.style.height = '2000px';
+  document.body.append(part);
+  await page.getByRole('link', { name: 'Line-ups' }).click();
+  await expect.element(page.getByRole('link', { name: 'Line-ups' })).toHaveAttribute('aria-current', 'location');
+  expect(document.activeElement).toBe(part);
+  scrollTo(0, 0);
+  await expect.element(links.first()).toHaveAttribute('aria-current', 'location');
+  part.remove();
 });

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PartLinks } from '#components/ui/part-links.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
@@ -15,16 +16,31 @@ type Props = {
   children: (shows: (part: MatchPart) => boolean) => ReactNode;
 };
 
-/** On phones a match is one part at a time, chosen by tabs that stay in reach and in the address; else all of it. */
+/** What is led to in a wide window: the parts by the ids of their elements. */
+export const partIds = { room: 'room', lineUps: 'line-ups', meetings: 'head-to-head', chat: 'talk' } as const;
+
+/** On phones a match is one part at a time, chosen by tabs that stay in reach and in the address; else all of it, with ways to its parts. */
 export function MatchTabs({ chat, children }: Props) {
   const { t } = useTranslation('match-room');
   const isNarrow = useNarrow();
   const { hash } = useLocation();
   const [{ tab }, setSearch] = useSearchParams(schema);
   const top = useRef<HTMLDivElement>(null);
-  if (!isNarrow) return children(() => true);
-
   const offered = parts.filter((part) => part !== 'chat' || chat);
+  if (!isNarrow)
+    return (
+      <>
+        <div className="sticky top-0 z-10 border-b border-rule bg-ground">
+          <div className="page">
+            <PartLinks
+              label={t('tabs.label')}
+              parts={offered.map((part) => ({ id: partIds[part], label: t(`tabs.${part}`) }))}
+            />
+          </div>
+        </div>
+        {children(() => true)}
+      </>
+    );
   // A notification leads to what was said.
   const asked = hash === 'talk' ? 'chat' : tab;
   const chosen = offered.find((part) => part === asked) ?? 'room';

@@ -5,7 +5,7 @@ import type { Report } from '../../data/match-room/queries.ts';
 import { formatMoment } from './room/moment.ts';
 import { nameOf } from './room/side-name.ts';
 import type { Room } from './room/use-room.ts';
-import styles from './match-head.module.css';
+import styles from '#components/league/match/match-head.module.css';
 
 /** The claims that stand, as far as the viewer may read them, the home side's first. */
 export const standingClaims = ({ story, match }: Pick<Room, 'story' | 'match'>): Report[] =>

@@ -9,7 +9,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useLive } from '#lib/live.ts';
+import { useLive } from '#lib/live/use-live.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './messages.module.css';
 import { conversationQueries, listMs, type TalkLine } from '../../data/messages/queries.ts';

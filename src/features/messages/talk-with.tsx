@@ -16,7 +16,7 @@ import { ErrorState, EmptyState } from '#components/ui/states.tsx';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { useOwnHidden } from '#data/moderation/queries.ts';
 import { type Player, playerQueries } from '#data/players/queries.ts';
-import { useLive } from '#lib/live.ts';
+import { useLive } from '#lib/live/use-live.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import styles from './messages.module.css';

@@ -10,6 +10,7 @@ import type { BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -130,9 +131,11 @@ function ReportedThing({ thing, box, onAsk }: ThingProps) {
         <ul className="grid gap-2">
           {thing.notes.map(({ by, cause, note, at }) => (
             <li key={by} className="min-w-0">
-              <span className="text-faint">
-                {by} · {report(`cause.${cause}`)} · <LocalTime at={at} show="relative" />
-              </span>
+              <FactLine className="text-faint">
+                {by}
+                {report(`cause.${cause}`)}
+                <LocalTime at={at} show="relative" />
+              </FactLine>
               {note && <span className="block wrap-anywhere whitespace-pre-line">{note}</span>}
             </li>
           ))}

@@ -128,7 +128,7 @@ function RoundsToReport() {
               key={`${round.league_id} ${round.season} ${round.matchday}`}
               className="flex flex-wrap items-center gap-3 py-2.5"
             >
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-64">
                 {t('rounds.round', about)}{' '}
                 <span className="text-sm text-faint">
                   <LocalTime at={round.played_at} show="date" />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NewsCover } from '#components/league/news-cover.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
+import { ShareButton } from '#components/league/share-button.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { MarkdownText } from '#components/ui/markdown.tsx';
 import { Note } from '#components/ui/note.tsx';
@@ -17,7 +17,6 @@ import { languageNames } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type Article, asLanguage, newsQueries, textFor } from '../../data/news/queries.ts';
 
@@ -85,7 +84,7 @@ function Story({ article }: { article: Article }) {
             {article.is_ai_generated && <Note tone="warning">{t('aiNotice')}</Note>}
             <MarkdownText text={text.body} lang={text.language} />
             <div className="flex flex-wrap gap-2.5 border-t border-rule pt-5">
-              <ShareButton title={text.title} />
+              <ShareButton title={text.title} address={location.href} />
               {article.league && article.season !== null && (
                 <ButtonLink to={paths.league(article.league.id, { tab: 'standings', season: article.season })}>
                   {t('toLeague', { league: article.league.name })}
@@ -113,31 +112,6 @@ function Notes({ article: { published_at }, language }: { article: Article; lang
         <Note tone="info">{t('onlyIn', { language: languageNames[asLanguage(language)] })}</Note>
       )}
     </>
-  );
-}
-
-/** The system's own way to share where there is one, else the address is copied. */
-function ShareButton({ title }: { title: string }) {
-  const { t } = useTranslation('news');
-  const share = async () => {
-    const address = location.href;
-    try {
-      if ('share' in navigator) await navigator.share({ title, url: address });
-      else {
-        await (navigator as Navigator).clipboard.writeText(address);
-        await toast.success(t('copied'), { id: 'share' });
-      }
-    } catch (error) {
-      // closing the system's dialog is no failure
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      await toast.error(t('copyFailed', { address }), { id: 'share' });
-    }
-  };
-  return (
-    <Button onClick={() => void share()}>
-      <Share2 size={16} />
-      {t('share')}
-    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { Tag } from '#components/ui/chip.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Menu } from '#components/ui/menu.tsx';
 import { languages } from '#domain/languages.ts';
@@ -143,9 +144,9 @@ function Languages({ row: { texts } }: Cell) {
 
 function Changed({ row: { updated_at, edit } }: Cell) {
   return (
-    <span className="text-sm text-soft">
+    <FactLine className="text-sm text-soft">
       <LocalTime at={updated_at} show="relative" />
-      {edit && ` · ${edit.editor.username}`}
-    </span>
+      {edit?.editor.username}
+    </FactLine>
   );
 }

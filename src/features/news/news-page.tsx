@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
+import { NewRows } from '#components/ui/new-rows.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -14,6 +15,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { languageNames } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import styles from './news-page.module.css';
 import { asLanguage, categories, newsQueries, type NewsRow } from '../../data/news/queries.ts';
 
@@ -24,7 +26,8 @@ export function NewsPage() {
   const { t, i18n } = useTranslation('news');
   const [{ category }, set] = useSearchParams(schema);
   const news = useInfiniteQuery(newsQueries.page(i18n.language, category || undefined));
-  const [lead, ...rows] = news.data?.pages.flat() ?? [];
+  const steady = useSteadyRows(news.data?.pages.flat() ?? [], `${i18n.language} ${category} ${news.isPlaceholderData}`);
+  const [lead, ...rows] = steady.rows;
 
   return (
     <>
@@ -54,6 +57,7 @@ export function NewsPage() {
             {!category && t('emptyHint')}
           </EmptyState>
         )}
+        <NewRows waiting={steady.waiting} onShow={steady.show} />
         <div className={news.isPlaceholderData ? 'opacity-60' : undefined} aria-busy={news.isPlaceholderData}>
           {lead && <LeadStory article={lead} />}
           <ul className="ruled">

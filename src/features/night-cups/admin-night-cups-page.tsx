@@ -6,6 +6,7 @@ import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -87,14 +88,14 @@ function Row({ cup, now, onAsk }: RowProps) {
   ].filter((action) => action !== false);
   return (
     <li className="grid min-h-16 grid-cols-1 items-center gap-x-5 gap-y-2 py-3 wide:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <AppLink to={paths.nightCup(cup.id)} className="min-w-0 hover:underline">
+      <AppLink to={paths.nightCup(cup.id)} className="min-h-11 min-w-0 hover:underline">
         <span className="headline block truncate text-xl" translate="no">
           {cup.name}
         </span>
-        <span className="text-sm text-faint">
-          <LocalTime at={cup.starts_at} /> ·{' '}
+        <FactLine className="text-sm text-faint">
+          <LocalTime at={cup.starts_at} />
           {t('enteredOf', { count: cup.night_cup_teams[0]?.count ?? 0, places: cup.capacity })}
-        </span>
+        </FactLine>
       </AppLink>
       <span>
         <CupStatus status={status} />

@@ -11,6 +11,7 @@ import { limits } from '#domain/limits.ts';
 import { drawAt, openRound, roundClock, roundName } from '#domain/competition/night-cup.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatTime } from '#lib/dates.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { CupStatus } from './cup-status.tsx';
 import type { CupFacts } from '../../data/night-cups/queries.ts';
@@ -57,6 +58,7 @@ export function CupHead(facts: CupFacts) {
 function State(facts: CupFacts) {
   const { t, i18n } = useTranslation('night-cup');
   const { cup, now } = facts;
+  const { hidden } = useHiddenScores();
   switch (cup.status) {
     case 'draft':
       return <Note tone="info">{t('head.draft')}</Note>;
@@ -77,7 +79,7 @@ function State(facts: CupFacts) {
     case 'live':
       return <Running {...facts} />;
     case 'finished':
-      return cup.winner && <Champion team={cup.winner} text={t('head.champion')} />;
+      return cup.winner && !hidden && <Champion team={cup.winner} text={t('head.champion')} />;
     case 'cancelled':
       return (
         <Note tone="warning">
@@ -92,11 +94,12 @@ function State(facts: CupFacts) {
 /** The round that is on and its clock; once the final is decided, who won it and until when that can be protested. */
 function Running({ series, games }: CupFacts) {
   const { t, i18n } = useTranslation('night-cup');
+  const { hidden } = useHiddenScores();
   const round = openRound(series);
   const final = series.find(({ next_series_id }) => next_series_id === null);
   if (round === undefined && final) {
     const winner = final.winner_team_id === final.team_a_id ? final.team_a : final.team_b;
-    return winner && <Champion team={winner} text={t('head.won', { count: limits.protestMinutes })} />;
+    return winner && !hidden && <Champion team={winner} text={t('head.won', { count: limits.protestMinutes })} />;
   }
   const rounds = Math.max(1, ...series.map((each) => each.round));
   const now = games.filter(({ series_id }) => series.find(({ id }) => id === series_id)?.round === round);
@@ -114,7 +117,7 @@ type ClockProps = { what: string; to: Date; past?: string; children?: ReactNode 
 
 function Clock({ what, to, past, children }: ClockProps) {
   return (
-    <div className="grid gap-1 border-l-4 border-sodium pl-4">
+    <div className="grid gap-1 border-l-4 border-mark pl-4">
       <span className="text-sm text-soft">{what}</span>
       <span className="headline text-3xl font-bold numerals max-wide:text-2xl">
         <Countdown to={to} {...(past && { past })} />

@@ -12,7 +12,7 @@ export function CupRules() {
   return (
     <section>
       <SectionHead title={t('rules.title')} />
-      <ol className="grid list-decimal gap-2.5 py-4 pl-5 text-sm text-soft">
+      <ol className="grid list-decimal gap-2.5 py-4 pl-5 text-sm text-soft marker:[font-variant-numeric:normal]">
         {rules.map((rule) => (
           <li key={rule}>
             {t(`rules.${rule}`, {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { openPage } from '#testing/page.tsx';
 import { team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
@@ -120,6 +121,36 @@ test.each([
   await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
 });
 
+test('tells whoever hides scores neither who won nor who went further, until they ask', async () => {
+  const side = (number: number | null) => (number === null ? null : team(number));
+  const tie = (round: number, slot: number, a: number | null, b: number | null, winner: number | null) => ({
+    id: uuid(100 + round * 10 + slot), round, slot, best_of: 1, wins_a: 0, wins_b: 0,
+    team_a_id: a && uuid(a), team_b_id: b && uuid(b), team_a: side(a), team_b: side(b),
+    winner_team_id: winner && uuid(winner), next_series_id: round === 2 ? null : uuid(121),
+  }); // prettier-ignore
+  const game = (series: number, home: number, away: number) => ({
+    id: uuid(200 + series), series_id: uuid(series), game_no: 1, kickoff_at: minutes(-80), status: 'finished',
+    home_team_id: uuid(home), away_team_id: uuid(away), home_score: 7, away_score: 4,
+  }); // prettier-ignore
+  hiddenScores.choose(true);
+  // the first has a bye
+  await open(
+    { status: 'finished', ...times(-90, -80, -70), winner: team(2), winner_team_id: uuid(2) },
+    {
+      'GET /rest/v1/series': { body: [tie(1, 1, 1, null, 1), tie(1, 2, 2, 3, 2), tie(2, 1, 1, 2, 2)] },
+      'GET /rest/v1/team_matches': { body: [game(112, 2, 3), game(121, 2, 1)] },
+    },
+  );
+  const bracket = page.getByRole('region', { name: 'Bracket' });
+  await expect.element(bracket).toMatchTextContent(/Bergwacht\?Score hidden.*Corsairs\?Score hidden/);
+  await expect.element(bracket).toMatchTextContent(/Anchor\?Score hidden.*Open/);
+  expect(document.body.textContent).not.toMatch(/Champion/);
+  await page.getByRole('button', { name: 'Show scores' }).click();
+  await expect.element(bracket).toMatchTextContent(/Bergwacht7.*Corsairs4/);
+  await expect.poll(() => document.body.textContent).toMatch(/Champion.*Bergwacht/);
+  hiddenScores.choose(false);
+});
+
 async function open(about: object, answers: object = {}) {
   const cup = {
     id: uuid(1),
@@ -145,7 +176,7 @@ async function open(about: object, answers: object = {}) {
   await openPage(<NightCupPage />, {
     at: `/night-cup/${uuid(1)}`,
     path: '/night-cup/$id',
-    namespaces: ['night-cup', 'match', 'errors'],
+    namespaces: ['night-cup', 'matches', 'table', 'errors'],
   });
   return backend;
 }

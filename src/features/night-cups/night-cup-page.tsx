@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { CupBracket } from '#components/league/match/bracket.tsx';
+import { ShowScores } from '#components/league/match/show-scores.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
@@ -72,7 +74,12 @@ function NightCupView(facts: CupFacts) {
       <div className="page grid grid-cols-1 content-start gap-10 pt-7 *:min-w-0">
         <CupStep {...facts} />
         {asksSquad(cup.status) && plays && <WhoIsIn of={{ cup: cup.id }} />}
-        {series.length > 0 && <Draw {...facts} />}
+        {series.length > 0 && (
+          <div>
+            <ShowScores />
+            <Draw {...facts} />
+          </div>
+        )}
         <div className="grid grid-cols-1 content-start items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
           <Entrants cup={cup} entries={entries} />
           {cup.status !== 'cancelled' && <CupRules />}
@@ -91,6 +98,7 @@ const asksSquad = (status: string) => ['registration', 'check_in', 'live'].inclu
 /** The bracket, with the round that is on named beside its title. */
 function Draw({ entries, series, games }: CupFacts) {
   const { t } = useTranslation('night-cup');
+  const hiddenText = useHiddenText();
   const rounds = Math.max(...series.map(({ round }) => round));
   const round = openRound(series);
   const seeds = Object.fromEntries(
@@ -110,6 +118,7 @@ function Draw({ entries, series, games }: CupFacts) {
           label={t('bracket')}
           series={withGames}
           seeds={seeds}
+          hiddenText={hiddenText}
           names={Array.from({ length: rounds }, (_, at) => t(`rounds.${roundName(at + 1, rounds)}`))}
         />
       </div>

@@ -11,6 +11,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { CupRules } from './cup-rules.tsx';
 import { CupStatus } from './cup-status.tsx';
@@ -87,7 +88,7 @@ function OpenRow({ cup }: { cup: CupListed }) {
           <span className="block text-sm text-soft">
             <LocalTime at={cup.starts_at} />
           </span>
-          {cup.prize && <span className="block truncate text-sm text-faint">{cup.prize}</span>}
+          {cup.prize && <span className="block text-sm wrap-anywhere text-faint">{cup.prize}</span>}
         </span>
         <span className="grid justify-items-end gap-1.5">
           <CupStatus status={cup.status} />
@@ -101,7 +102,8 @@ function OpenRow({ cup }: { cup: CupListed }) {
 /** An evening that is over, by its champion. */
 function PastRow({ cup }: { cup: CupListed }) {
   const { t } = useTranslation('night-cup');
-  const { winner } = cup;
+  const { hidden } = useHiddenScores();
+  const winner = hidden ? null : cup.winner;
   return (
     <li>
       <AppLink
@@ -113,8 +115,8 @@ function PastRow({ cup }: { cup: CupListed }) {
           <span className="block truncate font-semibold" translate="no">
             {cup.name}
           </span>
-          <span className="block truncate text-sm text-soft">
-            {winner ? t('wonBy', { team: winner.name }) : t('status.cancelled')}
+          <span className="block text-sm wrap-anywhere text-soft">
+            {winner ? t('wonBy', { team: winner.name }) : t(cup.winner ? 'status.finished' : 'status.cancelled')}
           </span>
         </span>
         <span className="text-sm text-faint">

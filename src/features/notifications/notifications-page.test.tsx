@@ -85,7 +85,7 @@ describe('notifications', () => {
   test('are narrowed by kind and to what is new, in the call', async () => {
     const { backend } = await open();
     const asked = () => backend.to('/rest/v1/rpc/notifications_page').at(-1)!.body;
-    await page.getByRole('button', { name: 'Support replies' }).click();
+    await page.getByRole('button', { name: 'Support', exact: true }).click();
     await expect.poll(asked).toMatchObject({ of_kind: 'support_replies', unread: false });
     await page.getByRole('switch', { name: 'Unread only' }).click();
     await expect.poll(asked).toMatchObject({ of_kind: 'support_replies', unread: true });

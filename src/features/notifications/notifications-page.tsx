@@ -3,6 +3,7 @@ import { CheckCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
+import { NewRows } from '#components/ui/new-rows.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -16,6 +17,7 @@ import { dayKey, formatLongDay, startOfDay } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
+import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { type Marked, useMarkNotices, useUnmarkNotices } from '../../data/notifications/mutations.ts';
 import { NoticeLine } from './notice-line.tsx';
@@ -32,7 +34,10 @@ export function NotificationsPage() {
   const filter = { kind: kind || undefined, unread: unread === 'yes' };
   const notices = useInfiniteQuery(whenKnown(userId, (known) => noticeQueries.page(known, filter)));
   const mark = useMark();
-  const rows = notices.data?.pages.flat() ?? [];
+  const { rows, waiting, show } = useSteadyRows(
+    notices.data?.pages.flat() ?? [],
+    `${kind} ${unread} ${notices.isPlaceholderData}`,
+  );
   const shown = staff ? kinds : kinds.filter((each) => each !== 'admin_tickets');
   return (
     <>
@@ -72,6 +77,7 @@ export function NotificationsPage() {
             {!filter.unread && t('empty.text')}
           </EmptyState>
         )}
+        <NewRows waiting={waiting} onShow={show} />
         <Days notices={rows} onRead={(id) => mark.run({ ids: [id] })} onFollow={(id) => mark.mutate({ ids: [id] })} />
         <MoreButton query={notices} />
       </div>

@@ -189,7 +189,7 @@ test('a mute is set for some days with a reason, and lifted', async () => {
   await dialog.getByLabelText('Reason').fill('Insults');
   await confirm('Mute');
   await expect.element(page.getByText('Reason: Insults')).toBeVisible();
-  await expect.element(page.getByText(/Until .*1 Dec 2026/)).toBeVisible();
+  await expect.element(page.getByText(/Until .*1\sDec\s2026/)).toBeVisible();
   expect(sent('mute_writer')).toEqual([{ player_id: bora, days: 7, reason: 'Insults' }]);
   await button('Unmute').click();
   await confirm('Unmute');

@@ -40,7 +40,7 @@ export function PickRow({ match, open, pick, onPick, ...rest }: Props) {
     >
       <Crest team={team} size={28} />
       <span className="sr-only">{t('pick', { team: team.name })}</span>
-      <span className="min-w-0 truncate" translate="no" aria-hidden="true">
+      <span className="max-w-full min-w-0 truncate" translate="no" aria-hidden="true">
         <span className="max-wide:hidden">{team.name}</span>
         <span className="wide:hidden">{team.short_name ?? team.name}</span>
       </span>

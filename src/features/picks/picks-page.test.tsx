@@ -63,6 +63,17 @@ describe('a round', () => {
     await expect.element(screen.getByRole('button', { name: 'Save 0 picks' })).toBeDisabled();
   });
 
+  test('names both sides in full on the narrowest phone', async () => {
+    await page.viewport(320, 700);
+    const { screen } = await open();
+    const match = screen.getByRole('group', { name: 'Anchor FC – Doğan FC' });
+    await expect.element(match.getByRole('button', { name: 'Anchor FC wins' })).toBeVisible();
+    for (const name of match.element().querySelectorAll('[translate=no]')) {
+      name.textContent = 'Copper Lane';
+      expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+    }
+  });
+
   test('takes a score in place of a winner, which is never level', async () => {
     const { screen } = await open();
     const match = screen.getByRole('group', { name: 'Anchor FC – Doğan FC' });

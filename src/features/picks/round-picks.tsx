@@ -44,7 +44,7 @@ export function RoundPicks({ league, season, matches, own }: Props) {
     );
   return (
     <section aria-label={t('tabs.round')}>
-      <ul className="ruled">
+      <ul className="ruled max-w-184">
         {inOrder.map((match) => (
           <li key={match.id}>
             <PickRow

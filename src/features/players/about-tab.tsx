@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
+import { ByHand, useAwardName } from '#components/league/award.tsx';
 import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import { leagueQueries } from '#data/leagues/queries.ts';
 import { moderationQueries } from '#data/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { type Player, playerQueries } from '../../data/players/queries.ts';
@@ -57,16 +59,30 @@ export function AboutTab({ player }: { player: Player }) {
 
 function Awards({ playerId }: { playerId: string }) {
   const { t } = useTranslation('players');
+  const nameOf = useAwardName();
   const { data: awards = [] } = useQuery(playerQueries.achievements(playerId));
-  if (awards.length === 0) return null;
+  const { data: given = [] } = useQuery(leagueQueries.givenToPlayer(playerId));
+  if (awards.length + given.length === 0) return null;
   return (
     <section className="mt-5">
       <SectionHead title={t('about.awards')} />
       <ul className="ruled">
+        {given.map(({ id, award, title, reason, season, league }) => (
+          <li key={id} className="flex min-w-0 items-center gap-3 min-h-12 py-2">
+            <Award className="shrink-0 text-mark" size={20} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold wrap-anywhere">{nameOf({ award, title })}</span>
+              <ByHand reason={reason} />
+            </span>
+            <span className="text-sm text-faint">
+              {league.name} · {season}
+            </span>
+          </li>
+        ))}
         {awards.map(({ id, title, type, season }) => (
           <li key={id} className="flex min-w-0 items-center gap-3 min-h-12">
-            <Award className="text-mark" size={20} />
-            <span className="min-w-0 flex-1 font-semibold">{t(`awards.${type}`)}</span>
+            <Award className="shrink-0 text-mark" size={20} />
+            <span className="min-w-0 flex-1 font-semibold">{nameOf({ award: type, title: null })}</span>
             <span className="text-sm text-faint">
               {title} · {season}
             </span>

@@ -105,7 +105,7 @@ function Line({ contract, onRead }: { contract: Contract; onRead: () => void }) 
   const since = formatDate(contract.accepted_at ?? contract.sent_at, i18n.language);
   return (
     <div className="flex min-w-0 items-center gap-3 min-h-16 flex-wrap py-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-56">
         <ClubBadge team={contract.team} size={40} sub={`${contractNumber(contract.number)} · ${since}`} />
       </div>
       <ContractStatusChip status={contract.status} />

@@ -27,7 +27,7 @@ export function MatchesTab({ playerId }: { playerId: string }) {
           ].filter((stat) => stat !== false);
           return (
             <li key={id}>
-              <MatchRow match={match} ownTeamId={team_id} dated note={own.length > 0 ? own.join(' · ') : undefined} />
+              <MatchRow match={match} ownTeamId={team_id} dated note={own.length > 0 && own} />
             </li>
           );
         })}

@@ -72,6 +72,15 @@ describe('a player', () => {
     await expect.element(factOf(screen, 'Team')).toMatchTextContent(/^Free agent$/);
   });
 
+  test('awards are what a season gave and what an admin gave by hand, that with its reason', async () => {
+    const won = [{ id: uuid(710), title: 'Premier Rondo', type: 'mvp', season: '3' }];
+    const given = [{ id: uuid(711), award: null, title: 'Fair play', reason: 'Not one warning', season: 3, league: { name: 'Premier Rondo' } }]; // prettier-ignore
+    const { screen } = await open({ query: '?tab=about', won, given });
+    const row = screen.getByRole('tabpanel').getByRole('listitem');
+    await expect.element(row.nth(0)).toMatchTextContent(/Fair play.*Given by hand: Not one warning.*Premier Rondo · 3/);
+    await expect.element(row.nth(1)).toMatchTextContent(/MVP.*Premier Rondo · 3/);
+  });
+
   test('a row of matches that count for no league says that they were of night cups', async () => {
     const cups = { ...seasonStats, league_id: null, league_name: null, season: null, goals: 9 };
     const { screen } = await open({ query: '?tab=stats', stats: [seasonStats, cups] });
@@ -180,9 +189,25 @@ const match = {
   mvp: true,
 };
 
-type About = { query?: string; clubs?: unknown[]; stats?: unknown[]; about?: Partial<Player>; satOut?: unknown[] };
+type About = {
+  query?: string;
+  clubs?: unknown[];
+  stats?: unknown[];
+  about?: Partial<Player>;
+  satOut?: unknown[];
+  won?: unknown[];
+  given?: unknown[];
+};
 
-function open({ query = '', clubs = [now, before], stats = [seasonStats], about = {}, satOut = [] }: About = {}) {
+function open({
+  query = '',
+  clubs = [now, before],
+  stats = [seasonStats],
+  about = {},
+  satOut = [],
+  won = [],
+  given = [],
+}: About = {}) {
   return openPage(<PlayerPage />, {
     at: `/players/${id}${query}`,
     path: '/players/$id',
@@ -193,7 +218,8 @@ function open({ query = '', clubs = [now, before], stats = [seasonStats], about 
       [['teams', 'of-player', id], null],
       [['players', id, 'stats'], stats],
       [['players', id, 'matches'], { pages: [[match]], pageParams: [undefined] }],
-      [['players', id, 'achievements'], []],
+      [['players', id, 'achievements'], won],
+      [['players', id, 'given-awards'], given],
       [['penalties', 'standing', [id]], satOut],
     ],
   });

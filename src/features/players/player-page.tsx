@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { SharePublic } from '#components/league/share-public.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { roleQueries } from '#data/auth/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
+import { sharePictures } from '#domain/community/share-pictures.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { FollowPlayer } from './follow-player.tsx';
 import { OfferAction } from './offer-action.tsx';
 import { PlayerView } from './player-view.tsx';
 import { ReportPlayer } from './report-player.tsx';
@@ -48,12 +52,21 @@ export function PlayerPage() {
           player={found}
           actions={
             <>
+              <FollowPlayer player={found} />
               <OfferAction player={found} />
               <WarnAction player={found} />
               {me && me !== found.id && !found.deleted_at && (
                 <ButtonLink to={paths.messages(found.id)}>{t('message')}</ButtonLink>
               )}
               <ReportPlayer player={found} />
+              {theirs.data?.league_id && !found.deleted_at && (
+                <SharePublic
+                  leagueId={theirs.data.league_id}
+                  title={found.username}
+                  page={(league) => publicPaths.player(league, found.username)}
+                  pictures={sharePictures.player}
+                />
+              )}
             </>
           }
         />

@@ -100,7 +100,7 @@ function PlayerHead({ player, name, actions, children }: HeadProps) {
             <Avatar player={player} size={96} />
           ) : number === undefined || number === null ? undefined : (
             <span
-              className="min-w-16 text-right font-display text-[4rem] leading-none font-[750] text-soft font-stretch-75% max-wide:min-w-0 max-wide:text-4xl max-wide:leading-none"
+              className="font-display text-[4rem] leading-none font-[750] text-soft font-stretch-75% max-wide:text-4xl max-wide:leading-none"
               aria-hidden="true"
             >
               {number}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MayNotPlay } from '#components/league/may-not-play.tsx';
+import { SharePublic } from '#components/league/share-public.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
@@ -11,7 +12,10 @@ import { privateQueries } from '#data/auth/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { useOwnDoubts } from '#data/eligibility/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
+import { sharePictures } from '#domain/community/share-pictures.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { PlayerView } from './player-view.tsx';
@@ -30,6 +34,7 @@ export function ProfilePage() {
   const player = useQuery(whenKnown(id, playerQueries.detail));
   const doubts = useOwnDoubts();
   const clubs = useQuery(whenKnown(id, playerQueries.clubs));
+  const membership = useQuery(whenKnown(id, teamQueries.ofPlayer)).data;
   const satOut = useQuery(whenKnown(id, penaltyQueries.standingOf));
 
   return (
@@ -55,10 +60,20 @@ export function ProfilePage() {
             player={found}
             actions={
               edit === 'no' && (
-                <Button onClick={() => set({ edit: 'yes' })}>
-                  <Pencil size={16} />
-                  {t('edit.title')}
-                </Button>
+                <>
+                  <Button onClick={() => set({ edit: 'yes' })}>
+                    <Pencil size={16} />
+                    {t('edit.title')}
+                  </Button>
+                  {membership?.league_id && (
+                    <SharePublic
+                      leagueId={membership.league_id}
+                      title={found.username}
+                      page={(league) => publicPaths.player(league, found.username)}
+                      pictures={sharePictures.player}
+                    />
+                  )}
+                </>
               )
             }
             above={edit === 'no' && <ContractSection playerId={found.id} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '#data/auth/viewer.ts';
-import { signOut } from '#data/auth/mutations.ts';
+import { signOut } from '#data/auth/own-session.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { adminPages, moderatorPages } from '#lib/staff-pages.ts';

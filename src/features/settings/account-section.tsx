@@ -26,7 +26,7 @@ export function AccountSection({ email }: { email: string }) {
       <div className="flex flex-wrap gap-2.5">
         <Button onClick={() => setChanging(true)}>{t('account.changeEmail')}</Button>
         <ButtonLink to={paths.resetPassword()}>{t('account.password')}</ButtonLink>
-        <ButtonLink to={paths.welcome()}>{t('account.profile')}</ButtonLink>
+        <ButtonLink to={paths.editProfile()}>{t('account.profile')}</ButtonLink>
       </div>
       <p className="text-sm text-faint">{t('account.hint')}</p>
       {changing && <ChangeEmail own={email} onSent={setWished} onClose={() => setChanging(false)} />}

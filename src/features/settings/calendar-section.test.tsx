@@ -17,11 +17,13 @@ afterEach(async () => {
 
 const [first, second] = ['a'.repeat(48), 'b'.repeat(48)];
 const asks = 'POST /rest/v1/rpc/my_feed_link';
+const asksFollowed = 'POST /rest/v1/rpc/my_followed_feed_link';
+const ofFollowed = 'f'.repeat(48);
 const makes = 'POST /rest/v1/rpc/make_feed_link';
 const removes = 'POST /rest/v1/rpc/remove_feed_link';
 
 async function open(answers: Answers, language: 'en' | 'de' | 'tr' = 'en') {
-  const backend = await signIn(answers);
+  const backend = await signIn({ [asksFollowed]: { body: ofFollowed }, ...answers });
   const drawn = (
     <>
       <SettingsPage />
@@ -53,7 +55,7 @@ async function openWith(secret: string | null) {
 /** The address with that secret, as it stands there. */
 const shown = (secret: string) =>
   page.getByText(new RegExp(String.raw`/rest/v1/rpc/calendar_feed\?secret=${secret}&apikey=\w+$`));
-const address = page.getByRole('status', { name: 'Your calendar address' });
+const address = page.getByRole('status', { name: 'Your team' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 
@@ -63,19 +65,30 @@ test('who has no address makes one, and copies it with the public key in it', as
   await button('Create address').click();
   await expect.element(shown(second)).toBeVisible();
   expect(backend.to('/rest/v1/rpc/make_feed_link').map(({ body }) => body)).toEqual([{}]);
-  await button('Copy').click();
-  await expect.element(button('Copied')).toBeVisible();
+  await button('Copy Your team').click();
+  await expect.element(button('Copied Your team')).toBeVisible();
   expect(copied).toHaveBeenCalledExactlyOnceWith(address.element().textContent);
   expect(new URL(address.element().textContent).searchParams.get('apikey')).not.toBe('');
   await expect
-    .element(page.getByRole('link', { name: 'Open in calendar app' }))
+    .element(page.getByRole('link', { name: 'Open in calendar app Your team' }))
     .toHaveAttribute('href', address.element().textContent.replace(/^https?/, 'webcal'));
+});
+
+test('what one follows has an address of its own, which is copied by itself', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openWith(first);
+  const other = page.getByRole('status', { name: 'What you follow' });
+  await expect.element(other).toMatchTextContent(new RegExp(`secret=${ofFollowed}&`));
+  await button('Copy What you follow').click();
+  await expect.element(button('Copied What you follow')).toBeVisible();
+  await expect.element(button('Copy Your team')).toBeVisible();
+  expect(copied).toHaveBeenCalledExactlyOnceWith(other.element().textContent);
 });
 
 test('where nothing can be copied it says so', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await openWith(first);
-  await button('Copy').click();
+  await button('Copy Your team').click();
   await expect.element(page.getByText('Copy failed. Select the address and copy it yourself.')).toBeVisible();
 });
 
@@ -83,7 +96,7 @@ test('replacing asks first and says what follows; then the other address stands 
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const backend = await openWith(first);
   await expect.element(shown(first)).toBeVisible();
-  await button('Copy').click();
+  await button('Copy Your team').click();
   await button('Replace').click();
   await expect.element(dialog.getByText(/The old address stops working at once/)).toBeVisible();
   expect(backend.to('/rest/v1/rpc/make_feed_link')).toEqual([]);
@@ -93,7 +106,7 @@ test('replacing asks first and says what follows; then the other address stands 
   await expect.element(shown(second)).toBeVisible();
   expect(backend.to('/rest/v1/rpc/make_feed_link').map(({ body }) => body)).toEqual([{ replaces: first }]);
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(button('Copy')).toBeVisible();
+  await expect.element(button('Copy Your team')).toBeVisible();
 });
 
 test('what another tab replaced meanwhile is shown, and the one that works is shown', async () => {

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Monitor, Smartphone } from 'lucide-react';
+import { BellOff, Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
+import { Button, IconButton } from '#components/ui/button.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { deviceOf, isHandheld } from '#domain/account/devices.ts';
-import { signOutEverywhere } from '#data/auth/mutations.ts';
+import { signOutEverywhere } from '#data/auth/own-session.ts';
+import { useStopDevice } from '#data/ways/mutations.ts';
+import { wayQueries } from '#data/ways/queries.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { type OwnSession, sessionQueries } from '../../data/settings/queries.ts';
 
@@ -17,6 +20,7 @@ import { type OwnSession, sessionQueries } from '../../data/settings/queries.ts'
 export function DevicesSection({ userId }: { userId: string }) {
   const { t } = useTranslation('settings');
   const sessions = useQuery(sessionQueries.mine(userId));
+  const pushed = useQuery(wayQueries.devices(userId));
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -38,7 +42,11 @@ export function DevicesSection({ userId }: { userId: string }) {
       {sessions.data && (
         <ul className="ruled">
           {listed.map((each) => (
-            <Row key={each.id} session={each} />
+            <Row
+              key={each.id}
+              session={each}
+              pushedAs={pushed.data?.find((device) => device.session_id === each.id)?.id}
+            />
           ))}
         </ul>
       )}
@@ -55,8 +63,16 @@ export function DevicesSection({ userId }: { userId: string }) {
   );
 }
 
-function Row({ session: { id, user_agent, since, seen_at, is_current } }: { session: OwnSession }) {
+type RowProps = {
+  session: OwnSession;
+  /** The device of that session that is pushed to. */
+  pushedAs: string | undefined;
+};
+
+function Row({ session: { id, user_agent, since, seen_at, is_current }, pushedAs }: RowProps) {
   const { t } = useTranslation('settings');
+  const { t: ways } = useTranslation('ways');
+  const stop = useStopDevice();
   const [isAsking, setAsking] = useState(false);
   const device = deviceOf(user_agent);
   const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('devices.unknown');
@@ -66,7 +82,7 @@ function Row({ session: { id, user_agent, since, seen_at, is_current } }: { sess
       <Icon size={22} aria-hidden="true" className="flex-none text-faint" />
       <div className="grid min-w-0 flex-1">
         <b className="font-semibold wrap-anywhere">{name}</b>
-        <span className="text-sm text-faint">
+        <FactLine className="text-sm text-faint">
           {is_current ? (
             <span className="font-semibold text-win">{t('devices.this')}</span>
           ) : (
@@ -74,10 +90,21 @@ function Row({ session: { id, user_agent, since, seen_at, is_current } }: { sess
               {t('devices.seen')} <LocalTime at={seen_at} show="relative" />
             </>
           )}
-          {' · '}
-          {t('devices.since')} <LocalTime at={since} show="date" />
-        </span>
+          <>
+            {t('devices.since')} <LocalTime at={since} show="date" />
+          </>
+        </FactLine>
+        {pushedAs !== undefined && <span className="text-sm text-faint">{ways('device.listed')}</span>}
       </div>
+      {pushedAs !== undefined && (
+        <IconButton
+          label={ways('device.stopNamed', { device: name })}
+          disabled={stop.isPending}
+          onClick={() => stop.mutate(is_current ? undefined : pushedAs)}
+        >
+          <BellOff size={18} />
+        </IconButton>
+      )}
       {!is_current && (
         <Button size="small" aria-label={t('devices.endNamed', { device: name })} onClick={() => setAsking(true)}>
           {t('devices.end')}

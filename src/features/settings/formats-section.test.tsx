@@ -51,7 +51,7 @@ test('another zone is found by its city, kept for the account, and every time th
   // nothing moves before it is saved
   expect(viewerZone()).toBe(deviceZone());
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => kickOffShown.element().textContent).toMatch(/20 Nov 2026,? (at )?03:30 GMT\+9$/);
+  await expect.poll(() => kickOffShown.element().textContent).toMatch(/20\sNov\s2026,?\s(at\s)?03:30\sGMT\+9$/);
   expect(saved()).toEqual([[`eq.${mert.id}`, { time_zone: 'Asia/Tokyo' }]]);
   expect(viewerZone()).toBe('Asia/Tokyo');
 });

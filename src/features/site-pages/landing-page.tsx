@@ -32,7 +32,7 @@ export function LandingPage() {
               )}
             </h1>
             <p className="max-w-[46ch] text-lg text-pretty text-soft">{t('lead', { name })}</p>
-            <div className="flex flex-wrap gap-2.5 max-wide:w-full max-wide:*:flex-1">
+            <div className="flex flex-wrap gap-2.5 max-wide:w-full max-wide:*:flex-auto">
               <ButtonLink to={paths.register()} variant="primary" size="large">
                 {t('register')}
               </ButtonLink>
@@ -56,7 +56,7 @@ export function LandingPage() {
         <Blurbs />
       </Suspense>
       <section className="page pt-9">
-        <div className="flex flex-wrap gap-2.5 max-wide:w-full max-wide:*:flex-1">
+        <div className="flex flex-wrap gap-2.5 max-wide:w-full max-wide:*:flex-auto">
           <ButtonLink to={paths.register()} variant="primary" size="large">
             {t('joinNow')}
           </ButtonLink>

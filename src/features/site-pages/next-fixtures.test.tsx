@@ -5,7 +5,7 @@ import { NextFixtures } from './next-fixtures.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the strip shows the next fixtures as landing() names them, and none of them is a link', async () => {
+test('the strip shows the next fixtures as landing() names them, each the way to its public page', async () => {
   const fixtures = [row('m1', 'Işıklar', 'Nordlicht'), row('m2', 'Leytonside', 'Spreebogen')];
   const backend = fakeBackend({ 'POST /rest/v1/rpc/landing': { body: fixtures } });
   const { screen } = await openPage(<NextFixtures />, { namespaces: ['landing'] });
@@ -14,7 +14,12 @@ test('the strip shows the next fixtures as landing() names them, and none of the
   await expect.element(strip.getByRole('listitem').first()).toMatchTextContent(/Işıklar.*Nordlicht/);
   await expect.element(strip.getByRole('listitem').last()).toMatchTextContent(/Leytonside.*Spreebogen/);
   expect(strip.getByRole('listitem').elements()).toHaveLength(2);
-  expect(strip.getByRole('link').elements()).toHaveLength(0);
+  expect(
+    strip
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/p/premier/matches/m1', '/p/premier/matches/m2']);
   expect(backend.calls.map(({ path }) => path)).toEqual(['/rest/v1/rpc/landing']);
 });
 
@@ -22,6 +27,7 @@ const row = (match_id: string, home: string, away: string) => ({
   match_id,
   kickoff_at: '2026-11-19T18:30:00Z',
   league_name: 'Premier',
+  league_slug: 'premier',
   time_zone: 'Europe/Berlin',
   ...side('home', home),
   ...side('away', away),

@@ -2,7 +2,9 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import match from '#components/league/match/match-row.module.css';
+import { AppLink } from '#components/ui/app-link.tsx';
 import { formatDay, formatTime, zoneName } from '#lib/dates.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { type NextFixture, siteQueries } from '../../data/site-pages/queries.ts';
 import score from '#components/league/match/score-box.module.css';
@@ -41,14 +43,14 @@ function Strip() {
   );
 }
 
-/** Not a link: the match page needs a session. */
+/** A match of a public league, as the way to its public page. */
 function Fixture({ fixture }: { fixture: NextFixture }) {
   const { i18n } = useTranslation('landing');
-  const { home_team: home, away_team: away, kickoff_at: at } = fixture;
+  const { home_team: home, away_team: away, kickoff_at: at, slug, id } = fixture;
   if (!home || !away) return null;
   return (
     <>
-      <div className={match.row}>
+      <AppLink to={publicPaths.match(slug, id)} className={match.row}>
         <span className={match.home} translate="no">
           {home.short_name}
         </span>
@@ -58,7 +60,7 @@ function Fixture({ fixture }: { fixture: NextFixture }) {
         <span className={match.away} translate="no">
           {away.short_name}
         </span>
-      </div>
+      </AppLink>
       <p className={match.note}>{formatDay(at, i18n.language)}</p>
     </>
   );

@@ -4,7 +4,7 @@ import { reopenCookieBanner } from '#lib/consent.ts';
 import { TextPage, TextSection } from './text-page.tsx';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
-const sections = ['account', 'profile', 'matches', 'mail', 'logs', 'rights'] as const;
+const sections = ['account', 'profile', 'matches', 'mail', 'devices', 'logs', 'rights'] as const;
 const categories = ['essential', 'functional', 'analytics', 'thirdParty'] as const;
 
 /** /privacy: what is kept, where, for how long; true to what the app does. */

@@ -47,6 +47,35 @@ describe('the shelf of achievements', () => {
     expect(page.getByRole('button').elements()).toEqual(reports.elements());
   });
 
+  test('has what an admin gave by hand, with the reason', async () => {
+    const given = { id: uuid(704), award: null, title: 'Fair play', reason: 'Not one warning', season: 3, league: { name: 'Premier Rondo' } }; // prettier-ignore
+    const { settled } = await open({ ...viewedBy('stranger'), 'GET /rest/v1/given_awards': { body: [given] } });
+    await settled();
+    await expect
+      .element(shelf.nth(0))
+      .toMatchTextContent(/Fair play.*Given by hand: Not one warning.*Premier Rondo · 3/);
+    await expect.element(shelf.nth(1)).toMatchTextContent(/Champions/);
+  });
+
+  test.each(['captain', 'co_captain', 'player', 'stranger'] as const)('tells a %s what was paid only where they lead', async (part) => {
+    const run = { prize_pool: { total: 150, currency: 'EUR', places: [100, 50] }, league: { name: 'Premier Rondo' } };
+    const entry = { league_id: uuid(900), run, payment: null };
+    const { settled } = await open({
+      ...viewedBy(part),
+      'GET /rest/v1/league_teams': { body: [
+        { ...entry, season: 3, final_rank: 1, payment: { paid_at: '2026-11-20T12:00:00Z' } },
+        { ...entry, season: 2, final_rank: 2 },
+        { ...entry, season: 1, final_rank: 3 },
+      ] },
+    });
+    await settled();
+    const leads = part === 'captain' || part === 'co_captain';
+    if (!leads) return expect(page.getByText('Prizes').elements()).toEqual([]);
+    await expect.element(shelf.nth(0)).toMatchTextContent(/Premier Rondo · 3Paid on 20 November 2026€100/);
+    await expect.element(shelf.nth(1)).toMatchTextContent(/Premier Rondo · 2Not paid yet€50/);
+    await expect.element(shelf.nth(2)).toMatchTextContent(/Champions/);
+  }); // prettier-ignore
+
   test('is reported by whoever is of another team', async () => {
     const { reports } = await open({
       ...viewedBy('stranger'),
@@ -138,7 +167,7 @@ async function open(answers: Answers = {}) {
       <Toaster />
     </>
   );
-  const { client } = await openPage(parts, { namespaces: ['teams', 'report', 'errors'] });
+  const { client } = await openPage(parts, { namespaces: ['teams', 'stats', 'report', 'errors'] });
   return {
     reports: () => backend.to('/rest/v1/rpc/report_content').map(({ body }) => body),
     settled: async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { useFormOpen, useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { ByHand, useAwardName } from '#components/league/award.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
@@ -13,10 +14,12 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { useViewer } from '#data/auth/viewer.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { useAddAchievement, useRemoveAchievement, useVerifyAchievement } from '../../data/teams/mutations.ts';
 import { type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
 import { achievementSchema, achievementTypes } from './schema.ts';
+import { TeamPrizes } from './team-prizes.tsx';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
 
 /** The name under which the form keeps what was typed. */
@@ -26,13 +29,19 @@ const icons = { championship: Crown, cup: Trophy, nightcup: Moon, promotion: Tre
 /** Achievements: the shelf by season, newest first; the captain adds to it, an admin verifies. */
 export function AchievementsTab({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
+  const { t: stats } = useTranslation('stats');
+  const nameOf = useAwardName();
   const rights = useTeamRights(team.id);
   const achievements = useQuery(teamQueries.achievements(team.id));
   const [adding, setAdding] = useFormOpen(achievementForm(team.id));
 
-  if (achievements.isPending) return <SkeletonRows rows={3} />;
-  if (achievements.isError)
-    return <ErrorState message={t('errors.part')} onRetry={() => void achievements.refetch()} />;
+  const given = useQuery(leagueQueries.givenToTeam(team.id));
+
+  if (achievements.isPending || given.isPending) return <SkeletonRows rows={3} />;
+  if (achievements.isError || given.isError) {
+    const retry = () => void Promise.all([achievements.refetch(), given.refetch()]);
+    return <ErrorState message={t('errors.part')} onRetry={retry} />;
+  }
   const adds = (rights.captain || rights.admin) && !team.archived_at;
   const add = adds && (
     <Button onClick={() => setAdding(true)}>
@@ -43,10 +52,30 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
   const seasons = Object.entries(Object.groupBy(achievements.data, ({ season }) => season));
   return (
     <div className="grid min-w-0 grid-cols-1 gap-8">
-      {achievements.data.length === 0 ? (
+      {achievements.data.length + given.data.length === 0 ? (
         <EmptyState title={t('achievements.empty')} action={add} />
       ) : (
         add && <div className="flex flex-wrap gap-2.5">{add}</div>
+      )}
+      {rights.leads && <TeamPrizes teamId={team.id} />}
+      {given.data.length > 0 && (
+        <section>
+          <SectionHead title={stats('awards.title')} />
+          <ul className="ruled">
+            {given.data.map(({ id, award, title, reason, season, league }) => (
+              <li key={id} className="flex min-w-0 items-center gap-3 min-h-14 py-2">
+                <Award className="shrink-0 text-mark" />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold wrap-anywhere">{nameOf({ award, title })}</span>
+                  <ByHand reason={reason} />
+                </span>
+                <span className="text-sm text-faint">
+                  {league.name} · {season}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {seasons.map(([season, won = []]) => (
         <section key={season}>

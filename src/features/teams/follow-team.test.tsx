@@ -26,16 +26,25 @@ const follows = 'GET /rest/v1/team_follows';
 const command = 'POST /rest/v1/rpc/follow_team';
 
 test('a team is followed with one tap, once even when tapped twice, and unfollowed with another', async () => {
-  const { backend, sent } = await open({ [follows]: rows(2) });
+  let answer: (given: Answer) => void = () => undefined;
+  const held = new Promise<Answer>((resolve) => (answer = resolve));
+  let followed = false;
+  const { sent } = await open({
+    [follows]: () => (followed ? rows(1, 2) : rows(2)),
+    [command]: ({ body }) => {
+      ({ follow: followed } = body as { follow: boolean });
+      return held; // once it is answered, the next ones are at once
+    },
+  });
   await expect.element(button).toHaveAccessibleName('Follow');
   await expect.element(button).toHaveAttribute('aria-pressed', 'false');
-  backend.answers[follows] = rows(1, 2);
   await button.dblClick();
   await expect.element(button).toHaveAccessibleName('Following');
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(button).toHaveAttribute('aria-busy', 'false');
   expect(sent()).toEqual([{ team_id: anchor.id, follow: true }]);
-  backend.answers[follows] = rows(2);
+  answer({});
+  await expect.element(button).toHaveAttribute('aria-busy', 'false');
+  expect(sent()).toHaveLength(1);
   await button.click();
   await expect.element(button).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(sent).toEqual([
@@ -111,7 +120,11 @@ async function open(answers: Answers, of: TeamProfile = anchor, language: Langua
       <Toaster />
     </>
   );
-  const { client } = await openPage(parts, { at: `/teams/${of.id}`, namespaces: ['teams', 'errors'], language });
+  const { client } = await openPage(parts, {
+    at: `/teams/${of.id}`,
+    namespaces: ['teams', 'follows', 'errors'],
+    language,
+  });
   return {
     backend,
     sent: () => backend.to('/rest/v1/rpc/follow_team').map(({ body }) => body),

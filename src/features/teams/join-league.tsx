@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { entryQueries } from '#data/entries/queries.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { formatFull } from '#lib/dates.ts';
@@ -29,10 +30,10 @@ export function JoinLeague({ onClose }: { onClose: () => void }) {
               onClick={onClose}
             >
               <b>{league.name}</b>
-              <span className="text-sm text-faint">
+              <FactLine className="text-sm text-faint">
                 {t('entry.rowSeason', { season })}
-                {until && ` · ${t('entry.until', { when: formatFull(until, i18n.language) })}`}
-              </span>
+                {until && t('entry.until', { when: formatFull(until, i18n.language) })}
+              </FactLine>
             </AppLink>
           </li>
         ))}

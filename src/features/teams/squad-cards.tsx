@@ -5,6 +5,7 @@ import { EligibilityChip } from '#components/league/eligibility-chip.tsx';
 import { SatOutChip } from '#components/league/penalty/sat-out.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { statNames } from '#domain/competition/statistics.ts';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -48,9 +49,11 @@ function Card({ member, rights, suspension }: CardProps) {
   const { t: short } = useTranslation('stats');
   const done = statNames.filter((stat) => member[stat] > 0).slice(0, 3);
   return (
-    <li className="relative grid min-w-0 content-start justify-items-center gap-1 border border-edge px-2 pt-4 pb-3 text-center">
+    <li className="relative grid min-w-0 content-start justify-items-center gap-1 border border-edge px-2 pt-11 pb-3 text-center">
       {member.shirt_number !== null && (
-        <span className="numerals absolute top-2 left-3 text-3xl font-[750] text-soft">{member.shirt_number}</span>
+        <span className="numerals absolute top-2 left-3 text-3xl leading-none font-[750] text-soft">
+          {member.shirt_number}
+        </span>
       )}
       {(rights.leads || rights.admin) && (
         <span className="absolute top-0.5 right-0.5">
@@ -63,17 +66,20 @@ function Card({ member, rights, suspension }: CardProps) {
       </span>
       <span className="text-sm text-soft">{member.position ? common(`league.position.${member.position}`) : '–'}</span>
       {member.team_role !== 'player' && <Tag>{common(`league.role.${member.team_role}`)}</Tag>}
-      {suspension && <SatOutChip suspension={suspension} />}
-      {!suspension && member.eligibility !== 'eligible' && <EligibilityChip status={member.eligibility} />}
-      <span className="numerals pt-1 text-sm text-faint">
-        <abbr title={t('roster.matchesLong')}>{t('roster.matches')}</abbr> {member.matches}
+      <span className="max-w-full **:whitespace-normal empty:hidden">
+        {suspension && <SatOutChip suspension={suspension} />}
+        {!suspension && member.eligibility !== 'eligible' && <EligibilityChip status={member.eligibility} />}
+      </span>
+      <FactLine className="numerals justify-center pt-1 text-sm text-faint">
+        <>
+          <abbr title={t('roster.matchesLong')}>{t('roster.matches')}</abbr> {member.matches}
+        </>
         {done.map((stat) => (
           <span key={stat}>
-            {' · '}
             <abbr title={short(stat)}>{short(`short.${stat}`)}</abbr> {member[stat]}
           </span>
         ))}
-      </span>
+      </FactLine>
     </li>
   );
 }

@@ -36,10 +36,10 @@ describe("a team's head", () => {
     [
       'the captain the same, and the season',
       'captain',
-      ['Edit team', 'Find players', 'Season entry', 'Withdraw from the season', 'Leave team'],
+      ['Edit team', 'Find players', 'Season entry', 'Withdraw from the season', 'Webhooks', 'Leave team'],
     ],
     ['nothing to a moderator', 'moderator', []],
-    ['an admin what staff does', 'admin', ['Edit team', 'Player eligibility', 'Archive team']],
+    ['an admin what staff does', 'admin', ['Edit team', 'Webhooks', 'Player eligibility', 'Archive team']],
   ] as const)('offers %s', async (_title, part, actions) => {
     const { settled, offered } = await open(viewedBy(part));
     await settled();
@@ -93,7 +93,7 @@ describe('withdrawing from the season', () => {
     for (const about of [{ phase: 'finished' as const }, { league_id: null, season: null, phase: null }]) {
       const { settled, offered } = await open({}, { ...anchor, ...about });
       await settled();
-      expect(offered()).toEqual(['Edit team', 'Find players', 'Enter a league', 'Leave team']);
+      expect(offered()).toEqual(['Edit team', 'Find players', 'Enter a league', 'Webhooks', 'Leave team']);
       await cleanup();
     }
   });
@@ -162,7 +162,7 @@ test('on a phone everything is behind one button, and the head keeps its height'
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Edit team', 'Find players', 'Season entry', 'Withdraw from the season', 'Leave team']);
+  ).toEqual(['Edit team', 'Find players', 'Season entry', 'Withdraw from the season', 'Webhooks', 'Leave team']);
   await page.getByRole('menuitem', { name: 'Leave team' }).click();
   await expect.element(dialog.getByRole('heading', { name: 'Leave Anchor FC?' })).toBeVisible();
 });

@@ -1,4 +1,15 @@
-import { Archive, Ellipsis, LogOut, type LucideIcon, Pencil, Search, ShieldCheck, Trophy, Undo2 } from 'lucide-react';
+import {
+  Archive,
+  Ellipsis,
+  LogOut,
+  type LucideIcon,
+  Pencil,
+  Search,
+  ShieldCheck,
+  Trophy,
+  Undo2,
+  Webhook,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormOpen } from '#components/form/use-translated-form.ts';
@@ -37,6 +48,12 @@ export function TeamActions({ team }: { team: TeamProfile }) {
         : { label: t('manage.join'), icon: Trophy, onSelect: () => setAsked('join') }),
     rights.captain &&
       plays && { label: t('manage.withdraw'), icon: Undo2, quiet: true, onSelect: () => setAsked('withdraw') },
+    (rights.captain || rights.admin) && {
+      label: t('manage.webhooks'),
+      icon: Webhook,
+      quiet: true,
+      to: paths.teamWebhooks(team.id),
+    },
     rights.admin && { label: t('manage.eligibility'), icon: ShieldCheck, to: paths.adminEligibility(team.id) },
     rights.member && { label: t('manage.leave'), icon: LogOut, quiet: true, onSelect: () => setAsked('leave') },
     rights.admin && { label: t('manage.archive'), icon: Archive, quiet: true, onSelect: () => setAsked('archive') },

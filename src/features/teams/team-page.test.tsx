@@ -244,6 +244,7 @@ function open(query = '', more: [QueryKey, unknown][] = []) {
         ['teams', id, 'achievements'],
         [{ id: uuid(700), title: 'Champions of season 3', type: 'championship', season: 3, verified: true }],
       ],
+      [['teams', id, 'given-awards'], []],
       [['transfers', 'team', id], { pages: [transfers], pageParams: [undefined] }],
       [
         ['matches', 'team', id],

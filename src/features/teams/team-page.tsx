@@ -4,14 +4,17 @@ import { Crest } from '#components/league/crest.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
+import { SharePublic } from '#components/league/share-public.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { sharePictures } from '#domain/community/share-pictures.ts';
 import { formatDate, formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -144,6 +147,15 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
           <>
             <FollowTeam team={team} />
             <TeamActions team={team} />
+            {team.league_id && (
+              <SharePublic
+                leagueId={team.league_id}
+                title={team.name}
+                page={(league) => publicPaths.team(league, team.slug)}
+                pictures={sharePictures.team}
+                compact
+              />
+            )}
           </>
         }
         chalk="box"

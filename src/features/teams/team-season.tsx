@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LineChart } from '#components/league/rating/line-chart.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import cell from '#components/ui/data-table.module.css';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -32,9 +33,10 @@ export function TeamSeasonStats({ team }: { team: TeamProfile }) {
             <SectionHead
               title={t('season.title', { league: team.league_name, season: team.season })}
               aside={
-                <span className="text-sm text-faint">
-                  {t('season.run', { count: season.run })} · {t('season.cleanSheets', { count: season.cleanSheets })}
-                </span>
+                <FactLine className="text-sm text-faint">
+                  {t('season.run', { count: season.run })}
+                  {t('season.cleanSheets', { count: season.cleanSheets })}
+                </FactLine>
               }
             />
             <Splits

@@ -82,7 +82,7 @@ test('a search that finds nobody says so and can be cleared', async () => {
 test('what stands about a team is not cut off, its record the least', async () => {
   await page.viewport(390, 844);
   const { screen } = await open('', [[row(1, { looking: true, matches: 40, wins: 26, losses: 14 })]]);
-  const facts = screen.getByText(/26 W, 14 L/);
+  const facts = screen.getByText(/26\sW, 14\sL/);
   await expect.element(facts).toBeVisible();
   const { scrollWidth, clientWidth } = facts.element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);

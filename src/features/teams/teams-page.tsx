@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { FormPills } from '#components/league/match/form-strip.tsx';
@@ -21,6 +22,7 @@ import { useSettled } from '#lib/use-settled.ts';
 import { teamSearch } from './prefetch.ts';
 import { type TeamRow, teamQueries, type TeamSort } from '../../data/teams/queries.ts';
 import { Check } from '#components/ui/check.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 
 /**
  * /teams: the teams that play, page by page, by name or by what their league's table says; found by name, tag or captain,
@@ -103,6 +105,7 @@ function FoundTeam() {
 
 function TeamCell({ team, sort }: CellProps) {
   const { t } = useTranslation('teams');
+  const factsOf = useTableFacts();
   const placed = sort === 'place' && team.table_place !== null;
   return (
     <AppLink
@@ -113,13 +116,13 @@ function TeamCell({ team, sort }: CellProps) {
       <span className="min-w-0">
         <span className="block truncate text-lg font-semibold">{team.name}</span>
         <span className="text-sm text-soft block truncate">{team.captain_username ?? t('noCaptain')}</span>
-        <span className="text-sm text-faint block">
-          <TableFact team={team} sort={sort} />
-          {!placed && <>{team.league_name ?? t('noLeague')} · </>}
+        <FactLine className="text-sm text-faint">
+          {factsOf({ team, sort })}
+          {!placed && (team.league_name ?? t('noLeague'))}
           {t('players', { count: team.player_count, max: limits.squadMax })}
-          {team.looking && <> · {t('looking')}</>}
-          {sort !== 'record' && team.matches > 0 && <> · {t('record', { wins: team.wins, losses: team.losses })}</>}
-        </span>
+          {team.looking && t('looking')}
+          {sort !== 'record' && team.matches > 0 && t('record', { wins: team.wins, losses: team.losses })}
+        </FactLine>
       </span>
     </AppLink>
   );
@@ -127,25 +130,30 @@ function TeamCell({ team, sort }: CellProps) {
 
 type CellProps = { team: TeamRow; sort: TeamSort };
 
-/** What the teams are sorted by, first among what stands about one; nothing where its table says nothing yet. */
-function TableFact({ team, sort }: CellProps) {
+/** Hook: what the teams are sorted by, first among what stands about one; nothing where its table says nothing yet. */
+function useTableFacts() {
   const { t, i18n } = useTranslation('teams');
-  const { table_league: league, table_place: place, table_played: played, table_won: won, table_points: points } = team;
-  if (!played || won === null || points === null) return null;
-  if (sort === 'form') return <FormPills results={team.form ?? ''} />;
-  const fact =
-    sort === 'place' && place !== null
-      ? t('sort.placeIn', { place: formatPlace(place, i18n.language), league })
-      : sort === 'record'
-        ? `${t('record', { wins: won, losses: played - won })} · ${t('sort.pointsEach', {
-            points: formatNumber(points / played, i18n.language, { maximumFractionDigits: 2 }),
-          })}`
-        : undefined;
-  return fact === undefined ? null : (
-    <>
-      <span className="text-ink">{fact}</span> ·{' '}
-    </>
-  );
+  return ({ team, sort }: CellProps): ReactNode[] => {
+    const {
+      table_league: league,
+      table_place: place,
+      table_played: played,
+      table_won: won,
+      table_points: points,
+    } = team;
+    if (!played || won === null || points === null) return [];
+    const said = (fact: string) => (
+      <span key={fact} className="text-ink">
+        {fact}
+      </span>
+    );
+    if (sort === 'form') return [<FormPills key="form" results={team.form ?? ''} />];
+    if (sort === 'place' && place !== null)
+      return [said(t('sort.placeIn', { place: formatPlace(place, i18n.language), league }))];
+    if (sort !== 'record') return [];
+    const each = formatNumber(points / played, i18n.language, { maximumFractionDigits: 2 });
+    return [said(t('record', { wins: won, losses: played - won })), said(t('sort.pointsEach', { points: each }))];
+  };
 }
 
 type FilterProps = { value: string | undefined; onChange: (id: string | undefined) => void };

@@ -5,6 +5,7 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { activityHours } from '#domain/club/market.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
@@ -44,16 +45,14 @@ export function PlayerRow({ player, team }: Props) {
         <Avatar player={{ username: player.profile_name, avatar: player.avatar }} size={40} />
         <span className="min-w-0">
           <PlayerLink player={{ id: player.user_id, username: player.profile_name }} />
-          <span className="text-sm text-faint block">
+          <FactLine className="text-sm text-faint">
             {player.team_id ? (
               <AppLink to={paths.team(player.team_id)}>{player.team_name}</AppLink>
             ) : (
               common('league.freeAgent')
             )}
-            {from.filter(Boolean).map((fact) => (
-              <span key={fact}> · {fact}</span>
-            ))}
-          </span>
+            {from}
+          </FactLine>
         </span>
       </span>
       <span className="min-w-0">

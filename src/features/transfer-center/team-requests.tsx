@@ -4,6 +4,7 @@ import { Avatar } from '#components/league/avatar.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import type { TeamProfile } from '#data/teams/queries.ts';
@@ -60,11 +61,10 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
         <Avatar player={player} size={40} />
         <span className="min-w-0">
           <PlayerLink player={player} />
-          <span className="block text-sm text-faint">
-            {[entry?.position && common(`league.position.${entry.position}`), t(`join.status.${request.status}`)]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          <FactLine className="text-sm text-faint">
+            {entry?.position && common(`league.position.${entry.position}`)}
+            {t(`join.status.${request.status}`)}
+          </FactLine>
         </span>
       </span>
       {entry && (

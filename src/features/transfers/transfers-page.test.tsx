@@ -45,8 +45,8 @@ describe('the transfers history', () => {
     await expect.element(rows.nth(3)).toMatchTextContent(/Deleted player/);
     const days = page.getByRole('heading', { level: 2 }).elements();
     expect(days.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/Sunday.*1 November.*2026/),
-      expect.stringMatching(/Wednesday.*28 October.*2026/),
+      expect.stringMatching(/Sunday.*1\sNovember.*2026/),
+      expect.stringMatching(/Wednesday.*28\sOctober.*2026/),
     ]);
     expect(asked()).toEqual([{ max: 25 }]);
   });

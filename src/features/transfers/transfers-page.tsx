@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { TransferRow } from '#components/league/transfer/transfer-row.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { NewRows } from '#components/ui/new-rows.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
@@ -17,6 +18,7 @@ import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { transferKinds, transferSearch } from './prefetch.ts';
 import { type Transfer, transferQueries } from '../../data/transfers/queries.ts';
@@ -28,7 +30,8 @@ export function TransfersPage() {
   const settled = useSettled(q.trim(), 250);
   const transfers = useInfiniteQuery(transferQueries.page({ q: settled, season, kind: kind || undefined }));
   const read = transfers.data?.pages.flat() ?? [];
-  const rows = useDeferredValue(read);
+  const steady = useSteadyRows(read, `${settled} ${season} ${kind} ${transfers.isPlaceholderData}`);
+  const rows = useDeferredValue(steady.rows);
   // rows that are read and not drawn yet are still on their way: nothing below them stands in their place
   const coming = transfers.isPending || (rows.length === 0 && read.length > 0);
   const narrowed = q !== '' || season !== undefined || kind !== '';
@@ -76,6 +79,7 @@ export function TransfersPage() {
             action={narrowed && <Button onClick={clear}>{t('clear')}</Button>}
           />
         )}
+        <NewRows waiting={steady.waiting} onShow={steady.show} />
         <div className={waiting ? 'opacity-60' : ''} aria-busy={waiting}>
           {byDay(rows).map(([day, ofDay]) => (
             <Day key={day} transfers={ofDay} />

@@ -113,7 +113,8 @@ async function open(about: Partial<Contract>) {
   const { screen } = await openPage(<ContractDialog contract={written} onClose={onClose} />);
   const paper = screen.getByRole('dialog', { name: 'Contract №00042' }).getByRole('article');
   await expect.element(paper).toBeVisible();
-  const texts = (parts: Iterable<Element>) => [...parts].map(({ textContent }) => textContent);
+  const texts = (parts: Iterable<Element>) =>
+    [...parts].map(({ textContent }) => textContent.replaceAll('\u00A0', ' '));
   return {
     paper,
     onClose,

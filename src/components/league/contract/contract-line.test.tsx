@@ -19,6 +19,16 @@ test('names its player, who has a page', async () => {
   await expect.element(page.getByRole('link', { name: 'piet' })).toHaveAttribute('href', `/players/${uuid(502)}`);
 });
 
+test('says in full why it ended', async () => {
+  await page.viewport(390, 844);
+  const why = 'At the player’s own wish: the shifts of the spring fall on every evening of a match.';
+  await openPage(<ContractLine contract={contract(1, { player: piet, status: 'terminated', termination_reason: why })} onRead={() => {}} />, { namespaces: ['contracts'] }); // prettier-ignore
+  const reason = page.getByText(why);
+  await expect.element(reason).toBeVisible();
+  const { scrollWidth, clientWidth } = reason.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test('of a deleted account names nobody, and leads nowhere', async () => {
   await open({ username: 'deleted-7f3a', deleted_at: '2026-11-01T00:00:00Z' });
   await expect.element(page.getByText('Deleted player')).toBeVisible();

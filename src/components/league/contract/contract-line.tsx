@@ -2,6 +2,7 @@ import type { Tables } from '#database.types.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { contractNumber } from '#domain/club/contracts.ts';
 import { Avatar } from '#components/league/avatar.tsx';
@@ -33,10 +34,10 @@ export function ContractLine({ contract, onRead, children }: Props) {
           ) : (
             <PlayerLink player={player} />
           )}
-          <span className="text-sm text-faint block truncate">
+          <FactLine className="text-sm text-faint">
             {contractNumber(contract.number)}
-            {contract.division && ` · ${contract.division}`}
-          </span>
+            {contract.division}
+          </FactLine>
         </span>
       </span>
       <span className="min-w-0">
@@ -50,7 +51,7 @@ export function ContractLine({ contract, onRead, children }: Props) {
             {t('document.ended')} <LocalTime at={ended_at} show="date" />
           </span>
         )}
-        {reason && <span className="text-soft block truncate">{reason}</span>}
+        {reason && <span className="text-soft block wrap-anywhere">{reason}</span>}
       </span>
       <span className="flex flex-wrap gap-2.5">
         {children}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -9,15 +9,26 @@ import { ClubBadge } from '#components/league/club-badge.tsx';
 import { type ContractData, ContractDialog } from './contract-document.tsx';
 
 type Mutation = { isPending: boolean; mutate: (contractId: string, then: { onSettled: () => void }) => void };
-type Props = { offer: ContractData; accept: Mutation; reject: Mutation; children?: ReactNode };
+type Props = {
+  offer: ContractData;
+  accept: Mutation;
+  reject: Mutation;
+  /** Whether it asks for the signature at once, and what happens once it does. */
+  signing?: boolean;
+  onAsked?: () => void;
+  children?: ReactNode;
+};
 
 /** An offer to the viewer: read it, sign it or turn it down; both ask once more. */
-export function ContractOffer({ offer, accept, reject, children }: Props) {
+export function ContractOffer({ offer, accept, reject, signing = false, onAsked, children }: Props) {
   const { t } = useTranslation('contracts');
-  const [asked, setAsked] = useState<'accept' | 'reject'>();
+  const [asked, setAsked] = useState<'accept' | 'reject' | undefined>(signing ? 'accept' : undefined);
   const [reading, setReading] = useState(false);
   const { team } = offer;
   const close = () => setAsked(undefined);
+  useEffect(() => {
+    if (signing) onAsked?.();
+  }, [signing, onAsked]);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 py-4">
       <AppLink to={paths.team(team.id)}>

@@ -1,9 +1,10 @@
 import type { Tables } from '#database.types.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { formatDay, formatTime } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { useLinks } from '#components/league/links.ts';
+import { useNarrow } from '#lib/use-narrow.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { isThirdPlace } from '#domain/competition/playoffs.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
@@ -90,8 +91,12 @@ export function Bracket({ series: known, seeds, hiddenText }: BracketProps) {
 
 /** As it was drawn: nobody has won, and who came from an earlier round is not known yet. */
 function withoutResults(series: BracketSeries[]): BracketSeries[] {
+  // whoever had a bye is in the next round without a result
   const isNew = (team: TeamBadge | null, round: number) =>
-    series.every((each) => each.round >= round || (each.team_a?.id !== team?.id && each.team_b?.id !== team?.id));
+    series.every(
+      ({ round: other, team_a: a, team_b: b }) =>
+        other >= round || !a || !b || (a.id !== team?.id && b.id !== team?.id),
+    );
   return series.map((each) => ({
     ...each,
     winner_team_id: null,
@@ -110,13 +115,17 @@ type RoundsProps = {
   children: ReactNode;
 };
 
-/** Rounds beside each other; on a phone one round fills the screen, turned by a finger or by its name. */
+/** Rounds beside each other; on a phone one round fills the screen, as tall as it is, turned by a finger or by its name. */
 function Rounds({ label, look, names, first, children }: RoundsProps) {
   const { t } = useTranslation('table');
   const region = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(first);
   const [start] = useState(first);
+  const isNarrow = useNarrow();
   useEffect(() => turn(region.current, start, 'instant'), [start]);
+  useLayoutEffect(() => {
+    if (isNarrow) return asTallAs(region.current, current);
+  }, [isNarrow, current]);
   return (
     <div>
       <div className={`${styles.rounds} wide:hidden`} role="group" aria-label={t('round.choose')}>
@@ -155,6 +164,22 @@ function turn(list: HTMLElement | null, index: number, behavior: ScrollBehavior)
   list.scrollTo({ left: round.offsetLeft - (list.clientWidth - round.offsetWidth) / 2, behavior });
 }
 
+/** Gives the list the height of one round, as long as the returned function is not called: the others may be far taller. */
+function asTallAs(list: HTMLElement | null, index: number): (() => void) | undefined {
+  const round = list?.children[index];
+  if (!list || !(round instanceof HTMLElement)) return undefined;
+  const fit = () => {
+    list.style.height = `${round.offsetHeight + list.offsetHeight - list.clientHeight}px`;
+  };
+  fit();
+  const watching = new ResizeObserver(fit);
+  watching.observe(round);
+  return () => {
+    watching.disconnect();
+    list.style.height = '';
+  };
+}
+
 /** The round whose middle is nearest to the middle of what is seen. */
 function nearestRound(list: HTMLElement): number {
   const middle = list.scrollLeft + list.clientWidth / 2;
@@ -178,11 +203,13 @@ type CupProps = {
   seeds: Record<string, number>;
   /** What each round is called, from the first. */
   names: string[];
+  hiddenText?: string | undefined;
 };
 
 /** A knock-out of any size, whose first round may have byes; every series stands between the two that lead to it. */
-export function CupBracket({ label, series, seeds, names }: CupProps) {
+export function CupBracket({ label, series: known, seeds, names, hiddenText }: CupProps) {
   const { t } = useTranslation('table');
+  const series = hiddenText === undefined ? known : withoutResults(known);
   const of = (round: number) =>
     series.filter((each) => each.round === round).toSorted((one, other) => one.slot - other.slot);
   return (
@@ -206,7 +233,7 @@ export function CupBracket({ label, series, seeds, names }: CupProps) {
               {index === 0 && (each.team_a === null || each.team_b === null) ? (
                 <Bye team={each.team_a ?? each.team_b} seeds={seeds} />
               ) : (
-                <Series series={each} seeds={seeds} evening />
+                <Series series={each} seeds={seeds} evening hiddenText={hiddenText} />
               )}
             </div>
           ))}
@@ -256,12 +283,13 @@ type SeriesProps = {
 /** `evening`: all is played on one day, and stands where its column puts it. */
 function Series({ series, seeds, evening = false, place = '', hiddenText }: SeriesProps) {
   const { t } = useTranslation('table');
+  const links = useLinks();
   const sides = [
     { team: series.team_a, wins: series.wins_a },
     { team: series.team_b, wins: series.wins_b },
   ];
   return (
-    <div className={`${styles.series} ${place}`}>
+    <div data-live className={`${styles.series} ${place}`}>
       <When series={series} evening={evening} />
       <ul>
         {sides.map(({ team, wins }, side) => (
@@ -269,10 +297,10 @@ function Series({ series, seeds, evening = false, place = '', hiddenText }: Seri
             <span className={`${styles.seed} numerals`}>{team ? seeds[team.id] : ''}</span>
             {team ? <Crest team={team} size={24} /> : <span className={styles.open} />}
             <span className="min-w-0 flex-1 truncate" translate="no">
-              {team ? <AppLink to={paths.team(team.id)}>{team.short_name}</AppLink> : t('round.open')}
+              {team ? <AppLink to={links.team(team.id)}>{team.short_name}</AppLink> : t('round.open')}
             </span>
             {team && series.best_of > 1 && hiddenText === undefined && <Games series={series} team={team} />}
-            <b className="numerals">
+            <b data-score className="numerals">
               {team &&
                 (hiddenText !== undefined && series.games.some(hasScore) ? (
                   <>
@@ -298,6 +326,7 @@ function When({
   evening,
 }: Omit<SeriesProps, 'seeds' | 'place' | 'hiddenText'>) {
   const { t, i18n } = useTranslation('table');
+  const links = useLinks();
   const inOrder = games
     .filter(({ status }) => status !== 'cancelled')
     .toSorted((one, other) => noOf(one) - noOf(other));
@@ -317,7 +346,7 @@ function When({
           : day || time;
   return (
     <p className={`${styles.when} text-sm text-faint`}>
-      <AppLink to={paths.match(last.id)}>{[about, moment].filter(Boolean).join(' · ')}</AppLink>
+      <AppLink to={links.match(last.id)}>{[about, moment].filter(Boolean).join(' · ')}</AppLink>
     </p>
   );
 }
@@ -327,6 +356,7 @@ const noOf = ({ game_no }: BracketGame) => game_no ?? 0;
 
 /** Goals of each game of the series, as links to them. */
 function Games({ series, team }: { series: BracketSeries; team: TeamBadge }) {
+  const links = useLinks();
   return (
     <span className={`${styles.games} numerals`}>
       {series.games.map((game) => {
@@ -334,7 +364,7 @@ function Games({ series, team }: { series: BracketSeries; team: TeamBadge }) {
         return own === null ? null : (
           <AppLink
             key={game.id}
-            to={paths.match(game.id)}
+            to={links.match(game.id)}
             className={own > (goalsAgainst(game, team) ?? 0) ? styles.ahead : undefined}
           >
             {own}

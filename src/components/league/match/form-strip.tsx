@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { FormEntry } from '#domain/competition/form.ts';
-import { paths } from '#lib/paths.ts';
+import { useLinks } from '#components/league/links.ts';
 import styles from './form-strip.module.css';
 
 /**
@@ -10,6 +10,7 @@ import styles from './form-strip.module.css';
  */
 export function FormStrip({ results, length = 5 }: { results: FormEntry[]; length?: 5 | 3 }) {
   const { t } = useTranslation('common');
+  const links = useLinks();
   if (results.length === 0)
     return (
       <span className={`${styles.strip} gap-0`}>
@@ -25,7 +26,7 @@ export function FormStrip({ results, length = 5 }: { results: FormEntry[]; lengt
       {results.slice(-length).map(({ match_id, result, scored, conceded }) => {
         const said = `${t(`league.result.${result}Long`)} ${scored}–${conceded}`;
         return (
-          <AppLink key={match_id} to={paths.match(match_id)} title={said} aria-label={said}>
+          <AppLink key={match_id} to={links.match(match_id)} title={said} aria-label={said}>
             <span className={`${styles.pill} ${styles[result]}`} aria-hidden="true">
               {t(`league.result.${result}`)}
             </span>

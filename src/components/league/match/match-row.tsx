@@ -2,8 +2,9 @@ import { CalendarClock, Flag, type LucideIcon, TriangleAlert } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { formatDay } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { ScoreBox } from './score-box.tsx';
 import type { MatchRowData, TeamBadge } from '#domain/club/team-badge.ts';
@@ -25,6 +26,7 @@ type Props = {
 /** A match as one link: home, score or time, away, and for readers the day. */
 export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = false, hiddenText }: Props) {
   const { i18n } = useTranslation('common');
+  const links = useLinks();
   const { home_team: home, away_team: away } = match;
   const size = small ? 20 : 28;
   const lost = hiddenText !== undefined ? null : loserOf(match);
@@ -34,7 +36,7 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
 
   return (
     <>
-      <AppLink to={paths.match(match.id)} className={small ? `${styles.row} ${styles.small}` : styles.row}>
+      <AppLink data-live to={links.match(match.id)} className={small ? `${styles.row} ${styles.small}` : styles.row}>
         <TeamName team={home} look={look(home, 'home')} short={small} />
         {home ? <Crest team={home} size={size} /> : <span />}
         <ScoreBox match={match} zone={zone} hiddenText={hiddenText} />
@@ -66,13 +68,11 @@ function MatchNote({ match, day, note }: { match: MatchRowData; day: string | un
         <span className="size-2 shrink-0 animate-live rounded-full bg-live" aria-hidden="true" />
       )}
       {Icon && <Icon className="size-3.5" />}
-      <span>
+      <FactLine className="justify-center">
         {day}
-        {day && state && ' · '}
         {state}
-        {note && (day || state) && ' · '}
         {note}
-      </span>
+      </FactLine>
     </p>
   );
 }

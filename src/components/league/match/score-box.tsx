@@ -27,14 +27,23 @@ export function ScoreBox({ match, zone, hiddenText }: Props) {
   if (status === 'live')
     return <Score look="live" home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />;
   if (status === 'finished' && (home === null || away === null))
-    return <span className={`${styles.box} ${styles.forfeit}`}>0–3</span>;
+    return (
+      <span data-score className={`${styles.box} ${styles.forfeit}`}>
+        0–3
+      </span>
+    );
   if (home !== null && away !== null && status !== 'cancelled') {
     const look = match.forfeited_by ? 'forfeit' : 'done';
     return <Score look={look} disputed={status === 'disputed'} home={home} away={away} />;
   }
-  if (status === 'postponed' || status === 'cancelled') return <span className={`${styles.box} ${styles.off}`}>–</span>;
+  if (status === 'postponed' || status === 'cancelled')
+    return (
+      <span data-score className={`${styles.box} ${styles.off}`}>
+        –
+      </span>
+    );
   return (
-    <span className={status === 'disputed' ? `${styles.box} ${styles.disputed}` : styles.box}>
+    <span data-score className={status === 'disputed' ? `${styles.box} ${styles.disputed}` : styles.box}>
       {formatTime(match.kickoff_at, i18n.language, zone)}
     </span>
   );
@@ -48,7 +57,7 @@ type ScoreProps = { look: 'live' | 'forfeit' | 'done'; disputed?: boolean; home:
 
 function Score({ look, disputed = false, home, away }: ScoreProps) {
   return (
-    <span className={`${styles.box} ${styles[look]} ${disputed ? styles.disputed : ''}`}>
+    <span data-score className={`${styles.box} ${styles[look]} ${disputed ? styles.disputed : ''}`}>
       <span className={home < away ? styles.behind : undefined}>{home}</span>
       <i>–</i>
       <span className={away < home ? styles.behind : undefined}>{away}</span>

@@ -6,7 +6,7 @@ import type { FormEntry } from '#domain/competition/form.ts';
 import { semifinalSeeds, type StandingsRow, type Zone } from '#domain/competition/standings.ts';
 import type { TieRule } from '#domain/competition/tie-breakers.ts';
 import { formatNumber } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
@@ -149,8 +149,9 @@ function PositionCell({ row }: { row: StandingsRow }) {
 
 function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamBadge; compact: boolean }) {
   const { t } = useTranslation('table');
+  const links = useLinks();
   return (
-    <AppLink className={styles.club} to={paths.team(team.id)}>
+    <AppLink className={styles.club} to={links.team(team.id)}>
       <Crest team={team} size={24} />
       <span className={styles.name} title={team.name} translate="no">
         {compact ? (
@@ -233,10 +234,15 @@ function FormCell({ results }: { results: FormEntry[] }) {
 }
 
 function NextCell({ team }: { team: TeamBadge | undefined }) {
+  const links = useLinks();
   return (
     <td className={`${styles.next} max-wide:hidden`}>
       {team && (
-        <AppLink to={paths.team(team.id)} className="inline-grid place-items-center" aria-label={team.name}>
+        <AppLink
+          to={links.team(team.id)}
+          className="inline-grid place-items-center align-middle"
+          aria-label={team.name}
+        >
           <Crest team={team} size={20} />
         </AppLink>
       )}

@@ -3,7 +3,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import type { StandingsRow, TieExplanation } from '#domain/competition/standings.ts';
 import type { TieRung, TieRule } from '#domain/competition/tie-breakers.ts';
 import { formatPlace } from '#lib/dates.ts';
-import { paths } from '#lib/paths.ts';
+import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { signed } from './signed.ts';
@@ -15,6 +15,7 @@ type Props = { tie: TieExplanation; row: StandingsRow; teams: Record<string, Tea
 /** Why a team stands where it stands: one sentence, the ladder of rules with every club's value, the meetings that counted. */
 export function TieReason({ tie, row, teams, matches }: Props) {
   const { t } = useTranslation('table');
+  const { tieBreakers } = useLinks();
   const step = tie.steps.at(-1);
   const clubs = (step?.teamIds ?? tie.teamIds).flatMap((id) => teams[id] ?? []);
   const meetings = matches.filter(({ id }) => step?.meetings.includes(id));
@@ -34,9 +35,11 @@ export function TieReason({ tie, row, teams, matches }: Props) {
         <p className="text-sm text-faint pt-2.5">
           {row.provisional && <>{t('tie.provisional')} </>}
           {tie.specialMatchDemanded && <>{t('tie.specialDemanded')} </>}
-          <AppLink className="link" to={paths.rules('tie-breakers')}>
-            {t('tie.rules')}
-          </AppLink>
+          {tieBreakers && (
+            <AppLink className="link" to={tieBreakers}>
+              {t('tie.rules')}
+            </AppLink>
+          )}
         </p>
       </div>
     </div>

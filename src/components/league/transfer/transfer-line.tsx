@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
@@ -13,14 +14,15 @@ export function TransferLine({ transfer }: { transfer: TransferData }) {
   const { t: common } = useTranslation('common');
   const { player_id, username, from_team, to_team, kind, happened_at } = transfer;
   return (
-    <AppLink to={paths.player(player_id)} className="flex min-w-0 items-center min-h-14 gap-3">
+    <AppLink to={paths.player(player_id)} className="flex min-w-0 items-center min-h-14 gap-3 py-1.5">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold" translate="no">
           {username ?? common('league.deletedPlayer')}
         </span>
-        <span className="text-sm text-faint block truncate">
-          {t(`row.kind.${kind}`)} · <LocalTime at={happened_at} show="day" />
-        </span>
+        <FactLine className="text-sm text-faint">
+          {t(`row.kind.${kind}`)}
+          <LocalTime at={happened_at} show="day" />
+        </FactLine>
       </span>
       <Side team={from_team} />
       <ArrowRight size={14} className="text-faint shrink-0" aria-label={t('row.to')} />

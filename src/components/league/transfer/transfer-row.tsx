@@ -2,6 +2,7 @@ import { ArrowRight, CircleDashed, FileCheck2, FileX2, LogIn, LogOut, type Lucid
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import type { Enums, Tables } from '#database.types.ts';
 import { transferSide } from '#domain/club/contracts.ts';
@@ -67,8 +68,10 @@ export function TransferRow({ transfer, seenFrom, dated = false, anonymous = fal
         {t(`row.kind.${kind}`)}
       </StatusChip>
       <span className={`text-sm text-faint ${styles.when}`}>
-        <LocalTime at={happened_at} show={dated ? 'date' : 'time'} />
-        {season !== null && <span title={league_name ?? undefined}> · {t('row.season', { season })}</span>}
+        <FactLine>
+          <LocalTime at={happened_at} show={dated ? 'date' : 'time'} />
+          {season !== null && <span title={league_name ?? undefined}>{t('row.season', { season })}</span>}
+        </FactLine>
       </span>
     </div>
   );

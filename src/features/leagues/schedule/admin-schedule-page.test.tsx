@@ -78,7 +78,7 @@ test('a match is dragged with the pointer to a kick-off that is free', async () 
   await expect.element(firstOf(1)).toBeVisible();
   const sides = sidesOf(firstOf(1));
   const free = slotWith(1, 'Free');
-  const when = free.element().firstElementChild!.textContent;
+  const when = free.element().firstElementChild!.textContent.replaceAll('\u00A0', ' ');
   await firstOf(1).dropTo(free);
   await expect.element(slotWith(1, when)).toMatchTextContent(new RegExp(sides));
   // its handle is where it was put, and keeps the focus
@@ -95,7 +95,7 @@ test('let go the moment it was last moved, its handle keeps the focus too', asyn
   await open();
   await expect.element(firstOf(1)).toBeVisible();
   const [grip, sides, free] = [firstOf(1).element(), sidesOf(firstOf(1)), slotWith(1, 'Free').element()];
-  const when = free.firstElementChild!.textContent;
+  const when = free.firstElementChild!.textContent.replaceAll('\u00A0', ' ');
   free.scrollIntoView({ block: 'center' });
   const { x, y } = free.getBoundingClientRect();
   const point = (kind: string) =>
@@ -116,7 +116,7 @@ test('dropped where one of its teams plays, it stays where it was, and the kick-
   await open();
   await expect.element(firstOf(2)).toBeVisible();
   const sides = sidesOf(firstOf(1));
-  const before = slotWith(1, sides).element().firstElementChild!.textContent;
+  const before = slotWith(1, sides).element().firstElementChild!.textContent.replaceAll('\u00A0', ' ');
   await firstOf(1).dropTo(slotWith(2, sidesOf(firstOf(2))));
   await expect
     .element(round(2).getByRole('alert'))
@@ -130,7 +130,7 @@ test('with the keys it is taken up, sees what bars it, is let go and put down', 
   await expect.element(firstOf(1)).toBeVisible();
   const sides = sidesOf(firstOf(1));
   const marks = page.getByText(/plays? (another match|other matches) then$/);
-  const before = slotWith(1, sides).element().firstElementChild!.textContent;
+  const before = slotWith(1, sides).element().firstElementChild!.textContent.replaceAll('\u00A0', ' ');
   const there = slots(1)
     .elements()
     .findIndex((slot) => slot.textContent.includes(sides));

@@ -5,10 +5,10 @@ import { formatDay, formatFull, formatLongDay, formatTime, zoneCity } from '#lib
 import { useNow } from '#lib/use-now.ts';
 
 type Match = SeasonFacts['matches'][number];
-type Props = { rounds: ReturnType<typeof roundsOf<Match>>; zone: string };
+type Props = { rounds: ReturnType<typeof roundsOf<Match>>; zone: string; hiddenText: string | undefined };
 
 /** A season's fixtures on paper: every round with the league's times, and room for a score by hand. Drawn for print alone. */
-export function PrintedFixtures({ rounds, zone }: Props) {
+export function PrintedFixtures({ rounds, zone, hiddenText }: Props) {
   const { t, i18n } = useTranslation('leagues');
   return (
     <div className="hidden text-sm print:block">
@@ -21,13 +21,20 @@ export function PrintedFixtures({ rounds, zone }: Props) {
             </caption>
             <tbody>
               {matches.map((match) => (
-                <Line key={match.id} match={match} zone={zone} first={matches[0]?.kickoff_at} />
+                <Line
+                  key={match.id}
+                  match={match}
+                  zone={zone}
+                  first={matches[0]?.kickoff_at}
+                  hidden={hiddenText !== undefined}
+                />
               ))}
             </tbody>
           </table>
         ))}
       </div>
       <p className="pt-3 text-soft">
+        {hiddenText && `? – ? ${hiddenText} · `}
         {t('printed.foot', {
           zone: zoneCity(zone, i18n.language),
           at: formatFull(useNow().toISOString(), i18n.language),
@@ -37,7 +44,9 @@ export function PrintedFixtures({ rounds, zone }: Props) {
   );
 }
 
-function Line({ match, zone, first }: { match: Match; zone: string; first: string | undefined }) {
+type LineProps = { match: Match; zone: string; first: string | undefined; hidden: boolean };
+
+function Line({ match, zone, first, hidden }: LineProps) {
   const { t, i18n } = useTranslation('leagues');
   const { home_team: home, away_team: away, home_score, away_score, kickoff_at, status } = match;
   const day = formatDay(kickoff_at, i18n.language, zone);
@@ -54,7 +63,7 @@ function Line({ match, zone, first }: { match: Match; zone: string; first: strin
         {home?.name ?? '–'}
       </td>
       <td className="numerals px-2 py-1 text-center align-top whitespace-nowrap">
-        {played ? `${home_score}–${away_score}` : '__ : __'}
+        {played ? (hidden ? '? – ?' : `${home_score}–${away_score}`) : '__ : __'}
       </td>
       <td className="py-1 align-top" translate="no">
         {away?.name ?? '–'}

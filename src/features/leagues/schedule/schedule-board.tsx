@@ -201,17 +201,21 @@ function MatchLine({ match, teams, clashes, way, grip, onForm, form }: LineProps
             <GripVertical size={18} aria-hidden="true" />
           </button>
         )}
-        <Crest team={home} size={20} />
-        <span className="min-w-0 wide:truncate" translate="no">
+        <span className="flex max-wide:hidden">
+          <Crest team={home} size={20} />
+        </span>
+        <span className="min-w-0 leading-snug wide:truncate" translate="no">
           {match.to ? (
-            <AppLink className="leading-11" to={match.to}>
+            <AppLink className="max-wide:inline-block max-wide:py-3 wide:leading-11" to={match.to}>
               {t('pair', names)}
             </AppLink>
           ) : (
             t('pair', names)
           )}
         </span>
-        <Crest team={away} size={20} />
+        <span className="flex max-wide:hidden">
+          <Crest team={away} size={20} />
+        </span>
         {!match.fixed && (
           <span className="ml-auto">
             <Button size="small" variant="quiet" aria-expanded={form !== undefined} onClick={onForm}>

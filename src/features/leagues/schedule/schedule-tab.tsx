@@ -41,7 +41,7 @@ export function ScheduleTab({ season, matches, zone }: Props) {
           {t('printed.print')}
         </Button>
       </div>
-      <PrintedFixtures rounds={rounds} zone={zone} />
+      <PrintedFixtures rounds={rounds} zone={zone} hiddenText={hiddenText} />
       <div className="grid grid-cols-1 print:hidden gap-x-14 gap-y-9 wide:grid-cols-[repeat(auto-fill,minmax(min(26.25rem,100%),1fr))]">
         {rounds.map((round) => {
           const first = round.matches[0]?.kickoff_at;

@@ -39,7 +39,9 @@ export function Archive({ leagueId }: { leagueId: string }) {
                     {champion?.name ?? t('archive.running')}
                   </span>
                   {second && third && (
-                    <span className="block truncate text-sm text-soft">{t('archive.podium', { second, third })}</span>
+                    <span className="block text-sm wrap-anywhere text-soft">
+                      {t('archive.podium', { second, third })}
+                    </span>
                   )}
                 </span>
               </AppLink>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowLeftRight, ArrowUp, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ClubBadge } from '#components/league/club-badge.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import type { MovingTeam } from '#domain/competition/rollover.ts';
 import { formatPlace } from '#lib/dates.ts';
@@ -37,20 +38,21 @@ export function MovingRow({ team, leagues, onMove }: Props) {
           team={team.team}
           size={40}
           sub={
-            <>
+            <FactLine>
               {team.movement !== 'out' && (
-                <>
-                  <span className={team.movement === 'stays' ? undefined : `font-semibold ${tone}`}>
-                    {t(team.movement)}
-                  </span>
-                  {' · '}
-                </>
+                <span className={team.movement === 'stays' ? undefined : `font-semibold ${tone}`}>
+                  {t(team.movement)}
+                </span>
               )}
               {was}
-            </>
+            </FactLine>
           }
         />
-        {notes.length > 0 && <span className="pl-13 text-sm text-warning">{notes.join(' · ')}</span>}
+        {notes.length > 0 && (
+          <span className="pl-13 text-sm text-warning">
+            <FactLine>{notes}</FactLine>
+          </span>
+        )}
       </span>
       <Menu
         label={t('move', { team: team.team.name })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -72,11 +73,11 @@ function RecordLine({ record }: { record: LeagueRecord }) {
       {team ? <Crest team={team} size={20} /> : <span className="w-5" />}
       <span className="min-w-0 flex-1" translate="no">
         <span className="block truncate font-medium">{who ?? match}</span>
-        <span className="block truncate text-sm text-faint">
-          {[who && match, t('season', { season: record.season }), formatDate(record.kickoff_at, i18n.language)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <FactLine className="text-sm text-faint">
+          {who && match}
+          {t('season', { season: record.season })}
+          {formatDate(record.kickoff_at, i18n.language)}
+        </FactLine>
       </span>
       <b className="numerals text-xl font-bold">{formatNumber(record.value, i18n.language)}</b>
     </AppLink>

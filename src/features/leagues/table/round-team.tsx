@@ -5,6 +5,7 @@ import { Avatar } from '#components/league/avatar.tsx';
 import { usePersonName } from '#components/league/person-name.ts';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { RatingSum } from '#components/league/rating/rating-sum.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -63,9 +64,10 @@ export function RoundTeam({ season, matches, teams }: Props) {
               <span className="block wrap-anywhere">
                 <PlayerLink player={{ id: row.player_id, username: row.username }} />
               </span>
-              <span className="block truncate text-sm text-faint">
-                {row.position && common(`league.position.${row.position}`)} · {teams[row.team_id]?.short_name}
-              </span>
+              <FactLine className="text-sm text-faint">
+                {row.position && common(`league.position.${row.position}`)}
+                {teams[row.team_id]?.short_name}
+              </FactLine>
             </span>
             <span className="has-open:col-span-2">
               <RatingSum rating={row.rating} player={nameOf(row.username)} />

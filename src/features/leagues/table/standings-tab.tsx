@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match/match-row.tsx';
+import { TopList } from '#components/league/top-list.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -12,7 +13,6 @@ import { paths } from '#lib/paths.ts';
 import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
 import { roundsOf } from '#domain/competition/rounds.ts';
 import { LookedAt } from './table-look.tsx';
-import { TopList } from './stats-tab.tsx';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
 

@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Crest } from '#components/league/crest.tsx';
-import { PlayerLink } from '#components/league/player-link.tsx';
+import { TopList } from '#components/league/top-list.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { type Ranked, type Ranking, topList } from '#domain/competition/statistics.ts';
+import { type Ranking, topList } from '#domain/competition/statistics.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
-import { useViewer } from '#data/auth/viewer.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
 
@@ -65,40 +63,5 @@ function Best({ season, teams, stat }: Omit<Props, 'matches'> & { stat: Ranking 
       <TopList rows={topList(rows, of, rows.length)} stat={of} teams={teams} />
       <MoreButton query={best} />
     </>
-  );
-}
-
-type Named = { player_id: string; username: string; team_id: string };
-type ListProps<Row> = { rows: Ranked<Row>[]; stat: (row: Row) => number; teams: Record<string, TeamBadge> };
-
-/** A top list as ruled rows: rank, crest, player, team, stat; the viewer's own row is marked. */
-export function TopList<Row extends Named>({ rows, stat, teams }: ListProps<Row>) {
-  const { id: viewerId } = useViewer();
-  return (
-    <ol className="ruled">
-      {rows.map((row) => {
-        const team = teams[row.team_id];
-        const own = row.player_id === viewerId;
-        return (
-          <li
-            key={`${row.player_id}-${row.team_id}`}
-            className={`flex min-h-11 min-w-0 items-center gap-3 ${own ? '-ml-2 bg-surface pl-2 font-semibold shadow-[inset_3px_0_0_var(--link)]' : ''}`}
-            aria-current={own || undefined}
-          >
-            <span className="numerals w-3.5 font-semibold text-faint">{row.rank}</span>
-            {team ? <Crest team={team} size={20} /> : <span className="w-5" />}
-            <span className="min-w-0 flex-1 truncate leading-11">
-              <PlayerLink player={{ id: row.player_id, username: row.username }} />
-            </span>
-            {team && (
-              <span className="max-w-[40%] shrink-0 truncate text-sm text-faint" title={team.name} translate="no">
-                {team.short_name}
-              </span>
-            )}
-            <b className="numerals min-w-7 text-right text-xl font-bold">{stat(row)}</b>
-          </li>
-        );
-      })}
-    </ol>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bracket } from '#components/league/match/bracket.tsx';
+import { SeasonStandings, ViewedStandings } from '#components/league/table/season-standings.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -20,7 +21,6 @@ import {
 import { tableViews } from '#domain/competition/table-view.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
-import { SeasonStandings, ViewedStandings } from './season-standings.tsx';
 
 const schema = { after: param.count, if: param.text, view: param.oneOf(...tableViews) };
 

@@ -139,21 +139,21 @@ test('a side whose claim waits does not claim again, and the other side begins w
 });
 
 describe('the form of a report', () => {
-  test('has the goals of each side as less, number, more, its button in sight, and is sent from there', async () => {
+  test('has the goals of each side between more above and less below, its button in sight, and is sent from there', async () => {
     const sent = await open('home', {}, {});
     await button('Report the result').click();
     const form = page.getByRole('dialog', { name: 'Report the result' });
     const [less, more] = ['One less', 'One more'].map((what) => button(`${what}: Goals of Anchor`));
-    const left = (of: { element: () => Element }) => of.element().getBoundingClientRect().left;
+    const top = (of: { element: () => Element }) => of.element().getBoundingClientRect().top;
     await expect.element(less!).toBeDisabled();
-    expect(left(less!)).toBeLessThan(left(goalsOf('Anchor')));
-    expect(left(goalsOf('Anchor'))).toBeLessThan(left(more!));
+    expect(top(more!)).toBeLessThan(top(goalsOf('Anchor')));
+    expect(top(goalsOf('Anchor'))).toBeLessThan(top(less!));
     await expect.element(button('Send result')).toBeDisabled();
     await more!.click();
     const { bottom } = button('Send 1–0').element().getBoundingClientRect();
     expect(bottom).toBeLessThanOrEqual(844);
     expect(form.element().getBoundingClientRect()).toMatchObject({ left: 0, width: 390, height: 844 });
-    await expect.element(form.getByText('Pictures')).toBeInTheDocument();
+    await expect.element(form.getByRole('heading', { name: 'Screenshots' })).toBeInTheDocument();
     await button('Send 1–0').click();
     await expect.poll(() => sent('report_match')).toEqual([{ match_id: id, home_score: 1, away_score: 0, stats: [] }]);
     await expect.poll(() => form.elements()).toEqual([]);
@@ -263,7 +263,7 @@ test('an own proposal stays in sight, and its captain takes it back', async () =
   const ahead = { kickoff_at: new Date(minutes(120)).toISOString() };
   const sent = await open('home', ahead, { reschedules: [proposal] });
   await expect.element(page.getByText('Your proposed time')).toBeVisible();
-  await expect.element(page.getByText(/21 Nov/)).toBeVisible();
+  await expect.element(page.getByText(/21\sNov/)).toBeVisible();
   await button('Withdraw proposal').click();
   await expect.poll(() => sent('withdraw_reschedule')).toEqual([{ reschedule_id: uuid(720) }]);
   await cleanup();

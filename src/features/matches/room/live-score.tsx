@@ -18,7 +18,7 @@ export function LiveScore({ match }: { match: MatchDetail }) {
     send.mutate(score, { onSettled: () => setPressed(undefined) });
   };
   return (
-    <div className="grid gap-2 border-y border-rule py-3">
+    <div className="grid gap-2 border-t border-rule pt-3">
       <p className="text-sm text-faint">{t('live.unofficial')}</p>
       {(['home', 'away'] as const).map((side) => (
         <div key={side} className="flex min-w-0 items-center justify-between gap-3">

@@ -52,7 +52,7 @@ export function Lobby({ room: { match, course, viewer, now } }: { room: Room }) 
       ) : (
         <p className="text-soft">{gives ? t('lobby.yours') : t('lobby.theirs', { team: nameOf(match, 'home') })}</p>
       )}
-      <div className="flex flex-wrap gap-2.5 *:flex-1">
+      <div className="flex flex-wrap gap-2.5 *:flex-auto">
         {code && (
           <Button onClick={() => void copy()}>
             <Copy size={16} />

@@ -9,7 +9,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { conversationQueries, messageQueries } from '#data/messages/queries.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { useOwnHidden } from '#data/moderation/queries.ts';
-import { useLive } from '#lib/live.ts';
+import { useLive } from '#lib/live/use-live.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { useReadMatchTalk, useSendMatchMessage } from '../../../data/matches/mutations.ts';
 import type { MatchDetail } from '../../../data/matches/queries.ts';

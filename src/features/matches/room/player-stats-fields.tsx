@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Check } from '#components/ui/check.tsx';
+import { Tag } from '#components/ui/chip.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { Tables } from '#database.types.ts';
@@ -25,6 +26,7 @@ const none: PlayerStats = { ...eachStat(() => 0), mvp: false };
 export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
   const { t } = useTranslation('match-room');
   const { t: texts } = useTranslation('stats');
+  const { t: common } = useTranslation('common');
   const given = (player: string) => stats[player] ?? none;
   const sum = (stat: StatName) => players.reduce((all, { player_id }) => all + given(player_id)[stat], 0);
   const left = (stat: StatName) => (stat === 'goals' || stat === 'assists' ? Math.max(goals - sum(stat), 0) : Infinity);
@@ -52,21 +54,29 @@ export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
         </p>
       )}
       <div className="ruled">
-        {players.map(({ player_id, username, shirt_number, keeps }) => (
+        {players.map(({ player_id, username, shirt_number, position, keeps }) => (
           <Fold
             key={player_id}
             title={
               <span className="flex min-w-0 flex-1 items-center gap-3">
                 <span className="numerals w-6 text-right text-soft">{shirt_number ?? '–'}</span>
-                <span className="min-w-0 flex-1 truncate" translate="no">
-                  {username}
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold" translate="no">
+                    {username}
+                  </span>
+                  {position && (
+                    <span className="block text-sm font-normal text-faint">
+                      {common(`league.position.${position}`)}
+                    </span>
+                  )}
                 </span>
-                <span className="text-sm text-faint">{summary(given(player_id))}</span>
+                <span className="max-w-2/5 text-right text-sm font-normal text-faint">{summary(given(player_id))}</span>
+                {given(player_id).mvp && <Tag>{t('report.mvp')}</Tag>}
               </span>
             }
             whenOpened
           >
-            <div className="grid gap-2 pb-4">
+            <div className="grid gap-2 pt-2 pb-4">
               {statNames
                 .filter((stat) => stat !== 'saves' || keeps)
                 .map((stat) => (
@@ -91,9 +101,9 @@ export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
   );
 
   function summary(line: PlayerStats): string {
-    return [
-      ...statNames.filter((stat) => line[stat] > 0).map((stat) => `${texts(stat)} ${line[stat]}`),
-      ...(line.mvp ? [t('report.mvp')] : []),
-    ].join(', ');
+    return statNames
+      .filter((stat) => line[stat] > 0)
+      .map((stat) => `${texts(stat)} ${line[stat]}`)
+      .join(', ');
   }
 }

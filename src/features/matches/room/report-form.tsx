@@ -12,8 +12,10 @@ import { limits } from '#domain/limits.ts';
 import { answerMinutesOf, noShowFrom, otherSide, showsEvidence } from '#domain/match/match-step.ts';
 import { scoreProblem } from '#domain/match/scores.ts';
 import { eachStat } from '#domain/competition/statistics.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { formatTime } from '#lib/dates.ts';
-import { CallError } from '#lib/errors.ts';
+import { CallError, mentionsNetwork } from '#lib/errors.ts';
+import { unsentReport } from '#lib/unsent-report.ts';
 import {
   type ClaimedStats,
   useClaimForfeit,
@@ -49,6 +51,7 @@ type Props = {
 export function ReportForm({ room, corrects, onClose }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const { match, course, commands, story, viewer, now } = room;
+  const { id: me } = useViewer();
   const client = useQueryClient();
   const formId = useId();
   const answerTime = useAnswerDeadline(course);
@@ -89,6 +92,12 @@ export function ReportForm({ room, corrects, onClose }: Props) {
       try {
         await report.mutateAsync({ ...said, seenReport: disputed.current });
       } catch (error) {
+        if (me !== undefined && mentionsNetwork(error))
+          unsentReport.keep(me, {
+            match: match.id,
+            teams: { home: nameOf(match, 'home'), away: nameOf(match, 'away') },
+            said,
+          });
         // They were quicker: what they claim is read first.
         if (error instanceof CallError && error.hint === 'claimUnseen') {
           await client.invalidateQueries({ queryKey: ['matches', match.id] });
@@ -97,7 +106,10 @@ export function ReportForm({ room, corrects, onClose }: Props) {
         throw error;
       }
     },
-    onSent: onClose,
+    onSent: () => {
+      unsentReport.drop();
+      onClose();
+    },
   });
   const { home_score: home, away_score: away, stats } = form.watch();
   const set = (field: 'home_score' | 'away_score', goals: number) => form.setValue(field, goals, { shouldDirty: true });
@@ -124,7 +136,15 @@ export function ReportForm({ room, corrects, onClose }: Props) {
   return (
     <>
       <FormDialog
-        form={{ ...form, send, isPending: form.isPending || forfeit.isPending }}
+        form={{
+          ...form,
+          send,
+          isPending: form.isPending || forfeit.isPending,
+          discard: () => {
+            unsentReport.drop();
+            form.discard();
+          },
+        }}
         title={t(corrects ? 'change.formTitle' : 'report.title')}
         action={
           absent
@@ -168,7 +188,7 @@ export function ReportForm({ room, corrects, onClose }: Props) {
               {(['home', 'away'] as const).map((which) => {
                 const team = which === 'home' ? match.home_team : match.away_team;
                 return (
-                  <div key={which} className={styles.side}>
+                  <div key={which} className={styles.side} data-side={which}>
                     <Crest team={team} size={56} />
                     <b translate="no">{nameOf(match, which)}</b>
                     <Stepper
@@ -204,10 +224,13 @@ export function ReportForm({ room, corrects, onClose }: Props) {
               {...form.field('note')}
             />
             <div className={styles.then}>
-              <p className="numerals text-lg font-semibold">
-                {nameOf(match, 'home')} {score} {nameOf(match, 'away')}
+              <h3>{t('report.check')}</h3>
+              <p className={styles.final}>
+                <span translate="no">{nameOf(match, 'home')}</span>
+                <b className="numerals">{score}</b>
+                <span translate="no">{nameOf(match, 'away')}</span>
               </p>
-              <ul className="list-disc pl-5 text-sm text-soft">
+              <ul className="grid gap-1.5 text-sm text-soft">
                 {corrects && <li>{t('change.formText', { rival: nameOf(match, otherSide(side)) })}</li>}
                 {corrects || course.claimed.length === 0 ? (
                   <>

@@ -77,7 +77,7 @@ function Place({ place: { id, player }, team, accepts, withdraws }: PlaceProps) 
     <li className="flex min-h-14 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-1.5">
       <span className="min-w-32 flex-1">
         {player ? <PlayerLink player={player} /> : <b className="font-medium">{t('standIn.open')}</b>}
-        <span className="block truncate text-sm text-faint">{t('standIn.for', { team })}</span>
+        <span className="block text-sm wrap-anywhere text-faint">{t('standIn.for', { team })}</span>
       </span>
       <StatusChip tone={player ? 'good' : 'waiting'}>{t(player ? 'standIn.taken' : 'standIn.asked')}</StatusChip>
       {accepts && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -80,15 +81,11 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
           </AppLink>
           <Crest team={about.away_team} size={40} />
         </h2>
-        <p className="text-sm text-faint">
-          {[
-            about.league?.name,
-            about.matchday !== null && t('reports.round', { round: about.matchday }),
-            formatMoment(about.kickoff_at, i18n.language),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <FactLine className="text-sm text-faint">
+          {about.league?.name}
+          {about.matchday !== null && t('reports.round', { round: about.matchday })}
+          {formatMoment(about.kickoff_at, i18n.language)}
+        </FactLine>
         {about.status === 'finished' && (
           <p className="text-soft">
             {t('reports.result', {

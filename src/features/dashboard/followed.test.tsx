@@ -6,7 +6,7 @@ import { openPage } from '#testing/page.tsx';
 import { fixture, team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import { hiddenScores } from '#lib/hidden-scores.ts';
-import { FollowedTeams } from './followed-teams.tsx';
+import { Followed } from './followed.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
@@ -30,7 +30,7 @@ const rows = () =>
 
 test('the next matches of the teams one follows stand below their days, then their last results', async () => {
   const { backend } = await open([1, 2]);
-  await expect.element(page.getByRole('heading', { level: 2, name: 'Teams you follow' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2, name: 'You follow' })).toBeVisible();
   await expect.poll(rows).toEqual([...next, ...last].map(({ id }) => `/matches/${id}`));
   expect(heads()).toHaveLength(4);
   await expect.element(page.getByRole('link', { name: 'Anchor FC' }).first()).toHaveAttribute('href', `/teams/${uuid(1)}`);
@@ -62,7 +62,7 @@ test('the team one plays for is none of them', async () => {
   await expect
     .poll(() => backend.to('/rest/v1/team_fixtures').at(-1)?.query.get('or'))
     .toBe(`(home_team_id.in.(${uuid(2)}),away_team_id.in.(${uuid(2)}))`);
-  expect(page.getByRole('list', { name: 'Teams you follow' }).getByRole('listitem').elements()).toHaveLength(1);
+  expect(page.getByRole('list', { name: 'You follow' }).getByRole('listitem').elements()).toHaveLength(1);
 });
 
 test('who follows nobody sees nothing, and no match is asked for', async () => {
@@ -82,12 +82,43 @@ test('teams without a match are named, and a read that failed is tried again', a
   await expect.element(page.getByText(/None of them has a match/)).toBeVisible();
 });
 
+const league = { id: uuid(70), name: 'Rondo One' };
+const player = { id: uuid(80), username: 'Mert', avatar: null };
+
+test('leagues and players stand beside the teams, and their matches are asked for and shown once', async () => {
+  const { backend } = await open([2], {
+    'GET /rest/v1/league_follows': { body: [{ league }] },
+    'GET /rest/v1/player_follows': { body: [{ player }] },
+    'GET /rest/v1/team_members': { body: [{ team_id: uuid(4) }, { team_id: uuid(2) }] },
+  });
+  for (const [name, href] of [['Rondo One', `/leagues/${uuid(70)}`], ['Mert', `/players/${uuid(80)}`]] as const)
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href);
+  await expect.poll(rows).toEqual([...next, ...last].map(({ id }) => `/matches/${id}`));
+  const asked = new Set(backend.to('/rest/v1/team_fixtures').map(({ query }) => query.get('or')));
+  expect(asked).toEqual(
+    new Set([
+      `(home_team_id.in.(${uuid(2)},${uuid(4)}),away_team_id.in.(${uuid(2)},${uuid(4)}))`,
+      `(league_id.in.(${uuid(70)}))`,
+    ]),
+  );
+}); // prettier-ignore
+
+test('of a league one plays in, the own matches are left out', async () => {
+  await open([], {
+    'GET /rest/v1/memberships': { body: [{ team_id: uuid(3) }] },
+    'GET /rest/v1/league_follows': { body: [{ league }] },
+  });
+  await expect.poll(rows).toEqual([next[1], last[1]].map((match) => `/matches/${match!.id}`));
+});
+
 async function open(followed: number[], answers: Answers = {}) {
   const backend = await signIn({
     'GET /rest/v1/team_follows': { body: followed.map((number) => ({ team: team(number) })) },
+    'GET /rest/v1/league_follows': { body: [] },
+    'GET /rest/v1/player_follows': { body: [] },
     'GET /rest/v1/team_fixtures': ({ query }) => ({ body: query.get('status')?.startsWith('eq') ? last : next }),
     ...answers,
   });
-  const { client } = await openPage(<FollowedTeams />, { at: '/dashboard', namespaces: ['dashboard'] });
+  const { client } = await openPage(<Followed />, { at: '/dashboard', namespaces: ['dashboard'] });
   return { backend, client };
 }

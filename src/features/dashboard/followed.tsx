@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Trophy } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
 import { ClubBadge } from '#components/league/club-badge.tsx';
 import { byDay, type Day } from '#components/league/match/match-days.ts';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
@@ -10,29 +12,40 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
-import { followQueries, othersThan } from '#data/follows/queries.ts';
+import { followedIds, followQueries, othersThan } from '#data/follows/queries.ts';
+import type { Fixture } from '#data/matches/queries.ts';
 import { dayKey } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
+import type { Address } from '#lib/site-path.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { DayOfMatches } from './match-lists.tsx';
 
-/** The teams one follows, their next matches and then their last results. Nothing when one follows nobody. */
-export function FollowedTeams() {
+/** Whom one follows, their next matches and then their last results. Nothing when one follows nobody. */
+export function Followed() {
   const { t } = useTranslation('dashboard');
   const { id, teamId } = useViewer();
   const now = useNow();
   const { hidden } = useHiddenScores();
-  const mine = useQuery(whenKnown(id, followQueries.mine));
-  const teams = othersThan(teamId, mine.data);
-  const ids = teams.map((team) => team.id);
-  const matches = useQuery(whenKnown(ids.length > 0 ? ids : undefined, followQueries.matches));
-  if (teams.length === 0) return null;
+  const mine = [
+    useQuery(whenKnown(id, followQueries.teams)),
+    useQuery(whenKnown(id, followQueries.leagues)),
+    useQuery(whenKnown(id, followQueries.players)),
+  ] as const;
+  const teams = othersThan(teamId, mine[0].data);
+  const [leagues, players] = [mine[1].data ?? [], mine[2].data ?? []];
+  // Their matches are one read: it waits until all of them are known.
+  const isKnown = mine.every(({ isPending }) => !isPending);
+  const ids = followedIds({ teams, leagues, players });
+  const isNobody = teams.length + leagues.length + players.length === 0;
+  const matches = useQuery(whenKnown(isNobody || !isKnown ? undefined : ids, followQueries.matches));
+  if (isNobody || !isKnown) return null;
+  const shown = (matches.data ?? []).filter((match) => teamId === undefined || !plays(match, teamId));
   const days = (isOver: boolean) =>
     byDay(
-      (matches.data ?? []).filter(({ status }) => (status === 'finished') === isOver),
+      shown.filter(({ status }) => (status === 'finished') === isOver),
       viewerZone(),
     );
   const today = dayKey(now.toISOString());
@@ -41,17 +54,31 @@ export function FollowedTeams() {
     <section data-followed>
       <SectionHead title={t('followed.title')} />
       <ul className="flex flex-wrap gap-x-5" aria-label={t('followed.title')}>
+        {leagues.map((league) => (
+          <Name key={league.id} to={paths.league(league.id)}>
+            <Trophy size={20} className="shrink-0 text-faint" aria-hidden="true" />
+            <span className="truncate font-medium" translate="no">
+              {league.name}
+            </span>
+          </Name>
+        ))}
         {teams.map((team) => (
-          <li key={team.id} className="min-w-0">
-            <AppLink to={paths.team(team.id)} className="flex min-h-11 min-w-0 items-center">
-              <ClubBadge team={team} size={24} />
-            </AppLink>
-          </li>
+          <Name key={team.id} to={paths.team(team.id)}>
+            <ClubBadge team={team} size={24} />
+          </Name>
+        ))}
+        {players.map((player) => (
+          <Name key={player.id} to={paths.player(player.id)}>
+            <Avatar player={player} size={20} />
+            <span className="truncate font-medium" translate="no">
+              {player.username}
+            </span>
+          </Name>
         ))}
       </ul>
       {matches.isPending && <SkeletonRows rows={5} />}
       {matches.isError && <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />}
-      {matches.data?.length === 0 && <p className="text-soft py-3">{t('followed.empty')}</p>}
+      {matches.data && shown.length === 0 && <p className="text-soft py-3">{t('followed.empty')}</p>}
       {next.map(({ day, fixtures }) => (
         <DayOfMatches key={day} fixtures={fixtures} isToday={day === today} teamId={undefined} />
       ))}
@@ -66,6 +93,20 @@ export function FollowedTeams() {
           <DayOfMatches key={day} fixtures={fixtures} isToday={day === today} teamId={undefined} />
         ))}
     </section>
+  );
+}
+
+/** Those of one's own team stand above already. */
+const plays = ({ home_team_id, away_team_id }: Fixture, teamId: string) =>
+  home_team_id === teamId || away_team_id === teamId;
+
+function Name({ to, children }: { to: Address; children: ReactNode }) {
+  return (
+    <li className="max-w-full min-w-0">
+      <AppLink to={to} className="flex min-h-11 min-w-0 items-center gap-2">
+        {children}
+      </AppLink>
+    </li>
   );
 }
 

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
-import { Bracket } from '#components/league/match/bracket.tsx';
+import { Bracket, type BracketSeries } from '#components/league/match/bracket.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
-import { paths } from '#lib/paths.ts';
-import type { LeagueSeason, Series } from '../../../data/leagues/queries.ts';
+import type { Tables } from '#database.types.ts';
+import { useLinks } from '#components/league/links.ts';
 
-type Props = { season: LeagueSeason; series: Series[]; facts: SeasonFacts };
+type Season = Pick<Tables<'league_seasons'>, 'season' | 'champion_team_id' | 'playoff_teams' | 'third_place_match'>;
+type Props = { season: Season; series: Omit<BracketSeries, 'games'>[]; facts: SeasonFacts };
 
 /** Who meets whom, in words, by how many teams play. */
 const drawn: Record<number, 'round.drawnOfFour' | 'round.drawnOfEight'> = {
@@ -49,9 +50,10 @@ export function Playoffs({ season, series, facts }: Props) {
 /** Who won it all, above everything else. */
 function Champion({ team, season }: { team: TeamBadge; season: number }) {
   const { t } = useTranslation('leagues');
+  const links = useLinks();
   return (
     <div className="mb-8 border-y border-edge">
-      <AppLink to={paths.team(team.id)} className="flex min-h-28 items-center gap-5 hover:bg-surface">
+      <AppLink to={links.team(team.id)} className="flex min-h-28 items-center gap-5 hover:bg-surface">
         <Crest team={team} size={96} />
         <span className="min-w-0 flex-1">
           <span className="block text-sm text-soft">{t('archive.champion', { season })}</span>

@@ -1,0 +1,24 @@
+import { keptReads } from '#lib/kept-reads.ts';
+import { hasWorkers } from '#lib/site-worker.ts';
+import { takenAlongKey } from '#lib/offline-keys.ts';
+import { storage } from '#lib/storage.ts';
+import { unsentReport } from '#lib/unsent-report.ts';
+
+let after: Promise<unknown> = Promise.resolve();
+
+/** One after the other, so that what is being kept when somebody leaves is forgotten as well. */
+export function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = after.then(work);
+  after = done.catch(() => {});
+  return done;
+}
+
+/** Nothing of what was taken along stays on this device: neither reads nor pages, nor the worker that showed them. */
+export const forgetOffline = (): Promise<void> =>
+  inOrder(async () => {
+    storage.remove(takenAlongKey);
+    unsentReport.drop();
+    if (hasWorkers()) await (await navigator.serviceWorker.getRegistration())?.unregister();
+    const names = 'caches' in window ? await caches.keys() : [];
+    await Promise.all([keptReads.forget(), ...names.map((name) => caches.delete(name))]);
+  });

@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { crestDesign } from '#domain/club/crest-design.ts';
+import { uuid } from '#testing/season.ts';
+import { shield } from '../../../supabase/functions/_shared/crest.ts';
+import { Crest } from './crest.tsx';
+
+afterEach(cleanup);
+
+const club = (number: number) => ({
+  id: uuid(number),
+  name: `Club <${number}>`,
+  short_name: 'Club',
+  logo: null,
+  kit_primary: number % 2 ? '#114488' : '#f0e0d0',
+  kit_secondary: number % 3 ? '#ffffff' : '#111111',
+  ...(number % 4 ? { tag: '<&' } : {}),
+});
+const clubs = Array.from({ length: 40 }, (_, number) => club(number));
+
+/** What is seen of a drawing; letters are those of no site, since styles do not reach into a picture. */
+async function seen(drawing: Element): Promise<string> {
+  const alone = drawing.cloneNode(true) as Element;
+  alone.querySelector('text')?.removeAttribute('style');
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(alone))}`;
+  await picture.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: 48, height: 48 });
+  canvas.getContext('2d')!.drawImage(picture, 0, 0, 48, 48);
+  return canvas.toDataURL();
+}
+
+test.each([20, 24] as const)('the host draws a club’s shield of %d pixels as the app does', async (size) => {
+  expect(new Set(clubs.map(({ id }) => crestDesign(id).charge)).size).toBe(10);
+  const { container } = await render(clubs.map((team) => <Crest key={team.id} team={team} size={size} />));
+  const host = document.createElement('div');
+  host.innerHTML = clubs.map((team) => shield(team, { look: 'shrink-0', size, clip: team.id }).html).join('');
+  const drawings = [...host.children];
+  expect(drawings).toHaveLength(clubs.length);
+  for (const [index, drawing] of drawings.entries()) {
+    const drawn = container.children[index]!;
+    for (const name of ['class', 'width', 'height', 'viewBox', 'aria-hidden'])
+      expect(drawing.getAttribute(name)).toBe(drawn.getAttribute(name));
+    expect(await seen(drawing), clubs[index]!.id).toBe(await seen(drawn));
+  }
+});

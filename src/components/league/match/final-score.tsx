@@ -1,0 +1,12 @@
+import styles from './match-head.module.css';
+
+/** A score as large as the page's main thing; who is behind stands back. */
+export function FinalScore({ home, away }: { home: number; away: number }) {
+  return (
+    <span data-score className={`numerals ${styles.score}`}>
+      <span className={home < away ? styles.behind : undefined}>{home}</span>
+      <i>–</i>
+      <span className={away < home ? styles.behind : undefined}>{away}</span>
+    </span>
+  );
+}

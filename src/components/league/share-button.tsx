@@ -1,0 +1,38 @@
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { isServedByHost } from '#lib/served-by-host.ts';
+import { shareAddress } from '#lib/share.ts';
+import type { PictureKind } from '#domain/community/share-pictures.ts';
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
+
+type Props = {
+  title: string;
+  address: string;
+  /** What can be taken along of the page as pictures, where the host draws them (docs/decisions/0146). */
+  pictures?: readonly PictureKind[];
+  /** On a phone the icon alone, where a head has no room for more. */
+  compact?: boolean;
+};
+
+/** The system's own way to share an address where there is one, else it is copied; with pictures they are shown first. */
+export function ShareButton({ title, address, pictures = [], compact = false }: Props) {
+  const { t } = useTranslation('share');
+  const [open, setOpen] = useState(false);
+  const choosesPicture = pictures.length > 0 && isServedByHost();
+  return (
+    <>
+      <Button onClick={() => (choosesPicture ? setOpen(true) : void shareAddress(title, address, t))}>
+        <Share2 size={16} />
+        <span className={compact ? 'max-wide:sr-only' : undefined}>{t('action')}</span>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ShareDialog title={title} address={address} pictures={pictures} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

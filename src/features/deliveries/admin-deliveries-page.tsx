@@ -1,0 +1,202 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button, IconButton } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { paths } from '#lib/paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { type Settled, useDropGivenUp, useSendGivenUpAgain } from '../../data/deliveries/mutations.ts';
+import {
+  type Cause,
+  deliveryQueries,
+  type DeliveryWay,
+  deliveryWays,
+  type GivenUp,
+} from '../../data/deliveries/queries.ts';
+
+const schema = { way: param.oneOf('', ...deliveryWays) };
+
+/** /admin/deliveries: messages nobody got, by their cause and one by one, to be sent again or let be. */
+export function AdminDeliveriesPage() {
+  const { t } = useTranslation('deliveries');
+  const [{ way }, set] = useSearchParams(schema);
+  const causes = useQuery(deliveryQueries.causes());
+  const page = useInfiniteQuery(deliveryQueries.page({ way: way || undefined, cause: undefined }));
+  const [dropping, setDropping] = useState<Settled & { count: number }>();
+  const drop = useDropGivenUp();
+  const shown = causes.data?.filter((cause) => way === '' || cause.way === way) ?? [];
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead title={t('title')} lead={t('lead')} chalk="corner" />
+      <div className="page grid min-w-0 grid-cols-1 gap-8 pt-5">
+        {shown.length > 0 && (
+          <section>
+            <SectionHead title={t('causes')} />
+            <ul className="ruled" aria-label={t('causes')}>
+              {shown.map((cause) => (
+                <CauseLine
+                  key={`${cause.way} ${cause.cause}`}
+                  cause={cause}
+                  onDrop={() => setDropping({ way: cause.way, cause: cause.cause, count: cause.how_many })}
+                />
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <AdminList
+            query={page}
+            filters={
+              <ListFilter
+                label={t('way')}
+                value={way}
+                choices={['', ...deliveryWays]}
+                nameOf={(each) => (each === '' ? t('allWays') : t(`ways.${each}`))}
+                onChoose={(chosen) => set({ way: chosen })}
+              />
+            }
+            onClear={way !== '' && (() => set({ way: '' }))}
+            countOf={(found) => t('hits', found)}
+            error={t('error')}
+            empty={t('empty')}
+            noHit={t('noHit')}
+            hint={t('emptyHint')}
+          >
+            {(rows) => (
+              <ul className="ruled border-t border-rule" aria-label={t('title')}>
+                {rows.map((row) => (
+                  <Line
+                    key={row.id}
+                    row={row}
+                    onDrop={() => setDropping({ way: row.way, cause: row.cause, delivery: row.id, count: 1 })}
+                  />
+                ))}
+              </ul>
+            )}
+          </AdminList>
+        </section>
+      </div>
+      <ConfirmDialog
+        open={dropping !== undefined}
+        danger
+        onClose={() => setDropping(undefined)}
+        title={t('drop.title', { count: dropping?.count ?? 0 })}
+        description={t('drop.text')}
+        action={t('drop.action')}
+        pending={drop.isPending}
+        onConfirm={() => {
+          if (!dropping) return;
+          const { count: _, ...which } = dropping;
+          drop.mutate(which, { onSettled: () => setDropping(undefined) });
+        }}
+      />
+    </>
+  );
+}
+
+function CauseLine({ cause: { way, cause, how_many, last_at }, onDrop }: { cause: Cause; onDrop: () => void }) {
+  const { t } = useTranslation('deliveries');
+  const again = useSendGivenUpAgain();
+  const name = `${t(`ways.${way as DeliveryWay}`)}: ${t(`errors.${errorOf(cause)}`)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <p className="font-medium">{name}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-faint">
+          <span>{t('howMany', { count: how_many })}</span>
+          <span>
+            {t('last')} <LocalTime at={last_at} show="full" />
+          </span>
+          <code translate="no">{cause}</code>
+        </p>
+      </div>
+      <span className="flex flex-wrap gap-1">
+        <Button size="small" disabled={again.isPending} onClick={() => again.mutate({ way, cause })}>
+          <RotateCcw size={16} />
+          {t('allAgain')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        <IconButton label={t('drop.all', { name })} onClick={onDrop}>
+          <Trash2 size={18} />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
+  const { t } = useTranslation('deliveries');
+  const again = useSendGivenUpAgain();
+  const { id, way, person_id, person_name, channel_name, how_many, due_since, given_up_at, tries, cause } = row;
+  const about = useAbout(row);
+  const name = person_name ?? channel_name ?? t('nobody');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
+          {person_id ? (
+            <AppLink to={paths.player(person_id)} className="leads font-medium wrap-anywhere" translate="no">
+              {name}
+            </AppLink>
+          ) : (
+            <span className="font-medium wrap-anywhere" dir="auto">
+              {name}
+            </span>
+          )}
+          <span className="text-soft">
+            {t(`ways.${way as DeliveryWay}`)} · {about}
+            {how_many > 1 && ` ${t('andMore', { count: how_many - 1 })}`}
+          </span>
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-faint">
+          <span>{t(`errors.${errorOf(cause)}`)}</span>
+          <span>{t('tries', { count: tries })}</span>
+          <span>
+            {t('since')} <LocalTime at={due_since} show="full" />
+          </span>
+          <span>
+            {t('givenUp')} <LocalTime at={given_up_at} show="full" />
+          </span>
+        </p>
+      </div>
+      <span className="flex flex-wrap gap-1">
+        <Button size="small" disabled={again.isPending} onClick={() => again.mutate({ way, cause, delivery: id })}>
+          <RotateCcw size={16} />
+          {t('again')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        <IconButton label={t('drop.one', { name })} onClick={onDrop}>
+          <Trash2 size={18} />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
+/** What a message was about: its topic, or what Discord was told of. */
+function useAbout({ topic, way, subject }: GivenUp): string {
+  const { t } = useTranslation('deliveries');
+  const { t: ways } = useTranslation('ways');
+  if (topic !== null) return ways(`topics.${topic}`);
+  if (way !== 'discord') return t('subjects.gone');
+  return t(`subjects.${subjects.find((each) => each === subject) ?? 'other'}`);
+}
+
+const subjects = ['match', 'article', 'test'] as const;
+
+const known = ['timeout', 'unreachable', 'unanswered', 'rate_limited', 'wrong_address', 'no_site_address'] as const;
+
+/** What the sender's word for it means to a reader; a word of a later version is just a failure. */
+function errorOf(word: string) {
+  if (/^(http|smtp)_(401|403|535|534|530)$/.test(word)) return 'notAllowed';
+  if (/^(http_4|smtp_5)/.test(word)) return 'refused';
+  return known.find((each) => each === word) ?? 'failed';
+}

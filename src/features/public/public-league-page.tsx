@@ -1,0 +1,242 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmbedButton } from '#components/league/embed-button.tsx';
+import { FeedLinks } from '#components/league/feed-links.tsx';
+import { MatchRow } from '#components/league/match/match-row.tsx';
+import { ShowScores } from '#components/league/match/show-scores.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
+import { Playoffs } from '#components/league/season/playoffs.tsx';
+import { ShareButton } from '#components/league/share-button.tsx';
+import { SeasonLine } from '#components/league/table/season-line.tsx';
+import { SeasonStandings } from '#components/league/table/season-standings.tsx';
+import { TopList } from '#components/league/top-list.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { EmptyState } from '#components/ui/states.tsx';
+import { sharePictures } from '#domain/community/share-pictures.ts';
+import { roundsOf } from '#domain/competition/rounds.ts';
+import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import { topList } from '#domain/competition/statistics.ts';
+import { languages } from '#domain/languages.ts';
+import { formatDay } from '#lib/dates.ts';
+import { currentLanguage } from '#lib/i18n.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
+import { publicPaths } from '#lib/public-paths.ts';
+import { param, useSearchParams } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
+import { type OpenLeague, publicQueries } from '../../data/public/queries.ts';
+import { PublicLinks } from './public-links.tsx';
+import { PublicPage } from './public-page.tsx';
+
+const schema = { season: param.count };
+
+/** /p/:league: a public league in one of its seasons, the newest unless the address names another. */
+export function PublicLeaguePage() {
+  const slug = usePathParam('league');
+  const [{ season }] = useSearchParams(schema);
+  const league = useQuery(publicQueries.league(slug, season));
+  return (
+    <PublicPage query={league}>
+      {(found) => (
+        <PublicLinks league={found.league.slug} teams={found.teams}>
+          <PageTitle title={found.league.name} />
+          <LeagueHead found={found} />
+          <div className="page pt-7">
+            {found.season ? <Season found={found} season={found.season} /> : <NoSeason />}
+          </div>
+        </PublicLinks>
+      )}
+    </PublicPage>
+  );
+}
+
+type Found = { found: OpenLeague };
+type FoundSeason = Found & { season: NonNullable<OpenLeague['season']> };
+
+function NoSeason() {
+  const { t } = useTranslation('leagues');
+  return <EmptyState title={t('noSeason')} />;
+}
+
+function LeagueHead({ found }: Found) {
+  const { t, i18n } = useTranslation('leagues');
+  const [, set] = useSearchParams(schema);
+  const { hidden } = useHiddenScores();
+  const { league, season, seasons, facts } = found;
+  const { rows, teams } = useMemo(() => tableOf(facts), [facts]);
+  const leader = rows.find(({ played }) => played > 0);
+  const champion = season?.champion_team_id && !hidden ? teams[season.champion_team_id] : undefined;
+  const day = (date: string | null) => (date ? formatDay(date, i18n.language) : undefined);
+  const [start, end] = [day(season?.starts_on ?? null), day(season?.ends_on ?? null)];
+  return (
+    <PageHead
+      title={league.name}
+      lead={league.description}
+      chalk="box"
+      facts={[
+        ...(champion
+          ? [{ label: t('facts.champion'), value: champion.name }]
+          : leader && !hidden
+            ? [{ label: t('facts.leader'), value: teams[leader.team_id]?.name ?? '–' }]
+            : []),
+        { label: t('facts.teams'), value: found.teams.length },
+        ...(season
+          ? [
+              {
+                wide: true,
+                label: t('facts.format'),
+                value: t(season.legs === 2 ? 'facts.double' : 'facts.single', { qualifiers: season.playoff_teams }),
+              },
+            ]
+          : []),
+      ]}
+      actions={
+        <>
+          <ShareButton
+            title={league.name}
+            address={new URL(publicPaths.league(league.slug, season?.season), location.origin).href}
+            {...(!hidden && { pictures: sharePictures.league })}
+          />
+          <EmbedButton league={league} />
+          {season && seasons.length > 1 && (
+            <Select
+              label={t('facts.season')}
+              hideLabel
+              value={season.season}
+              onChange={({ target }) => set({ season: Number(target.value) })}
+            >
+              {seasons.map((each) => (
+                <option key={each} value={each}>
+                  {t('season', { season: each })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </>
+      }
+    >
+      {season && (
+        <div className="max-w-[780px] pb-2.5 max-wide:pb-1">
+          <SeasonLine
+            rounds={roundsOf(facts.matches).map(({ state }) => state)}
+            phase={season.phase}
+            {...(start && {
+              start: t(season.phase === 'registration' ? 'facts.from' : 'facts.since', { day: start }),
+            })}
+            {...(end && { end: t('facts.until', { day: end }) })}
+          />
+        </div>
+      )}
+    </PageHead>
+  );
+}
+
+function Season({ found, season }: FoundSeason) {
+  const { t } = useTranslation('leagues');
+  const { facts } = found;
+  if (facts.entries.length === 0) return <EmptyState title={t('empty.entries')} />;
+  return (
+    <>
+      {facts.matches.some(({ status }) => status === 'finished' || status === 'live') && <ShowScores />}
+      <Playoffs season={season} facts={facts} series={found.series} />
+      <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+        <section aria-label={t('tabs.standings')}>
+          <SeasonStandings facts={facts} />
+          {!facts.matches.some(({ status }) => status === 'finished') && (
+            <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
+          )}
+          <FeedLinks league={found.league.slug} />
+        </section>
+        <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
+          <Rounds matches={facts.matches} />
+          <Scorers found={found} />
+          <News found={found} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The round that is played or comes next, and the one before it. */
+function Rounds({ matches }: { matches: SeasonFacts['matches'] }) {
+  const { t } = useTranslation('public');
+  const rounds = roundsOf(matches);
+  const next = rounds.find(({ state }) => state === 'now');
+  const last = rounds.findLast(({ state }) => state === 'done');
+  return (
+    <>
+      {next && <Round title={t('nextRound', { round: next.matchday })} matches={next.matches} />}
+      {last && <Round title={t('lastRound', { round: last.matchday })} matches={last.matches} />}
+    </>
+  );
+}
+
+function Round({ title, matches }: { title: string; matches: SeasonFacts['matches'] }) {
+  const hiddenText = useHiddenText();
+  return (
+    <section>
+      <SectionHead title={title} />
+      <ul className="ruled">
+        {matches.map((match) => (
+          <li key={match.id}>
+            <MatchRow match={match} dated small hiddenText={hiddenText} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Scorers({ found: { scorers, facts } }: Found) {
+  const { t, i18n } = useTranslation('leagues');
+  const { teams } = useMemo(() => tableOf(facts), [facts]);
+  const best = topList(
+    scorers
+      .map((each) => ({ ...each, player_id: each.username }))
+      .toSorted((one, other) => one.username.localeCompare(other.username, i18n.language)),
+    ({ goals }) => goals,
+    5,
+  );
+  if (best.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('stats.scorers')} />
+      <TopList rows={best} stat={({ goals }) => goals} teams={teams} />
+    </section>
+  );
+}
+
+function News({ found: { league, news } }: Found) {
+  const { t } = useTranslation('public');
+  if (news.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('news')} />
+      <ul className="ruled">
+        {news.map(({ slug, published_at, titles }) => {
+          const language = [currentLanguage(), ...languages].find((each) => titles[each]);
+          return (
+            <li key={slug}>
+              <AppLink
+                to={publicPaths.article(league.slug, slug)}
+                className="grid min-h-14 content-center gap-0.5 py-2"
+              >
+                <span className="font-medium wrap-anywhere leads" lang={language}>
+                  {language && titles[language]}
+                </span>
+                <span className="text-sm text-faint">
+                  <LocalTime at={published_at} show="date" />
+                </span>
+              </AppLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Chalk } from '#components/brand/chalk.tsx';
+import { Crest } from '#components/league/crest.tsx';
+import { KitStripe } from '#components/league/kit-stripe.tsx';
+import { FinalScore } from '#components/league/match/final-score.tsx';
+import { type LineUpLine, LineUpTable } from '#components/league/match/line-up-table.tsx';
+import styles from '#components/league/match/match-head.module.css';
+import { MatchState } from '#components/league/match/match-state.tsx';
+import { ShowScores } from '#components/league/match/show-scores.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
+import versus from '#components/league/match/versus.module.css';
+import { ShareButton } from '#components/league/share-button.tsx';
+import { StreamPlayer } from '#components/league/stream-player.tsx';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Countdown } from '#components/ui/countdown.tsx';
+import head from '#components/ui/page-head.module.css';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { sharePictures } from '#domain/community/share-pictures.ts';
+import { shownStream } from '#domain/match/stream.ts';
+import { formatDay, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
+import { publicPaths } from '#lib/public-paths.ts';
+import { param } from '#lib/search-params.ts';
+import { usePathParam } from '#lib/site-path.ts';
+import { viewerZone } from '#lib/time-zone.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { type OpenMatch, type OpenTeam, publicQueries } from '../../data/public/queries.ts';
+import { PublicLinks } from './public-links.tsx';
+import { PublicPage } from './public-page.tsx';
+
+/** /p/:league/matches/:id: a match of a public league: the score, who lined up, and what they did. */
+export function PublicMatchPage() {
+  const slug = usePathParam('league');
+  const id = param.id(usePathParam('id'));
+  const match = useQuery(whenKnown(id, (known) => publicQueries.match(slug, known)));
+  return (
+    <PublicPage query={match} asked={id !== undefined}>
+      {(found) => (
+        <PublicLinks league={found.league.slug} teams={[found.match.home_team, found.match.away_team]}>
+          <MatchView found={found} />
+        </PublicLinks>
+      )}
+    </PublicPage>
+  );
+}
+
+type Found = { found: OpenMatch };
+
+function MatchView({ found }: Found) {
+  const { t } = useTranslation('matches');
+  const { match, league, line_ups, stats } = found;
+  const hiddenText = useHiddenText();
+  const isOver = match.status === 'finished' || match.status === 'live';
+  const keptBack = isOver && hiddenText !== undefined;
+  const title = t('against', { home: match.home_team.name, away: match.away_team.name });
+  const shown = shownStream(match);
+  return (
+    <>
+      <PageTitle title={title} />
+      <Head found={found} title={title} hiddenText={keptBack ? hiddenText : undefined} />
+      <div className="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">
+        {keptBack && <ShowScores />}
+        {shown && !keptBack && <StreamPlayer key={shown} url={shown} title={title} />}
+        {!keptBack && (
+          <section>
+            <SectionHead title={t('sections.lineups')} />
+            <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 *:min-w-0 xl:grid-cols-2">
+              {[match.home_team, match.away_team].map((team) => (
+                <LineUpTable
+                  key={team.id}
+                  team={team}
+                  lines={linesOf(found, team)}
+                  counted={stats.length > 0}
+                  none={t(match.status === 'scheduled' && line_ups.length === 0 ? 'lineupsLater' : 'noLineups')}
+                />
+              ))}
+            </div>
+          </section>
+        )}
+        <div>
+          <ShareButton
+            title={title}
+            address={new URL(publicPaths.match(league.slug, match.id), location.origin).href}
+            {...(!keptBack && { pictures: sharePictures.match })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Who lined up, then whoever has stats without having done so. */
+function linesOf({ line_ups, stats }: OpenMatch, team: OpenTeam): LineUpLine[] {
+  const own = stats.filter(({ team_id }) => team_id === team.id);
+  const linedUp = line_ups.filter(({ team_id }) => team_id === team.id);
+  const line = (player: { username: string; open: boolean }, about: Omit<LineUpLine, 'player_id' | 'username'>) => ({
+    player_id: player.username,
+    username: player.username,
+    open: player.open,
+    ...about,
+  });
+  return [
+    ...linedUp.map((place) =>
+      line(place, {
+        shirt_number: place.shirt_number,
+        position: place.position,
+        stat: own.find(({ username }) => username === place.username),
+      }),
+    ),
+    ...own
+      .filter(({ username }) => !linedUp.some((place) => place.username === username))
+      .map((stat) => line(stat, { shirt_number: null, position: null, stat })),
+  ];
+}
+
+type HeadProps = Found & { title: string; hiddenText: string | undefined };
+
+function Head({ found: { league, season, match, series }, title, hiddenText }: HeadProps) {
+  const { t } = useTranslation('matches');
+  const { home_team: home, away_team: away } = match;
+  const place =
+    match.stage === 'regular' && match.matchday !== null
+      ? t('round', { round: match.matchday })
+      : match.game_no === null
+        ? t(`stage.${match.stage}`)
+        : t('game', { stage: t(`stage.${match.stage}`), game: match.game_no });
+  return (
+    <div className={head.head}>
+      <Chalk kind="circle" />
+      <div className="page relative pb-6">
+        <nav className={head.crumbs} aria-label={t('crumbs')}>
+          <AppLink to={publicPaths.league(league.slug, season)}>{league.name}</AppLink>
+          <ChevronRight size={14} />
+          <span>{[place, series && t('bestOf', { count: series.best_of })].filter(Boolean).join(' · ')}</span>
+        </nav>
+        <h1 className="sr-only" tabIndex={-1}>
+          {title}
+        </h1>
+        <div className={`${versus.versus} ${styles.versus}`}>
+          <Side league={league.slug} team={home} side="home" />
+          <Centre match={match} zone={league.time_zone} hiddenText={hiddenText} />
+          <Side league={league.slug} team={away} side="away" />
+        </div>
+      </div>
+      <div className="grid grid-cols-2" aria-hidden="true">
+        <KitStripe primary={home.kit_primary} secondary={home.kit_secondary} />
+        <KitStripe primary={away.kit_primary} secondary={away.kit_secondary} />
+      </div>
+    </div>
+  );
+}
+
+function Side({ league, team, side }: { league: string; team: OpenTeam; side: 'home' | 'away' }) {
+  return (
+    <div className={versus[side]}>
+      <div className={styles.club}>
+        <AppLink to={publicPaths.team(league, team.slug)} className={`${versus.name} leads`} translate="no">
+          <span className="max-wide:hidden">{team.name}</span>
+          <span className="wide:hidden">{team.short_name}</span>
+        </AppLink>
+      </div>
+      <Crest team={team} size={96} />
+    </div>
+  );
+}
+
+type CentreProps = { match: OpenMatch['match']; zone: string; hiddenText: string | undefined };
+
+function Centre({ match, zone, hiddenText }: CentreProps) {
+  const { t, i18n } = useTranslation('matches');
+  const { kickoff_at: at, status } = match;
+  const isLive = status === 'live';
+  const home = isLive ? (match.live_home_score ?? 0) : match.home_score;
+  const away = isLive ? (match.live_away_score ?? 0) : match.away_score;
+  const isScore = hiddenText !== undefined || (home !== null && away !== null);
+  const showsClock = !isScore && status !== 'postponed' && status !== 'cancelled' && !match.forfeited_by;
+  return (
+    <div className={styles.centre}>
+      {hiddenText !== undefined ? (
+        <span className={`numerals ${versus.time}`}>
+          <span aria-hidden="true">?</span>
+          <span className="sr-only">{hiddenText}</span>
+        </span>
+      ) : home !== null && away !== null ? (
+        <FinalScore home={home} away={away} />
+      ) : (
+        <span data-score className={`numerals ${versus.time}`}>
+          {showsClock ? formatTime(at, i18n.language) : '–'}
+        </span>
+      )}
+      <MatchState match={hiddenText === undefined ? match : { ...match, forfeited_by: null }} />
+      <b className="text-sm">
+        {formatDay(at, i18n.language)}, {!showsClock && `${formatTime(at, i18n.language)}\u00A0`}
+        {zoneName(at, i18n.language)}
+      </b>
+      {zone !== viewerZone() && (
+        <span className="text-sm text-faint">
+          {t('leagueTime', { time: formatTime(at, i18n.language, zone), zone: zoneCity(zone, i18n.language) })}
+        </span>
+      )}
+      {status === 'scheduled' && (
+        <span className={`${styles.countdown} numerals`}>
+          <Countdown to={new Date(at)} />
+        </span>
+      )}
+    </div>
+  );
+}

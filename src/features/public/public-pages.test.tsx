@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import type { QueryKey } from '@tanstack/react-query';
+import { seasonFacts } from '#domain/competition/season-table.ts';
+import type { OpenArticle, OpenClub, OpenLeague, OpenMatch, OpenPlayer, OpenTeam } from '#data/public/queries.ts';
+import { noAnswers, openPage } from '#testing/page.tsx';
+import { entries, fixture, season, team, uuid } from '#testing/season.ts';
+import { PublicArticlePage } from './public-article-page.tsx';
+import { PublicLeaguePage } from './public-league-page.tsx';
+import { PublicMatchPage } from './public-match-page.tsx';
+import { PublicPlayerPage } from './public-player-page.tsx';
+import { PublicTeamPage } from './public-team-page.tsx';
+
+beforeEach(async () => {
+  noAnswers();
+  localStorage.clear();
+  await page.viewport(1280, 900);
+});
+afterEach(cleanup);
+
+const at = '/p/premier-rondo';
+const head = { slug: 'premier-rondo', name: 'Premier Rondo', time_zone: 'Europe/Istanbul' };
+const open = (number: number): OpenTeam => ({ ...team(number), slug: `team-${number}` });
+const teams = [1, 2, 3, 4].map((number) => ({ ...open(number), withdrawn: false, playoff_seed: null }));
+const matches = [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 4, [1, 0]), fixture(3, 2, 3)];
+
+const league: OpenLeague = {
+  league: { ...head, description: 'Under the lights.', logo: null, tier: 1 },
+  seasons: [4, 3],
+  season: season(),
+  teams,
+  facts: seasonFacts({ entries: entries(4), adjustments: [], matches }, season()),
+  series: [],
+  scorers: [
+    { username: 'aylin', open: true, team_id: uuid(1), goals: 2 },
+    { username: 'hidden one', open: false, team_id: uuid(3), goals: 1 },
+  ],
+  news: [{ slug: 'first-night', published_at: '2026-11-02T08:00:00Z', titles: { de: 'Erster Abend' } }],
+};
+
+const show = (what: React.ReactNode, path: string, address: string, seed: [QueryKey, unknown][]) =>
+  openPage(what, {
+    path,
+    at: address,
+    namespaces: ['public', 'share', 'leagues', 'table', 'matches', 'stats', 'news'],
+    seed,
+  });
+
+const showLeague = (found: OpenLeague | null) =>
+  show(<PublicLeaguePage />, '/p/$league', at, [[['public', 'premier-rondo', null], found]]);
+
+test('the table of a public league, its rounds, scorers and news lead to public pages alone', async () => {
+  const { screen } = await showLeague(league);
+  const table = screen.getByRole('table', { name: 'Standings' });
+  await expect
+    .element(table.getByRole('link', { name: 'Anchor FC' }).first())
+    .toHaveAttribute('href', `${at}/teams/team-1`);
+  await expect.element(screen.getByRole('heading', { name: 'Next: round 3' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Last: round 2' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'aylin' })).toHaveAttribute('href', `${at}/players/aylin`);
+  expect(screen.getByRole('link', { name: 'hidden one' }).elements()).toHaveLength(0);
+  await expect.element(screen.getByText('hidden one')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: /Erster Abend/ }))
+    .toHaveAttribute('href', `${at}/news/first-night`);
+  const elsewhere = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+  expect(elsewhere.filter((href) => !href.startsWith(at))).toEqual([
+    '/feeds/premier-rondo/calendar.ics?lang=en',
+    '/feeds/premier-rondo/results.rss?lang=en',
+  ]);
+});
+
+test('what is not public is not found, in the words of what does not exist', async () => {
+  const { screen } = await showLeague(null);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('a league without a season, and one without a team, say so', async () => {
+  const { screen } = await showLeague({ ...league, season: null, seasons: [] });
+  await expect.element(screen.getByText('No season yet')).toBeVisible();
+});
+
+test('a match shows both sides, with stats of whoever came on, and no link to a hidden profile', async () => {
+  const stat = { goals: 1, assists: 0, passes: 3, interceptions: 2, saves: 0, mvp: false };
+  const found: OpenMatch = {
+    league: head,
+    season: 4,
+    match: {
+      id: uuid(101), matchday: 1, stage: 'regular', game_no: null, kickoff_at: '2026-11-01T18:00:00Z', status: 'finished', home_score: 2,
+      away_score: 1, live_home_score: null, live_away_score: null, forfeited_by: null, stream_url: null, replay_url: null, home_team: open(1), away_team: open(2),
+    },
+    series: null,
+    line_ups: [{ team_id: uuid(1), slot: 1, username: 'aylin', open: true, position: 'striker', shirt_number: 9 }],
+    stats: [
+      { ...stat, team_id: uuid(1), username: 'aylin', open: true, mvp: true },
+      { ...stat, team_id: uuid(2), username: 'hidden one', open: false },
+    ],
+  }; // prettier-ignore
+  const { screen } = await show(<PublicMatchPage />, '/p/$league/matches/$id', `${at}/matches/${uuid(101)}`, [
+    [['public', 'premier-rondo', 'match', uuid(101)], found],
+  ]);
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Anchor FC against Bergwacht FC' }))
+    .toBeInTheDocument();
+  await expect.element(screen.getByText('Full time')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'aylin' })).toHaveAttribute('href', `${at}/players/aylin`);
+  await expect.element(screen.getByText('hidden one')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'hidden one' }).elements()).toHaveLength(0);
+});
+
+test('a team shows what comes, what was, and its squad', async () => {
+  const found: OpenClub = {
+    league: head,
+    season: 4,
+    team: { ...open(2), description: 'From the mountains.', founded_on: null },
+    squad: [
+      {
+        username: 'Kerem Doğan',
+        avatar: null,
+        nation: 'TR',
+        position: 'striker',
+        team_role: 'captain',
+        shirt_number: 10,
+      },
+    ],
+    teams,
+    matches: [matches[0]!, matches[2]!],
+  };
+  const { screen } = await show(<PublicTeamPage />, '/p/$league/teams/$team', `${at}/teams/team-2`, [
+    [['public', 'premier-rondo', 'team', 'team-2'], found],
+  ]);
+  for (const title of ['Next matches', 'Last results', 'Squad'])
+    await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Kerem Doğan' }))
+    .toHaveAttribute('href', `${at}/players/Kerem%20Do%C4%9Fan`);
+  await expect.element(screen.getByText('Captain · Striker')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Calendar' }))
+    .toHaveAttribute('href', '/feeds/premier-rondo/teams/team-2.ics?lang=en');
+});
+
+test('a player of any letters is found by the address that leads there', async () => {
+  const found: OpenPlayer = {
+    league: head,
+    player: { username: 'Kerem Doğan', avatar: null, nation: 'TR', position: 'striker' },
+    team: open(2),
+    shirt_number: 10,
+    seasons: [
+      { season: 4, team: open(2), appearances: 1, goals: 1, assists: 0, passes: 9, interceptions: 2, saves: 0, mvp: 0 },
+    ],
+    matches: [{ ...fixture(1, 1, 2, [2, 1]), home_team: open(1), away_team: open(2), goals: 1, assists: 2, mvp: true }],
+  };
+  const { screen } = await show(
+    <PublicPlayerPage />,
+    '/p/$league/players/$username',
+    `${at}/players/Kerem%20Do%C4%9Fan`,
+    [[['public', 'premier-rondo', 'player', 'Kerem Doğan'], found]],
+  );
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Kerem Doğan' })).toBeVisible();
+  await expect.element(screen.getByText(/1 goal · 2 assists · MVP/)).toBeVisible();
+});
+
+test('an article in another language says so', async () => {
+  const found: OpenArticle = {
+    league: head,
+    article: {
+      slug: 'first-night', category: 'matches', cover: null, is_ai_generated: true, published_at: '2026-11-02T08:00:00Z',
+      updated_at: '2026-11-02T08:00:00Z', season: 4, matchday: 1, language: 'de', title: 'Erster Abend', summary: 'Es geht los.', body: 'Unter Licht.',
+    },
+  }; // prettier-ignore
+  const { screen } = await show(<PublicArticlePage />, '/p/$league/news/$slug', `${at}/news/first-night`, [
+    [['public', 'premier-rondo', 'article', 'first-night', 'en'], found],
+  ]);
+  await expect.element(screen.getByText('Unter Licht.')).toBeVisible();
+  await expect.element(screen.getByText(/Deutsch/)).toBeVisible();
+});

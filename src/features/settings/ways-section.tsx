@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell, BellOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#components/ui/button.tsx';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { Note } from '#components/ui/note.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { Switch } from '#components/ui/switch.tsx';
+import { Constants } from '#database.types.ts';
+import { useSaveWay } from '#data/ways/mutations.ts';
+import { type Installation, type MailPace, type Way, wayQueries } from '#data/ways/queries.ts';
+import { useThisDevice } from '#data/ways/use-this-device.ts';
+import { HandedSection } from './handed-section.tsx';
+import { QuietHoursForm } from './quiet-hours-form.tsx';
+
+const { mail_pace: paces } = Constants.public.Enums;
+
+/** What reaches the reader beside the bell: this device, each topic by its ways, and the hours without pushes. */
+export function WaysSection({ userId }: { userId: string }) {
+  const { t } = useTranslation('ways');
+  const installation = useQuery(wayQueries.installation());
+  const mine = useQuery(wayQueries.mine(userId));
+  const has = installation.data;
+  // Nobody is offered what the site cannot send.
+  if (has && has.push_key === null && !has.mail) return null;
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-3 pt-8">
+      <SectionHead title={t('title')} />
+      <p className="text-soft">{t('text')}</p>
+      {(installation.isPending || mine.isPending) && <SkeletonRows rows={6} />}
+      {(installation.isError || mine.isError) && (
+        <ErrorState message={t('unread')} onRetry={() => void Promise.all([installation.refetch(), mine.refetch()])} />
+      )}
+      {has && mine.data && (
+        <>
+          {has.push_key !== null && <ThisDevice userId={userId} pushKey={has.push_key} />}
+          <Matrix has={has} ways={mine.data} />
+          <HandedSection userId={userId} />
+          {has.push_key !== null && <QuietHoursForm userId={userId} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function ThisDevice({ userId, pushKey }: { userId: string; pushKey: string }) {
+  const { t } = useTranslation('ways');
+  const device = useThisDevice(userId, pushKey);
+  if (!device) return <SkeletonRows rows={1} />;
+  const { state, pending, start, stop } = device;
+  const isOn = state === 'on';
+  const Icon = isOn ? Bell : BellOff;
+  const mayStart = state === 'possible' || state === 'failed' || state === 'denied';
+  return (
+    <div className="grid gap-2.5 rounded-box bg-raised p-4">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
+        <Icon size={22} aria-hidden="true" className={isOn ? 'text-win' : 'text-faint'} />
+        <span className="grid min-w-0 flex-1">
+          <b className="font-semibold">{t('device.title')}</b>
+          <span className="text-sm text-faint" role="status">
+            {t(isOn ? 'device.on' : 'device.off')}
+          </span>
+        </span>
+        {isOn && (
+          <Button pending={pending} onClick={stop}>
+            {t('device.stop')}
+          </Button>
+        )}
+        {mayStart && (
+          <Button variant="primary" pending={pending} onClick={() => start()}>
+            {t('device.start')}
+          </Button>
+        )}
+      </div>
+      {state === 'denied' && <Note tone="warning">{t('device.denied')}</Note>}
+      {state === 'install' && <Note tone="info">{t('device.install')}</Note>}
+      {state === 'unsupported' && <Note tone="info">{t('device.unsupported')}</Note>}
+      {state === 'failed' && <Note tone="error">{t('device.failed')}</Note>}
+    </div>
+  );
+}
+
+function Matrix({ has, ways }: { has: Installation; ways: Way[] }) {
+  const { t } = useTranslation('ways');
+  const save = useSaveWay();
+  const shown = ways.map((way) => (save.isPending && save.variables.topic === way.topic ? save.variables : way));
+  return (
+    <DataTable label={t('title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('topic')}</th>
+          {has.push_key !== null && <th scope="col">{t('push')}</th>}
+          {has.mail && <th scope="col">{t('mail')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((way) => (
+          <tr key={way.topic}>
+            <th scope="row">
+              <span className="grid py-2">
+                {t(`topics.${way.topic}`)}
+                <span className="text-sm font-normal text-faint">{t(`hints.${way.topic}`)}</span>
+              </span>
+            </th>
+            {has.push_key !== null && (
+              <td>
+                <PushSwitch way={way} busy={save.isPending} onChange={save.mutate} />
+              </td>
+            )}
+            {has.mail && (
+              <td>
+                <PaceSelect way={way} busy={save.isPending} onChange={save.mutate} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+type Control = { way: Way; busy: boolean; onChange: (way: Way) => void };
+
+function PushSwitch({ way, busy, onChange }: Control) {
+  const { t } = useTranslation('ways');
+  return (
+    <Switch checked={way.push} disabled={busy} onChange={({ target }) => onChange({ ...way, push: target.checked })}>
+      <span className="sr-only">{t('pushFor', { topic: t(`topics.${way.topic}`) })}</span>
+    </Switch>
+  );
+}
+
+function PaceSelect({ way, busy, onChange }: Control) {
+  const { t } = useTranslation('ways');
+  return (
+    <div className="w-30">
+      <Select
+        label={t('mailFor', { topic: t(`topics.${way.topic}`) })}
+        hideLabel
+        value={way.mail}
+        disabled={busy}
+        onChange={({ target }) => onChange({ ...way, mail: target.value as MailPace })}
+      >
+        {paces.map((pace) => (
+          <option key={pace} value={pace}>
+            {t(`paces.${pace}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
