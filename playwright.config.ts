@@ -9,7 +9,7 @@ export default defineConfig({
   // No second try: a story that passes only sometimes has failed.
   retries: 0,
   // Limits are for what hangs: a busy machine may be many times slower than an idle one.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   globalSetup: './e2e/global-setup.ts',
   use: {
@@ -17,6 +17,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
+    // What a worker asks for, a story cannot answer in the site's place: only those about the worker have one.
+    serviceWorkers: 'block',
     // A colour on its way from one to another is none that a reader sees for long, and none that axe should judge.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
-import { adminPaths, fill, moderatorPaths, signedInPaths, thingsOf } from './site.ts';
+import { adminPaths, fill, follow, moderatorPaths, signedInPaths, thingsOf } from './site.ts';
 
-// One browser for many pages: what one has fetched the next one has. A member's pages have a story each (pages.spec.ts),
-// which begins without a session.
+// One browser for many pages: what one has fetched the next one has; where somebody is sent away from every one of them,
+// the first is opened by its address and the others are gone to from where it led. A member's pages have a story each
+// (pages.spec.ts), which begins without a session.
 test('[S2.46 S6.09] a visitor is sent from every page of the staff to sign in', async ({ page, rondo }) => {
   const things = await thingsOf(rondo);
-  for (const path of [...moderatorPaths, ...adminPaths])
+  for (const [index, path] of [...moderatorPaths, ...adminPaths].entries())
     await test.step(path, async () => {
-      await page.goto(fill(path, things));
+      await (index === 0 ? page.goto(fill(path, things)) : follow(page, fill(path, things)));
       await page.waitForURL((url) => url.pathname === '/login');
       await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
     });
@@ -65,9 +66,9 @@ for (const role of ['player', 'moderator'] as const) {
   }) => {
     const things = await thingsOf(rondo);
     await signedIn(role);
-    for (const path of adminPaths)
+    for (const [index, path] of adminPaths.entries())
       await test.step(path, async () => {
-        await page.goto(fill(path, things));
+        await (index === 0 ? page.goto(fill(path, things)) : follow(page, fill(path, things)));
         await page.waitForURL((url) => url.pathname === '/dashboard');
         await expect(page.getByRole('heading', { level: 1, name: /^Hello, / })).toBeVisible();
       });

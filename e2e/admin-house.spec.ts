@@ -120,3 +120,51 @@ test('[S6.19 S2.86 S2.87 S2.88 S2.89 S2.90 S2.91 S2.92 S2.93] an admin goes from
     await expect(rail.getByRole('link', { name: section, exact: true })).toHaveAttribute('aria-current', 'page');
   }
 });
+
+test('an admin gives a team an award by hand; everybody reads why until it is taken back', async ({
+  page,
+  browser,
+  rondo,
+  signedIn,
+}) => {
+  const { flutlicht } = await thingsOf(rondo);
+  const name = `Best sports ${Date.now().toString(36).slice(-4)}`;
+  const why = 'They lent their keeper to the other side.';
+  const phone = await browser.newPage({ baseURL: rondo.url, viewport: { width: 390, height: 844 }, hasTouch: true });
+  await signedIn('player', phone);
+
+  await signedIn('admin');
+  await page.goto(`/admin/leagues/${flutlicht}?season=3`);
+  await page.getByRole('button', { name: 'Give an award' }).click();
+  const form = page.getByRole('dialog', { name: 'Give an award' });
+  await form.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+  await form.getByLabel('Name of the award').fill(name);
+  await form.getByLabel('Reason').fill(why);
+  await form.getByRole('button', { name: 'Give an award' }).click();
+  await expect(page.getByText('Award given')).toBeVisible();
+  const given = page.getByRole('listitem').filter({ hasText: name });
+  await expect(given).toContainText(`Given by hand: ${why}`);
+
+  // the season's page has it beside those of the rules, the team's page too
+  await phone.goto(`/leagues/${flutlicht}?season=3`);
+  const line = phone.getByRole('listitem').filter({ hasText: name });
+  await expect(line).toContainText(`Given by hand: ${why}`);
+  await expect(phone.getByRole('listitem').filter({ hasText: 'Top scorer' })).toHaveCount(1);
+  await line.getByRole('link').tap();
+  await phone.getByRole('tab', { name: 'Achievements' }).tap();
+  await expect(phone.getByRole('listitem').filter({ hasText: name })).toContainText(why);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await given.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('It was another team');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(given).toHaveCount(0);
+  await phone.reload();
+  await expect(phone.getByRole('tab', { name: 'Achievements', selected: true })).toBeVisible();
+  await expect(phone.getByRole('tabpanel')).not.toBeEmpty();
+  await expect(phone.getByRole('tabpanel')).not.toContainText(name);
+  await phone.close();
+
+  await page.goto('/admin/audit');
+  await expect(page.getByText(/took back an award of ./)).toBeVisible();
+});

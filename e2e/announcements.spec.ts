@@ -1,5 +1,5 @@
 import { expect, expectError, onOwnHost } from './fixtures.ts';
-import { limits } from '../src/domain/limits.ts';
+import { databaseLimits } from '../src/domain/limits.ts';
 import { read } from './site.ts';
 
 // A day has so many of them, so this story has a host of its own.
@@ -76,7 +76,7 @@ test('an admin tells the captains of a league; they hear of it and nobody else, 
   await expect(player.getByRole('heading', { name: 'Announcement not found.' })).toBeVisible();
 
   // one more than a day has is refused, and what was typed stands
-  for (let more = 1; more < limits.announcementsPerDay; more += 1) {
+  for (let more = 1; more < databaseLimits.announcementsPerDay; more += 1) {
     await write({ title: `Reminder ${more}` });
     await send();
     await expect(form).toBeHidden();

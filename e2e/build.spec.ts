@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Request } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test, withoutLive } from './fixtures.ts';
 import { read } from './site.ts';
 
 type Chunk = { file: string; isDynamicEntry?: boolean };
@@ -72,6 +72,7 @@ test('every script that a member’s first page waits for is announced by the pa
   signedIn,
   rondo,
 }) => {
+  await withoutLive(page);
   await signedIn('captain');
   const [member] = await read<{ team_id: string; player_id: string }>(
     rondo,
@@ -168,6 +169,7 @@ test('the dashboard is whole after two rounds of reads: no third one waits for a
   page,
   signedIn,
 }) => {
+  await withoutLive(page);
   await signedIn('captain');
   const held: { what: string; answer: () => Promise<void> }[] = [];
   await page.route(/\/rest\/v1\//, (route) => {

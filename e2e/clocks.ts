@@ -132,3 +132,17 @@ export const rivalReports = (rondo: Rondo, match: string, home: number, away: nu
       [match, home, away, captain],
     );
   });
+
+/** A match kicks off in so many minutes, and its lobby has a code. */
+export const withLobby = (rondo: Rondo, match: string, minutes: number, code: string): Promise<void> =>
+  asOwner(rondo, async (owner) => {
+    await owner.query(`update public.team_matches set kickoff_at = now() + $2 * interval '1 minute' where id = $1`, [
+      match,
+      minutes,
+    ]);
+    await owner.query(
+      `insert into public.match_lobbies (match_id, code) values ($1, $2)
+       on conflict (match_id) do update set code = excluded.code`,
+      [match, code],
+    );
+  });

@@ -71,6 +71,7 @@ test('a score is stepped over what is level, and a pick is taken back', async ({
     .last()
     .click();
   await page.getByRole('button', { name: 'Save 1 pick' }).click();
+  await expect(page.getByText('Picks saved')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^0 of \d+ picked$/)).toBeVisible();
   await page.getByRole('button', { name: 'Ladder' }).click();
@@ -202,7 +203,7 @@ test('a member follows a team in two taps on a phone, and the dashboard shows it
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home' }).click();
   const section = page.locator('section[data-followed]');
-  await expect(section.getByRole('heading', { name: 'Teams you follow' })).toBeVisible();
+  await expect(section.getByRole('heading', { name: 'You follow' })).toBeVisible();
   await expect(section.locator(`a[href="/matches/${id}"]`)).toBeVisible();
   expect(await tapsOn(page)).toBe(2);
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test';
-import type { DemoRole } from './demo-host.ts';
-import { describeHost, type Rondo, startOwnHost } from './global-setup.ts';
+import type { DemoHost, DemoRole } from './demo-host.ts';
+import { type Rondo, startOwnHost } from './global-setup.ts';
 
 export { expect } from '@playwright/test';
 
@@ -47,19 +47,32 @@ export const test = base.extend<Fixtures & { quietConsole: void }>({
   ],
 });
 
+/** A league for each file, one after the other: the worker and its browser stay. */
+const apart = test.extend<object, { leagueOf: (file: string) => Promise<Rondo> }>({
+  leagueOf: [
+    async ({ browser }, use) => {
+      let own: { file: string; host: DemoHost; rondo: Rondo } | undefined;
+      await use(async (file) => {
+        if (own?.file === file) return own.rondo;
+        // What a story left open would ask a host that is gone.
+        for (const context of browser.contexts()) await context.close();
+        await own?.host.stop();
+        own = { file, ...(await startOwnHost()) };
+        return own.rondo;
+      });
+      await own?.host.stop();
+    },
+    { scope: 'worker' },
+  ],
+  rondo: async ({ leagueOf }, use, { file }) => use(await leagueOf(file)),
+});
+
 /** For the stories of a file that change the league for everybody: `rondo` is a demo league of their own. */
-export const onOwnHost = () =>
-  test.extend<object, { ownHost: Rondo }>({
-    ownHost: [
-      async ({}, use) => {
-        const host = await startOwnHost();
-        await use(await describeHost(host));
-        await host.stop();
-      },
-      { scope: 'worker' },
-    ],
-    rondo: async ({ ownHost }, use) => use(ownHost),
-  });
+export const onOwnHost = () => apart;
+
+/** Nothing is broadcast to the page: what it reads is what it reads by itself. */
+export const withoutLive = (page: Page): Promise<void> =>
+  page.routeWebSocket(/\/realtime\/v1\//, (socket) => void socket.close());
 
 /** Announces a console error that belongs to the story (a refused request is one in Chromium's eyes). */
 export function expectError(text: string): void {

@@ -9,27 +9,33 @@ export type Rondo = Pick<DemoHost, 'url' | 'home' | 'accounts'> & {
 
 /** One demo league for all stories; those that change the league for everybody start a host of their own. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const filled = await fillDemoLeague();
+  const { filled, sessions } = await fillDemoLeague(async (host) => (await describeHost(host)).sessions);
   const host = await startDemoHost(filled);
   process.env['RONDO_E2E_FILLED'] = filled;
-  process.env['RONDO_E2E'] = JSON.stringify(await describeHost(host));
+  process.env['RONDO_E2E_SESSIONS'] = JSON.stringify(sessions);
+  process.env['RONDO_E2E'] = JSON.stringify(await describeHost(host, sessions));
   return async () => {
     await host.stop();
     rmSync(filled, { recursive: true, force: true });
   };
 }
 
-/** A host of a file's own, with the same league in it. */
-export const startOwnHost = (): Promise<DemoHost> => startDemoHost(process.env['RONDO_E2E_FILLED']);
+/** A host of a file's own, with the same league in it, and the same people signed in. */
+export async function startOwnHost(): Promise<{ host: DemoHost; rondo: Rondo }> {
+  const host = await startDemoHost(process.env['RONDO_E2E_FILLED']);
+  const sessions = JSON.parse(process.env['RONDO_E2E_SESSIONS'] ?? '{}') as Rondo['sessions'];
+  return { host, rondo: await describeHost(host, sessions) };
+}
 
-/** Signs every demo account in once, so that stories need not spend the limited attempts. */
-export async function describeHost({ url, home, accounts }: DemoHost): Promise<Rondo> {
+/** Signs every demo account in, where that has not been done in the league this one is a copy of. */
+async function describeHost(
+  { url, home, accounts }: DemoHost,
+  sessions: Partial<Rondo['sessions']> = {},
+): Promise<Rondo> {
   const publishableKey = await publicKey(url);
-  const sessions = {} as Record<DemoRole, string>;
-  for (const [role, account] of Object.entries(accounts)) {
-    sessions[role as DemoRole] = await session(url, publishableKey, account);
-  }
-  return { url, home, accounts, publishableKey, sessions };
+  for (const [role, account] of Object.entries(accounts))
+    sessions[role as DemoRole] ??= await session(url, publishableKey, account);
+  return { url, home, accounts, publishableKey, sessions: sessions as Rondo['sessions'] };
 }
 
 async function publicKey(url: string): Promise<string> {

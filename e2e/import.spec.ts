@@ -74,7 +74,7 @@ test('an organiser moves a league in from three files, is told what is wrong fir
   await expect.poll(() => files.join('')).toContain('1,2026-02-28,20:00,Kuzey Gücü,Güney Spor,3,1,');
 
   await page.getByRole('button', { name: 'Edit league' }).click();
-  await page.getByLabel('Show upcoming fixtures on the landing page').check();
+  await page.getByLabel('Public: anyone can read it without an account').check();
   await page.getByRole('button', { name: 'Save league' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const league = new URL(page.url()).pathname.split('/').at(-1);

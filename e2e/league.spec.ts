@@ -1,4 +1,4 @@
-import { expect, expectError, test } from './fixtures.ts';
+import { expect, expectError, test, withoutLive } from './fixtures.ts';
 import { read, thingsOf } from './site.ts';
 
 test('[S1.19 S1.21 S1.35] a player follows the league: the table explains a tie, the tabs are in the address', async ({
@@ -31,6 +31,7 @@ test('a page is read on the way to it: the pointer over its link asks, the click
   rondo,
   signedIn,
 }) => {
+  await withoutLive(page);
   await signedIn('player');
   const { flutlicht } = await thingsOf(rondo);
   await page.goto('/leagues');

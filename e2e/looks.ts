@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import { type Browser, type CDPSession, expect, type Page } from '@playwright/test';
+import { createRequire } from 'node:module';
 
 /**
  * How a page is looked at: dark and light, wide and narrow, and the three languages in turn. All rules of axe look at one
@@ -13,12 +14,26 @@ export const looks = [
 ] as const;
 export type Look = (typeof looks)[number];
 
+const axeCore = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+);
+
+/** A tab that has axe on every page: its half a megabyte is sent once, and compiled once. */
+export async function tabWithAxe(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  await context.addInitScript({ path: axeCore });
+  return context.newPage();
+}
+
 /** Opens an address from a plain page, with this look from the beginning, and waits until it is drawn. */
 export async function goTo(page: Page, address: string, look: Look): Promise<void> {
   await page.setViewportSize({ width: look.width, height: 900 });
   await choose(page, look);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  // Over what a public address was sent with the app comes at the first sign of somebody.
+  await page.mouse.move(1, 1);
+  await expect(page.locator('[data-first]')).toHaveCount(0);
   await expect(page.locator('[role=status][aria-busy=true]')).toHaveCount(0);
 }
 
@@ -50,12 +65,9 @@ const choose = (page: Page, { theme, language }: Look) =>
 
 /** What axe finds, and whether the page scrolls sideways. */
 export async function findsNothing(page: Page, { rules }: Look): Promise<void> {
-  // In one frame, told of faults alone: the other way opens a second page for each run and takes twice as long. The
-  // source of axe is more than a megabyte: a page that has it is not sent it again.
-  const hasAxe = await page.evaluate(() => 'axe' in globalThis);
-  const axe = new AxeBuilder({ page, ...(hasAxe && { axeSource: ';' }) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
+  // In one frame, told of faults alone: the other way opens a second page for each run and takes twice as long. The page
+  // has axe already.
+  const axe = new AxeBuilder({ page, axeSource: ';' }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules === 'all') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
   else axe.withRules('color-contrast');
   const { violations } = await axe.analyze();
@@ -69,7 +81,24 @@ export async function findsNothing(page: Page, { rules }: Look): Promise<void> {
   expect(said).toEqual([]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, 'it scrolls sideways').toBeLessThanOrEqual(0);
+  expect(await cutChoices(page)).toEqual([]);
 }
+
+/** The choices whose box is narrower than what is chosen. */
+const cutChoices = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    return [...document.querySelectorAll('select')].flatMap((select) => {
+      const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+      const chosen = select.selectedOptions[0]?.text ?? '';
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+      const needed = pen.measureText(chosen).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      const has = select.getBoundingClientRect().width;
+      return select.checkVisibility() && !select.closest('.sr-only') && needed > has + 3
+        ? [`${chosen}: ${Math.round(needed)} px in ${Math.round(has)}`]
+        : [];
+    });
+  });
 
 /** The narrowest phone, and a reader who has set larger letters: the screen may grow, but nothing leaves it. */
 export async function losesNothing(page: Page, browser: CDPSession): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, onOwnHost } from './fixtures.ts';
+import { expect, expectError, onOwnHost } from './fixtures.ts';
 import { fill, signedInPaths, thingsOf } from './site.ts';
 
 // Maintenance closes the league for everybody, so this story has a host of its own.
@@ -103,8 +103,10 @@ test('[S1.31] an admin puts a stream on air, and the members’ dashboard shows 
   await expect(page.getByText('Stream unavailable')).toHaveCount(0);
 });
 
-test('an admin names the site: bar, title, landing page and footer follow, and the next visit begins with it', async ({
+test('an admin names the site: bar, title, landing page and footer follow, and a first visit begins with it', async ({
+  browser,
   page,
+  rondo,
   signedIn,
 }) => {
   await signedIn('admin');
@@ -125,9 +127,18 @@ test('an admin names the site: bar, title, landing page and footer follow, and t
     'https://kick.com/flutlicht',
   );
 
-  // Without any script of the app: the picture in the page itself knows the name already.
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();
-  await expect(page.locator('header a')).toHaveText('Flutlicht');
+  // Somebody who was never here, without any script of the app: the page that comes has the name and its picture too.
+  const stranger = await (await browser.newContext({ baseURL: rondo.url })).newPage();
+  await stranger.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await stranger.goto('/');
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();
+  await expect(stranger.locator('header a')).toHaveText('Flutlicht');
+  await expect(stranger).toHaveTitle('Flutlicht');
+  await stranger.unroute('**/assets/*.js');
+  // what the site is called is never read, and known all the same
+  expectError('site_settings');
+  await stranger.route('**/rest/v1/site_settings*', (route) => route.abort());
+  await stranger.goto('/login');
+  await expect(stranger).toHaveTitle(/ · Flutlicht$/);
+  await stranger.context().close();
 });

@@ -195,29 +195,34 @@ for (const [device, width, height] of [
     await expect(page.getByRole('button', { name: 'Ask to join Nordlicht Kiel' })).toBeVisible();
   });
 
-test('a player signs an offer in two taps from /dashboard', async ({ browser, rondo }) => {
-  const stamp = `t${Date.now().toString(36).slice(-5)}`;
-  const [player, captain] = await Promise.all([
-    newMember(rondo, `Ida ${stamp}`, '2004-02-29'),
-    newMember(rondo, `Jan ${stamp}`, '1996-07-01'),
-  ]);
-  const team_id = await callAs(rondo, captain, 'create_team', { name: `Hafen ${stamp}`, tag: tagOf(stamp, 'S') });
-  await callAs(rondo, captain, 'offer_contract', { team_id, player_id: player.id });
-  const viewport = { width: 390, height: 844 };
-  const phone = await (await browser.newContext({ baseURL: rondo.url, viewport, hasTouch: true })).newPage();
-  await countTaps(phone);
-  await become(phone, player);
-  await phone.goto('/dashboard');
-  const accept = phone.getByRole('button', { name: 'Accept', exact: true });
-  await expect(accept).toBeVisible();
-  await tapsOn(phone);
-  await accept.tap();
-  await phone.getByRole('dialog').getByRole('button', { name: 'Sign contract' }).tap();
-  await expect(phone.getByText('Contract signed')).toBeVisible();
-  expect(await tapsOn(phone)).toBeLessThanOrEqual(2);
-  await noSideScroll(phone);
-  await phone.context().close();
-});
+for (const from of ['/dashboard', '/notifications'])
+  test(`a player signs an offer in two taps from ${from}`, async ({ browser, rondo }) => {
+    const stamp = `${from.slice(1, 2)}${Date.now().toString(36).slice(-5)}`;
+    const [player, captain] = await Promise.all([
+      newMember(rondo, `Ida ${stamp}`, '2004-02-29'),
+      newMember(rondo, `Jan ${stamp}`, '1996-07-01'),
+    ]);
+    const team_id = await callAs(rondo, captain, 'create_team', { name: `Hafen ${stamp}`, tag: tagOf(stamp, 'S') });
+    await callAs(rondo, captain, 'offer_contract', { team_id, player_id: player.id });
+    const viewport = { width: 390, height: 844 };
+    const phone = await (await browser.newContext({ baseURL: rondo.url, viewport, hasTouch: true })).newPage();
+    await countTaps(phone);
+    await become(phone, player);
+    await phone.goto(from);
+    const first =
+      from === '/dashboard'
+        ? phone.getByRole('button', { name: 'Accept', exact: true })
+        : phone.getByRole('link', { name: `Hafen ${stamp} offers you a contract.` });
+    await expect(first).toBeVisible();
+    await tapsOn(phone);
+    await first.tap();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Sign contract' }).tap();
+    await expect(phone.getByText('Contract signed')).toBeVisible();
+    expect(await tapsOn(phone)).toBeLessThanOrEqual(2);
+    await expect(phone).toHaveURL('/dashboard');
+    await noSideScroll(phone);
+    await phone.context().close();
+  });
 
 /** A tag nobody else has: four signs of the story's stamp. */
 const tagOf = (stamp: string, first: string) => `${first}${stamp.slice(-3)}`.toUpperCase();

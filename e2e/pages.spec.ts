@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { DemoRole } from './demo-host.ts';
 import { expect, keepSession, plainPage, test as base } from './fixtures.ts';
-import { findsNothing, goTo, losesNothing, looks, take, tooLow } from './looks.ts';
-import { adminPaths, fill, signedInPaths, type Things, thingsOf } from './site.ts';
+import type { Rondo } from './global-setup.ts';
+import { findsNothing, goTo, losesNothing, looks, tabWithAxe, take, tooLow } from './looks.ts';
+import { adminPaths, fill, follow, signedInPaths, type Things, thingsOf } from './site.ts';
 
 // Every page of the site, opened once by whom it is for: that it is this page and no other, and at four looks that
 // everything can be read, reached and pressed. A member's pages are tried without a session before.
@@ -19,6 +20,11 @@ const open: Named[] = [
   ['[S2.07] /coming-soon is the maintenance page', '/coming-soon', 'We are back online', sees('link', 'Continue')],
   ['/about says what is played', '/about', 'About Rondo', sees('heading', 'The game')],
   ['/privacy says what is kept', '/privacy', 'Privacy', sees('heading', 'Storage in your browser')],
+  ['/p/{league} is a public league', '/p/flutlicht-liga', 'Flutlicht Liga', sees('heading', 'Top scorers')],
+  ['/p/{league}/matches/{id} is a match of it', '/p/flutlicht-liga/matches/{openMatch}', /./, sees('heading', 'Line-ups')],
+  ['/p/{league}/teams/{team} is a team of it', '/p/flutlicht-liga/teams/nordlicht-kiel', 'Nordlicht Kiel', sees('heading', 'Squad')],
+  ['/p/{league}/players/{username} is a player of it', '/p/flutlicht-liga/players/Kerem%20Do%C4%9Fan', 'Kerem Doğan', sees('heading', 'Seasons')],
+  ['/p/{league}/news/{slug} is an article about it', '/p/flutlicht-liga/news/round-12', /./, sees('button', 'Share')],
 ]; // prettier-ignore
 
 const named: Named[] = [
@@ -50,7 +56,7 @@ const tabs = [
   '/teams/new',
   '/players/{kerem}?tab=stats', '/players/{kerem}?tab=matches', '/players/{kerem}?tab=clubs', '/profile?edit=yes',
   '/transfercenter?tab=teams', '/transfercenter?tab=register', '/tickets?new=yes', '/messages?to={kerem}',
-  '/settings?section=formats', '/settings?section=calendar', '/settings?section=devices', '/settings?section=privacy',
+  '/settings?section=formats', '/settings?section=calendar', '/settings?section=devices', '/settings?section=apiKeys', '/settings?section=privacy',
 ]; // prettier-ignore
 const leading = [
   '/teams/{own}?tab=squad',
@@ -75,24 +81,40 @@ const low = new Set([
 ]); // prettier-ignore
 
 type Fixtures = { pageOf: (who: DemoRole | 'visitor') => Promise<Page> };
+type Shared = { tabs: Map<string, Page>; atLogin: Page };
 
-/** Somebody's pages share one browser as long as a worker lives: what one has fetched the next has. */
-const test = base.extend<Fixtures, { browsers: Map<string, BrowserContext> }>({
-  browsers: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  pageOf: async ({ browser, browsers, rondo }, use) => {
-    const opened: Page[] = [];
+/** Somebody's pages share one tab as long as a worker lives: what one has fetched and compiled the next has. */
+const test = base.extend<Fixtures, Shared>({
+  tabs: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  /** A visitor who was sent there, and stays: every member's page is gone to from the one before. */
+  atLogin: [
+    async ({ browser }, use) => {
+      const { url } = JSON.parse(process.env['RONDO_E2E'] ?? '{}') as Rondo;
+      const page = await browser.newPage({ baseURL: url });
+      await page.goto('/dashboard');
+      await isAtLogin(page);
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+  pageOf: async ({ browser, tabs, rondo }, use) => {
+    const used: Page[] = [];
     await use(async (who) => {
-      const context = browsers.get(who) ?? (await browser.newContext());
-      browsers.set(who, context);
-      const page = await context.newPage();
-      opened.push(page);
+      const page = tabs.get(who) ?? (await tabWithAxe(browser));
+      tabs.set(who, page);
+      used.push(page);
       await page.goto(plainPage);
       // Theme and language are those of the page before.
-      await page.evaluate(() => localStorage.clear());
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
       if (who !== 'visitor') await keepSession(page, rondo.sessions[who]);
       return page;
     });
-    for (const page of opened) await page.close();
+    // Nothing of the app runs in a tab that nobody looks at.
+    for (const page of used) await page.goto(plainPage);
   },
 });
 
@@ -108,9 +130,9 @@ for (const [title, path, heading, only] of open)
   });
 
 for (const [title, path, heading, only] of named)
-  test(`${title}, with a session alone`, async ({ pageOf, rondo }) => {
+  test(`${title}, with a session alone`, async ({ atLogin, pageOf, rondo }) => {
     const things = await thingsOf(rondo);
-    await isSentToSignIn(await pageOf('visitor'), fill(path, things));
+    await isSentToSignIn(atLogin, fill(path, things));
     const page = await pageOf('player');
     await opens(page, path, things, async () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -119,9 +141,9 @@ for (const [title, path, heading, only] of named)
   });
 
 for (const path of plain)
-  test(`${path} opens with a session alone`, async ({ pageOf, rondo }) => {
+  test(`${path} opens with a session alone`, async ({ atLogin, pageOf, rondo }) => {
     const things = await thingsOf(rondo);
-    await isSentToSignIn(await pageOf('visitor'), fill(path, things));
+    await isSentToSignIn(atLogin, fill(path, things));
     await opens(await pageOf('player'), path, things);
   });
 
@@ -136,7 +158,11 @@ for (const [who, paths] of [
     });
 
 async function isSentToSignIn(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await follow(page, address);
+  await isAtLogin(page);
+}
+
+async function isAtLogin(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 }
@@ -157,6 +183,8 @@ async function opens(page: Page, path: string, things: Things, isIt?: () => Prom
   if (!low.has(path))
     await test.step('a thumb finds what is pressed', async () => expect(await tooLow(page)).toEqual([]));
   await test.step('320 px, and letters of twice their size', () => losesNothing(page, browser));
+  // With it goes what it set: the next page begins without a thumb, and with letters of the usual size.
+  await browser.detach();
 }
 
 async function fixtureRow(page: Page): Promise<void> {

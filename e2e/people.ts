@@ -36,8 +36,12 @@ export async function newMember(rondo: Rondo, name: string, born: string): Promi
 }
 
 /** A call of the API as that person. */
-export const callAs = (rondo: Rondo, { token }: Newcomer, name: string, body: object): Promise<unknown> =>
-  ask(rondo, 'POST', `/rest/v1/rpc/${name}`, { token, body });
+export const callAs = (
+  rondo: Rondo,
+  { token }: Pick<Newcomer, 'token'>,
+  name: string,
+  body: object,
+): Promise<unknown> => ask(rondo, 'POST', `/rest/v1/rpc/${name}`, { token, body });
 
 /** Gives the page that person's session, as if they had signed in here before. */
 export async function become(page: Page, { session }: Newcomer): Promise<void> {

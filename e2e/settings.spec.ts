@@ -117,7 +117,7 @@ test('a calendar reads the own matches by its address, without a session, until 
   await signedIn('captain');
   await page.goto('/settings?section=calendar');
   await page.getByRole('button', { name: 'Create address' }).dblclick();
-  const address = page.getByRole('status', { name: 'Your calendar address' });
+  const address = page.getByRole('status', { name: 'Your team' });
   await expect(address).toHaveText(/calendar_feed/);
   const first = await address.innerText();
   const feed = await request.get(first);

@@ -1,9 +1,10 @@
+import { expect, type Page } from '@playwright/test';
 import { siteTable } from '../scripts/vite/site-table.ts';
 import type { Rondo } from './global-setup.ts';
 
 /** Addresses of the specification's route table; `{own}` is filled with a thing of the demo league. */
 export const signedInPaths = [
-  '/dashboard', '/teams', '/teams/{own}', '/teams/{own}/vs/{rival}', '/leagues', '/leagues/{flutlicht}', '/leagues/{flutlicht}/picks', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{article}',
+  '/dashboard', '/teams', '/teams/{own}', '/teams/{own}/vs/{rival}', '/teams/{own}/webhooks', '/leagues', '/leagues/{flutlicht}', '/leagues/{flutlicht}/picks', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{article}',
   '/messages', '/notifications', '/announcements/{announcement}', '/tickets', '/tickets/{ticket}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
   '/players/{kerem}', '/profile', '/night-cup', '/night-cup/{cup}', '/night-cup/{played}', '/referee',
 ]; // prettier-ignore
@@ -30,6 +31,7 @@ export type Things = Record<
   | 'league'
   | 'flutlicht'
   | 'match'
+  | 'openMatch'
   | 'player'
   | 'kerem'
   | 'article'
@@ -56,13 +58,15 @@ async function readThings(rondo: Rondo): Promise<Things> {
   const own =
     (await read<{ team_id: string }>(rondo, `team_members?select=team_id&player_id=eq.${captainOf(rondo)}`))[0]
       ?.team_id ?? '';
+  const flutlicht = await first('leagues', '&name=eq.Flutlicht%20Liga');
   return {
     team: await first('teams'),
     own,
     rival: await first('teams', `&id=neq.${own}`),
     league: await first('leagues', '&public=eq.true'),
-    flutlicht: await first('leagues', '&name=eq.Flutlicht%20Liga'),
+    flutlicht,
     match: await first('team_matches', '&status=eq.finished'),
+    openMatch: await first('team_matches', `&status=eq.finished&league_id=eq.${flutlicht}`),
     player: await first('profiles', '&position=not.is.null'),
     kerem: await first('profiles', `&username=eq.${encodeURIComponent('Kerem Doğan')}`),
     ticket: await first('support_tickets', '&subject=eq.Somebody%20else%20has%20my%20gaming%20id'),
@@ -83,6 +87,22 @@ export async function read<T>(rondo: Rondo, query: string): Promise<T[]> {
   });
   if (!answer.ok) throw new Error(`${query}: ${await answer.text()}`);
   return (await answer.json()) as T[];
+}
+
+/** Goes to an address as a link of the app would, without the page being loaded anew: it stands there, then what it leads to. */
+export async function follow(page: Page, address: string): Promise<void> {
+  const stands = await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    return location.pathname + location.search;
+  }, address);
+  expect(stands).toBe(address);
+}
+
+/** The first match of the demo captain's team that is not over. */
+export async function openMatch(rondo: Rondo): Promise<string> {
+  const { own } = await thingsOf(rondo);
+  const query = `team_matches?select=id&status=eq.scheduled&night_cup_id=is.null&or=(home_team_id.eq.${own},away_team_id.eq.${own})&order=kickoff_at&limit=1`;
+  return (await read<{ id: string }>(rondo, query))[0]!.id;
 }
 
 export const fill = (path: string, things: Things): string =>

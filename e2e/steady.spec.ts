@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInByForm, test } from './fixtures.ts';
+import { expect, signInByForm, test, withoutLive } from './fixtures.ts';
 import { fill, thingsOf } from './site.ts';
 
 declare global {
@@ -37,6 +37,7 @@ test('the dashboard stands still straight after a sign-in, however late one’s 
   page,
   rondo,
 }) => {
+  await withoutLive(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await watch(page, { andAfterInput: true });
   let drawn = () => {};

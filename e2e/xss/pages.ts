@@ -9,22 +9,24 @@ export type Looker = 'visitor' | 'captain' | 'player' | 'free-agent' | 'admin';
 type Sight = string | [path: string, ...presses: string[]];
 
 const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
-  visitor: () => ['/', '/coming-soon', '/about'],
+  visitor: ({ open, openTeam, openMatch, openArticle }) => [
+    '/', '/coming-soon', '/about', `/p/${open}`, `/p/${open}/teams/${openTeam}`, `/p/${open}/matches/${openMatch}`, `/p/${open}/news/${openArticle}`,
+  ],
   captain: ({ own, match, planned, other, ticket }) => [
     '/dashboard', `/messages?to=${other}`, `/matches/${planned}`, `/matches/${match}`, `/teams/${own}?tab=squad`,
     [`/teams/${own}?tab=contracts`, 'View contract'], `/teams/${own}?tab=about`, `/teams/${own}?tab=contact`, `/teams/${own}?tab=penalties`,
-    '/transfers', '/transfercenter', '/tickets', `/tickets/${ticket}`, '/notifications',
+    '/transfers', '/transfercenter', '/settings?section=apiKeys', '/tickets', `/tickets/${ticket}`, '/notifications',
   ],
-  player: ({ league, team, player, article, cup, off, announcement }) => [
+  player: ({ league, awarded, team, player, article, cup, off, announcement }) => [
     `/announcements/${announcement}`, '/night-cup', `/night-cup/${cup}`, `/night-cup/${off}`,
-    '/teams', '/leagues', '/fixtures', '/standings', `/leagues/${league}?tab=stats`, '/news', `/news/${article}`, '/transfercenter',
+    '/teams', '/leagues', '/fixtures', '/standings', `/leagues/${league}?tab=stats`, `/leagues/${awarded}`, '/news', `/news/${article}`, '/transfercenter',
     '/transfercenter?tab=teams', `/teams/${team}?tab=achievements`, `/players/${player}?tab=about`, '/profile?edit=yes', `/rules?league=${league}`,
   ],
   'free-agent': () => ['/transfercenter?tab=register', '/messages', '/dashboard'],
   admin: ({ own, other, league, reported }) => [
     '/admin/dashboard', [`/admin/leagues/${league}`, 'Edit league'], `/leagues/${league}/results`, '/admin/contracts', '/admin/tickets', '/admin/tickets?tab=contact',
     '/admin/tickets?tab=templates', '/admin/match-reports', `/admin/match-reports?match=${reported}`, '/admin/discipline',
-    ['/admin/audit', ': actions', 'Changes'], '/admin/settings', '/admin/sponsors', '/admin/announcements', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation', '/moderation?tab=hidden', '/moderation?tab=muted',
+    ['/admin/audit', ': actions', 'Changes'], '/admin/settings', '/admin/sponsors', '/admin/announcements', '/admin/discord', '/admin/webhooks', '/admin/teams', '/admin/night-cups', '/admin/news', `/admin/team/${own}/eligibility`, '/moderation', '/moderation?tab=hidden', '/moderation?tab=muted',
     '/admin/people', `/admin/people/${other}`,
   ],
 }; // prettier-ignore
@@ -49,6 +51,11 @@ export async function drawn(browser: Browser, rondo: Rondo, looker: Looker, thin
     const ours = host === new URL(rondo.url).host || /^(data|blob):/.test(request.url());
     if (!ours || pathname === probe || host.includes(stranger)) fault(`asks for ${request.url().slice(0, 120)}`);
   });
+  const look = async () => {
+    const found = await page.evaluate(examine);
+    for (const each of found.faults) fault(each);
+    for (const mark of found.marks) marks.add(mark);
+  };
   await context.addInitScript(watch);
   await page.goto('/robots.txt');
   await page.evaluate(
@@ -66,13 +73,16 @@ export async function drawn(browser: Browser, rondo: Rondo, looker: Looker, thin
     const [path, ...presses] = typeof sight === 'string' ? [sight] : sight;
     await page.goto(path);
     await settled(page);
+    // what a public address is sent with, before the app draws over it
+    if (path.startsWith('/p/')) await look();
+    await page.mouse.move(9, 9);
+    await page.waitForFunction(() => document.querySelector('[data-first]') === null);
+    await settled(page);
     for (const name of presses)
       await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click();
     await page.evaluate(unfold);
     await settled(page);
-    const found = await page.evaluate(examine);
-    for (const each of found.faults) fault(each);
-    for (const mark of found.marks) marks.add(mark);
+    await look();
   }
   await context.close();
   return { faults: [...new Set(faults)], marks: [...marks] };

@@ -14,9 +14,9 @@ const ofWords = [
   'content_reports.said', 'hidden_contents.was', 'site_settings.value',
 ]; // prettier-ignore
 /** Values that hold no text: their checks ask private.is_fact. */
-const ofFacts = ['audit_log.after', 'audit_log.before', 'notifications.values'];
+const ofFacts = ['audit_log.after', 'audit_log.before', 'notifications.values', 'outbox.payload'];
 const ofShape = [
-  'league_seasons.prize_pool', 'match_reports.stats', 'profiles.social_links', 'teams.social_links',
+  'league_seasons.prize_pool', 'match_reports.stats', 'profiles.social_links', 'teams.social_links', 'webhooks.events',
 ]; // prettier-ignore
 
 /**
@@ -46,8 +46,10 @@ export async function columnsOf(pool: Pool): Promise<{ words: Column[]; shaped: 
   };
 }
 
-/** No words of anybody's: a zone the server knows, which a trigger looks up, and literals of the commands. */
-const lookedUp = ['leagues.time_zone', 'audit_log.action', 'audit_log.subject', 'command_counts.what'];
+/** No words of anybody's: a zone the server knows, which a trigger looks up, literals of the commands, the host of an address. */
+const lookedUp = [
+  'leagues.time_zone', 'audit_log.action', 'audit_log.subject', 'command_counts.what', 'webhooks.shown',
+]; // prettier-ignore
 
 /** Payloads that a shaped column takes, other than plain addresses of the web: asked of its checks, nothing is written. */
 export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly string[]): Promise<string[]> {
@@ -78,6 +80,7 @@ export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly
 export type Things = Record<
   | 'own'
   | 'league'
+  | 'awarded'
   | 'match'
   | 'planned'
   | 'reported'
@@ -88,7 +91,11 @@ export type Things = Record<
   | 'team'
   | 'cup'
   | 'off'
-  | 'announcement',
+  | 'announcement'
+  | 'open'
+  | 'openTeam'
+  | 'openMatch'
+  | 'openArticle',
   string
 >;
 
@@ -189,6 +196,10 @@ const fillers: readonly string[] = [
     select m.id, m.home_team_id, t.captain_id, 'evidence/' || t.id || '/a.webp'
     from public.team_matches m join public.teams t on t.id = m.home_team_id
     where m.status = 'scheduled' order by m.kickoff_at desc limit 1`,
+  // keys that open nothing
+  `insert into private.api_keys (user_id, name, hash, ending)
+    select u.id, 'name', sha256(n::text::bytea), '0000'
+    from auth.users u, generate_series(1, 20) n where u.email = 'captain@demo.rondo.example'`,
   `insert into public.sponsors (name, url) values ('sponsor', 'https://sponsor.example')`,
   `insert into public.protests (match_id, team_id, filed_by, reason, status, ruling, ruled_at)
     select m.id, m.home_team_id, t.captain_id, 'reason', 'rejected', 'ruling', now()
@@ -206,6 +217,13 @@ const fillers: readonly string[] = [
     from public.profiles p, public.team_members own join auth.users u on u.id = own.player_id
     where u.email = 'captain@demo.rondo.example' and own.left_at is null and p.id <> own.player_id
     limit 20`,
+  // without an address nothing is sent there
+  `insert into private.discord_channels (name, language, results, fixtures, news)
+    select 'name', 'en', true, false, false from generate_series(1, 20)`,
+  `insert into private.discord_accounts (user_id, discord_id, name)
+    select p.id, (200000000000000000 + row_number() over ())::text, 'name' from public.profiles p limit 20`,
+  `insert into private.discord_requests (state_hash, user_id, session_id, verifier, purpose, name)
+    select sha256(p.id::text::bytea), p.id, gen_random_uuid(), repeat('0', 64), 'channel', 'name' from public.profiles p limit 20`,
   `insert into private.account_blocks (user_id, kind, reason, until)
     select p.id, 'muted', 'reason', now() + interval '9 days'
     from public.profiles p where p.id = (select id from auth.users where email = 'free-agent@demo.rondo.example')
@@ -225,6 +243,9 @@ async function thingsOf(db: PoolClient): Promise<Things> {
     own: await first(own),
     team: await first(`select team_id from public.team_achievements limit 1`),
     league: await first(`select id from public.leagues where public order by created_at limit 1`),
+    awarded: await first(
+      `select league_id || '?season=' || season from public.given_awards where title is not null limit 1`,
+    ),
     match: await first(
       `select m.id from public.team_matches m left join public.match_reports r on r.match_id = m.id
        where ${own} in (m.home_team_id, m.away_team_id) and m.status = 'finished' order by r.id is null, m.kickoff_at desc limit 1`,
@@ -237,6 +258,19 @@ async function thingsOf(db: PoolClient): Promise<Things> {
     cup: await first(`select id from public.night_cups where prize is not null and status <> 'cancelled' limit 1`),
     off: await first(`select id from public.night_cups where status = 'cancelled' limit 1`),
     announcement: await first('select id from public.announcements limit 1'),
+    open: await first(`select slug from public.leagues where public order by created_at limit 1`),
+    openTeam: await first(
+      `select t.slug from public.teams t join public.league_teams e on e.team_id = t.id
+       join public.leagues l on l.id = e.league_id where l.public order by l.created_at, e.season desc limit 1`,
+    ),
+    openMatch: await first(
+      `select m.id from public.team_matches m join public.leagues l on l.id = m.league_id
+       where l.public and m.status = 'finished' order by l.created_at, m.kickoff_at desc limit 1`,
+    ),
+    openArticle: await first(
+      `select a.slug from public.news_articles a join public.leagues l on l.id = a.league_id
+       where l.public and a.published_at <= now() order by l.created_at limit 1`,
+    ),
     ticket: await first(`select id from public.support_tickets where user_id = ${account('captain')} limit 1`),
   };
 }

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { expect, expectError, onOwnHost } from './fixtures.ts';
+import { fill, thingsOf } from './site.ts';
+
+// What a stranger finds of a league that an admin made public, and what nobody finds of one that is closed.
+
+const test = onOwnHost();
+const league = '/p/flutlicht-liga';
+
+test.describe.configure({ mode: 'serial' });
+
+for (const width of [390, 1440])
+  test(`a stranger reads the league, a team, a player and a match of it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const reports = await cspReports(page);
+    await page.goto(league);
+    await expect(page.getByRole('heading', { level: 1, name: 'Flutlicht Liga' })).toBeVisible();
+    for (const way of ['Log in', 'Register'])
+      await expect(page.getByRole('banner').getByRole('link', { name: way })).toBeVisible();
+    const table = page.getByRole('table', { name: 'Standings' });
+    await expect(table.locator('tbody th')).toHaveCount(10);
+    // why level teams stand as they do
+    await table
+      .getByRole('button', { name: /Why .* stands here$/ })
+      .first()
+      .click();
+    await expect(table.getByRole('heading', { name: /are level on/ })).toBeVisible();
+
+    await table
+      .getByRole('link', { name: /Nordlicht/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nordlicht Kiel' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`${league}/teams/nordlicht-kiel`);
+
+    const player = page.locator(`main a[href^="${league}/players/"]`).first();
+    const name = (await player.textContent()) ?? '';
+    await player.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+    await page.locator(`main a[href^="${league}/matches/"]`).first().click();
+    await expect(page.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
+    expect(reports).toEqual([]);
+  });
+
+test('a public page is read before any script is fetched, and without scripts; the app asks nothing twice', async ({
+  page,
+  browser,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // The app would come by itself after ten seconds, which a busy machine may need for the rest. What somebody does is
+  // noted: a browser may move its pointer by itself when the page moves below it.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, {
+      firstSign: Infinity,
+      setTimeout: (work: () => void, ms?: number, ...given: []) => (ms === 10_000 ? 0 : later(work, ms, ...given)),
+    });
+    const noted = window as unknown as { firstSign: number };
+    for (const sign of ['pointermove', 'wheel', 'keydown', 'click'])
+      addEventListener(sign, () => (noted.firstSign = Math.min(noted.firstSign, performance.now())), true);
+  });
+  await page.goto(league);
+  const rows = page.getByRole('table', { name: 'Standings' }).locator('tbody th');
+  await expect(rows).toHaveCount(10);
+  await page.mouse.move(40, 40);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Share' })).toBeVisible();
+  const scripts = await page.evaluate(() => {
+    const { firstSign } = window as unknown as { firstSign: number };
+    const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return { count: fetched.length, early: fetched.filter((each) => each.startTime < firstSign).map(({ name }) => name) };
+  });
+  expect(scripts.count).toBeGreaterThan(0);
+  expect(scripts.early).toEqual([]);
+  await expect(rows).toHaveCount(10);
+  expect(asked.filter((path) => path.includes('/rpc/public_'))).toEqual([]);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) =>
+          done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // none was noted: nobody calls
+        requestAnimationFrame(() => requestAnimationFrame(() => done(0)));
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  await reader.goto(new URL(league, page.url()).href);
+  await expect(reader.getByRole('table', { name: 'Standings' }).locator('tbody th')).toHaveCount(10);
+  await expect(reader.getByText(/are level on \d+ points/).first()).toBeVisible();
+  for (const title of ['Top scorers', /^Next: round/, /^Last: round/])
+    await expect(reader.getByRole('heading', { name: title })).toBeVisible();
+  await reader.locator(`main a[href^="${league}/matches/"]`).first().click();
+  await expect(reader.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
+  await plain.close();
+});
+
+test('the address chooses the language', async ({ page }) => {
+  for (const [language, heading] of [
+    ['de', 'Torschützen'],
+    ['tr', 'Gol krallığı'],
+  ] as const) {
+    await page.goto(`${league}?lang=${language}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+});
+
+test('a member shares the table and the public address from the league’s page', async ({
+  page,
+  context,
+  rondo,
+  signedIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const things = await thingsOf(rondo);
+  await signedIn('player');
+  await page.goto(fill('/leagues/{flutlicht}', things));
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByRole('img', { name: 'Table' })).toHaveJSProperty('naturalWidth', 1080);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${rondo.url}${league}?season=4`);
+});
+
+test('a player hides the profile: no page, no link, and the name in results', async ({ page, browser, signedIn }) => {
+  expectError('404');
+  await signedIn('player');
+  await page.goto('/settings?section=privacy');
+  const shown = page.getByRole('switch', { name: 'Show my profile to visitors' });
+  await expect(shown).toBeChecked();
+  await shown.uncheck();
+  await expect(page.getByText('Saved')).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  const at = new URL(`${league}/players/Mert%20%C3%87a%C4%9Flar`, page.url()).href;
+  const answer = await stranger.goto(at);
+  expect(answer?.status()).toBe(404);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await stranger.context().close();
+});
+
+test('an admin reads what becomes visible, and closes the league again', async ({ page, browser, rondo, signedIn }) => {
+  expectError('404');
+  const things = await thingsOf(rondo);
+  await signedIn('admin');
+  await page.goto(fill('/admin/leagues/{flutlicht}', things));
+  await page.getByRole('button', { name: 'Edit league' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('What everyone can then see')).toBeVisible();
+  await expect(dialog.getByText(/Never shown: gaming IDs/)).toBeVisible();
+  await dialog.getByLabel('Public: anyone can read it without an account').uncheck();
+  await expect(dialog.getByText('What everyone can then see')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save league' }).click();
+  await expect(dialog).toBeHidden();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(new URL(`${league}/teams/nordlicht-kiel`, page.url()).href);
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await stranger.context().close();
+});
+
+/** What the page’s policy refused, as the browser says it. */
+async function cspReports(page: Page): Promise<string[]> {
+  const reports: string[] = [];
+  await page.exposeFunction('refused', (what: string) => reports.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (window as unknown as { refused: (what: string) => void }).refused(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return reports;
+}
