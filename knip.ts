@@ -10,18 +10,21 @@ const served = process.argv.includes('--production');
 export default {
   entry: [
     'host/main.ts!',
+    'supabase/functions/*/index.ts!',
     'scripts/admin.ts!',
     'scripts/backup.ts!',
     'scripts/reset.ts!',
     'scripts/restore.ts!',
     'src/domain/**/*.ts!',
+    // the build makes a file of its own of it (scripts/vite/site-worker.ts)
+    'src/worker/site-worker.ts!',
     ...(served
       ? []
       : [
           'bench/*.ts',
           'bench/api/asker.ts',
           'scripts/*.{ts,mjs}',
-          'scripts/mutants/{worker,vitest.config}.ts',
+          'scripts/mutants/{worker,*.config}.{ts,mjs}',
           'scripts/dev/host.ts',
           'host/testing/host-with-pages.ts',
           '**/*.mutants.ts',
@@ -31,6 +34,7 @@ export default {
   project: [
     'src/**/*.{ts,tsx}!',
     'host/**/*.ts!',
+    'supabase/functions/**/*.ts!',
     'scripts/{admin,backup,reset,restore}.ts!',
     ...(served
       ? ['!**/*.{test,mutants}.{ts,tsx}!', '!{src,host}/{testing,attacks}/**!', '!src/domain/testdata/**!']
@@ -39,6 +43,13 @@ export default {
   ignoreExportsUsedInFile: served,
   ignoreDependencies: [
     '@fontsource-variable/saira',
+    // read by host/pictures/typefaces.ts as files
+    '@fontsource-variable/noto-emoji',
+    '@fontsource-variable/noto-sans',
+    '@fontsource-variable/noto-sans-arabic',
+    '@fontsource-variable/noto-sans-hebrew',
+    '@fontsource-variable/noto-sans-kr',
+    '@fontsource-variable/noto-sans-sc',
     '@fontsource-variable/schibsted-grotesk',
     '@swc/core',
     'supabase',

@@ -10,7 +10,7 @@ export default {
   ignoreStatic: true,
   // No file of this name: Stryker would rewrite the paths in it with a compiler that TypeScript 7 no longer is.
   tsconfigFile: 'none.json',
-  ignorePatterns: ['/bench', '/coverage', '/dist', '/docs', '/e2e', '/public'],
+  ignorePatterns: ['/.rondo', '/bench', '/coverage', '/dist', '/docs', '/e2e', '/public'],
   concurrency: 2,
   incremental: true,
   incrementalFile: '.rondo/stryker.json',

@@ -10,6 +10,7 @@ import { firstStyles } from './scripts/vite/first-styles.ts';
 import { plainImports } from './scripts/vite/plain-imports.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
+import { siteWorker } from './scripts/vite/site-worker.ts';
 import { sonnerAsSpecified } from './scripts/vite/sonner.ts';
 import { leaveOutUnusedParts } from './scripts/vite/unused-parts.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig({
     firstPicture(),
     firstStyles(),
     preloads(),
+    siteWorker(),
     // Beside them, as small as it gets: seven per cent less than what the host would pack itself while somebody waits.
     compression({ algorithms: ['brotliCompress'], include: /^assets\/.*\.(js|css)$/, threshold: 0 }),
   ],
@@ -55,7 +57,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router(?!.+useBlocker)|router-core|history|store|react-store)|i18next|react-i18next|tslib)[\\/]/,
             },
             ...sharedChunks,
           ],
@@ -66,10 +68,19 @@ export default defineConfig({
   optimizeDeps: { exclude: ['sonner'] },
   server: {
     proxy: Object.fromEntries(
-      ['/auth', '/rest', '/storage', '/functions', '/realtime', '/__mail'].map((path) => [
-        path,
-        { target: backend, ws: true },
-      ]),
+      [
+        '/auth',
+        '/rest',
+        '/storage',
+        '/functions',
+        '/realtime',
+        '/feeds',
+        '/embed',
+        '/overlay',
+        '/api',
+        '/__mail',
+        '/unsubscribe',
+      ].map((path) => [path, { target: backend, ws: true }]),
     ),
   },
 });

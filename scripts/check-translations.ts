@@ -58,6 +58,8 @@ const otherwise: Record<Language, [said: RegExp, better: string][]> = {
     [/\b(seçin|girin|bakın|başvurun|edin|yazın)\b/, 'the familiar form'],
   ],
 };
+/** A line may not end between a number and the letter that counts it: "26 W" has a no-break space. */
+const tornRecord = /\}\} \p{Lu}(?![\p{L}.])/u;
 /** Where it is what somebody may type or read in a file of theirs. */
 const typed = /\balso$|^example$|\.example$|\.hint$/;
 const [english, ...others] = languages;
@@ -77,9 +79,11 @@ for (const language of others) {
 
 for (const language of [english, ...others])
   for (const file of readdirSync(join(folder, language)))
-    for (const [key, text] of texts(language, file))
+    for (const [key, text] of texts(language, file)) {
+      if (tornRecord.test(text)) faults.push(`${language}/${file}: ${key} parts a number from its letter`);
       for (const [said, better] of otherwise[language])
         if (said.test(text) && !typed.test(key)) faults.push(`${language}/${file}: ${key} says “${text}”: ${better}`);
+    }
 
 if (faults.length > 0) {
   console.error(faults.join('\n'));

@@ -11,11 +11,12 @@ import { chromiumFlags, chromiumPath } from './chromium.ts';
  * Lighthouse, mobile emulation with its own throttling, the median of five runs:
  * - the landing page, a first load with an empty cache;
  * - the dashboard as a player meets it first, straight after signing in through the form;
- * - the dashboard with an empty cache and a kept session.
- * Exits 1 below the goals.
+ * - the dashboard with an empty cache and a kept session;
+ * - a public league and a match of it, a first load with an empty cache, and by what search engines ask for.
+ * Exits 1 below the goals. An argument names what alone is measured.
  */
 const perfect = { accessibility: 100, 'best-practices': 100 } as const;
-const categories = ['performance', ...Object.keys(perfect)];
+const categories = ['performance', ...Object.keys(perfect), 'seo'];
 const debuggingPort = await freePort();
 
 const host = await startDemoHost();
@@ -25,9 +26,13 @@ const browser = await chromium.launchPersistentContext(profile, {
   args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
 });
 mkdirSync('.lighthouse', { recursive: true });
+const league = '/p/flutlicht-liga';
+const [only] = process.argv.slice(2);
 let low = false;
 try {
   await measure('landing', `${host.url}/`, { emptyCache: true, performance: 98 });
+  await measure('public league', `${host.url}${league}`, { emptyCache: true, performance: 98, seo: 100 });
+  await measure('public match', await finishedMatch(), { emptyCache: true, performance: 98, seo: 100 });
   await signIn(browser);
   await measure('dashboard', `${host.url}/dashboard`, { emptyCache: false, performance: 95 });
   await measure('dashboard, empty cache', `${host.url}/dashboard`, { emptyCache: true, performance: 95 });
@@ -38,10 +43,11 @@ try {
 }
 process.exitCode = low ? 1 : 0;
 
-/** `performance`: the score it must have. */
-type How = { emptyCache: boolean; performance: number };
+/** The scores it must have; what a member sees no search engine does. */
+type How = { emptyCache: boolean; performance: number; seo?: number };
 
-async function measure(name: string, url: string, { emptyCache, performance: goal }: How): Promise<void> {
+async function measure(name: string, url: string, { emptyCache, ...goals }: How): Promise<void> {
+  if (only !== undefined && !name.startsWith(only)) return;
   const runs: Awaited<ReturnType<typeof lighthouseOf>>[] = [];
   for (let run = 0; run < 5; run += 1) {
     if (emptyCache) await forgetFiles();
@@ -52,7 +58,7 @@ async function measure(name: string, url: string, { emptyCache, performance: goa
   if (!median) throw new Error(`Lighthouse gave no result for ${url}`);
   writeFileSync(join('.lighthouse', `${name.replaceAll(/\W+/g, '-')}.html`), String(median.report));
 
-  const scores = Object.entries({ performance: goal, ...perfect }).map(([category, least]) => {
+  const scores = Object.entries({ ...goals, ...perfect }).map(([category, least]) => {
     const score = Math.round((median.lhr.categories[category]?.score ?? 0) * 100);
     if (score < least) low = true;
     return `${category} ${score}`;
@@ -69,6 +75,12 @@ async function measure(name: string, url: string, { emptyCache, performance: goa
     ({ score, id }) => score === 0 && isListed(median.lhr.categories, id),
   );
   for (const { id, title } of failed) console.log(`    ${id}: ${title}`);
+}
+
+async function finishedMatch(): Promise<string> {
+  const answer = await fetch(`${host.url}/api/v1/leagues${league.slice(2)}/matches?status=finished&limit=1`);
+  const { matches } = (await answer.json()) as { matches: { id: string }[] };
+  return `${host.url}${league}/matches/${matches[0]?.id}`;
 }
 
 async function lighthouseOf(url: string) {
@@ -91,9 +103,9 @@ async function forgetFiles(): Promise<void> {
   await devtools.detach();
 }
 
-/** Audits that count: those of accessibility and best practices. */
+/** Audits that count: those of accessibility, best practices and search engines. */
 function isListed(categories: Record<string, { auditRefs: { id: string; weight: number }[] }>, audit: string): boolean {
-  return ['accessibility', 'best-practices'].some((name) =>
+  return ['accessibility', 'best-practices', 'seo'].some((name) =>
     categories[name]?.auditRefs.some(({ id, weight }) => id === audit && weight > 0),
   );
 }

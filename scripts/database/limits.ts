@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { commandLimits, limits } from '#domain/limits.ts';
+import { commandLimits, databaseLimits, limits } from '#domain/limits.ts';
 import { schemaPages } from './pages.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ export const writtenLimits = (): string => readFileSync(join(root, limitsPath), 
  */
 export function limitsSql(): string {
   const asked = askedNames();
-  const numbers = Object.entries(limits)
+  const numbers = Object.entries({ ...limits, ...databaseLimits })
     .map(([name, value]: [string, unknown]) => ({ name: snakeCase(name), value }))
     .filter(({ name, value }) => asked.has(name) && Number.isInteger(value));
   const unknown = [...asked].filter((name) => !numbers.some((number) => number.name === name));

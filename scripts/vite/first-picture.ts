@@ -89,8 +89,9 @@ function show() {
   document.documentElement.lang = language;
   const picture = template.content.cloneNode(true) as DocumentFragment;
   try {
-    // As lib/brand.ts kept it at the last visit.
-    const brand = JSON.parse(stored('rondo.brand') ?? '{}') as Record<string, unknown>;
+    // As the host wrote it into the page, or as lib/brand.ts kept it at the last visit.
+    const written = document.querySelector<HTMLMetaElement>('meta[name="rondo-brand"]');
+    const brand = JSON.parse(written?.content ?? stored('rondo.brand') ?? '{}') as Record<string, unknown>;
     for (const part of picture.querySelectorAll<HTMLElement>('[data-brand]')) {
       const text = brand[part.dataset['brand'] ?? ''];
       if (typeof text === 'string') part.textContent = text;

@@ -82,7 +82,10 @@ function pick(lists: Lists) {
       return null;
     }
   };
-  const tags = [stored('rondo.language'), ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase());
+  const named = location.pathname.startsWith('/p/') ? new URLSearchParams(location.search).get('lang') : null;
+  const tags = [named, stored('rondo.language'), ...navigator.languages].map((tag) =>
+    (tag ?? '').slice(0, 2).toLowerCase(),
+  );
   const words = lists.words[tags.find((tag) => lists.words[tag]) ?? 'en'] ?? [];
   const isMember = () => stored('rondo.session') !== null;
   const said = new Set<number | undefined>();
@@ -121,8 +124,16 @@ function pick(lists: Lists) {
     if (isMember()) say(lists.member);
     sayPage(location.pathname);
   };
+  // What is read without the app does not share the line with it: see start.
+  const waits = () =>
+    !isMember() &&
+    document.documentElement.dataset['scores'] === undefined &&
+    document.querySelector('[data-first=""]') !== null;
   if (document.hidden) first();
-  else requestAnimationFrame(() => setTimeout(first));
+  else
+    requestAnimationFrame(() =>
+      setTimeout(() => (waits() ? addEventListener('rondo-begins', first, { once: true }) : first())),
+    );
   const isAhead = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
     if (link && link.origin === location.origin) sayPage(link.pathname);
@@ -133,12 +144,41 @@ function pick(lists: Lists) {
 /**
  * Runs the main script's chunks, each after those that it imports and in a task of its own: in one go they would keep a
  * phone from answering for a while. After the first picture, as above; a tab in the background has timers once a second.
+ * What a public address was sent with (supabase/functions/public-head) is read, and its links followed, without the app:
+ * there it comes when a visitor begins to do something, or a while after the page is there. A match that is live is followed
+ * at once.
  */
 function start(chunks: string[]) {
   const next = ([chunk, ...later]: string[]) =>
     void import(`/assets/${chunk}.js`).then(() => later.length > 0 && setTimeout(next, 0, later));
-  if (document.hidden) next(chunks.slice(-1));
-  else requestAnimationFrame(() => setTimeout(next, 0, chunks));
+  const begin = () => {
+    if (document.hidden) next(chunks.slice(-1));
+    else requestAnimationFrame(() => setTimeout(next, 0, chunks));
+  };
+  const canWait = () => {
+    try {
+      return localStorage.getItem('rondo.session') === null && document.documentElement.dataset['scores'] === undefined;
+    } catch {
+      return true;
+    }
+  };
+  if (!document.querySelector('[data-first=""]') || !canWait()) return begin();
+  // No press among them: a link must not go from under a finger that is on it. No scrolling either, which a page does by
+  // itself when its letters come.
+  const signs = ['pointermove', 'wheel', 'keydown', 'click'];
+  let left: (() => void) | undefined = () => {
+    dispatchEvent(new Event('rondo-begins'));
+    begin();
+  };
+  const once = () => {
+    left?.();
+    left = undefined;
+    for (const sign of signs) removeEventListener(sign, once, true);
+  };
+  for (const sign of signs) addEventListener(sign, once, { capture: true, passive: true });
+  const soon = () => setTimeout(once, 10_000);
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon, { once: true });
 }
 
 /** The chunks of sources and those that they import. */
