@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { languages } from '../src/domain/languages.ts';
 import { expect, expectError, onOwnHost } from './fixtures.ts';
 import { fill, thingsOf } from './site.ts';
 
@@ -72,7 +75,10 @@ test('a public page is read before any script is fetched, and without scripts; t
   const scripts = await page.evaluate(() => {
     const { firstSign } = window as unknown as { firstSign: number };
     const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-    return { count: fetched.length, early: fetched.filter((each) => each.startTime < firstSign).map(({ name }) => name) };
+    return {
+      count: fetched.length,
+      early: fetched.filter((each) => each.startTime < firstSign).map(({ name }) => name),
+    };
   });
   expect(scripts.count).toBeGreaterThan(0);
   expect(scripts.early).toEqual([]);
@@ -111,6 +117,41 @@ test('the address chooses the language', async ({ page }) => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
+});
+
+test('what the first HTML says of a league, team, match, player and article is what the app shows', async ({
+  page,
+  browser,
+}) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  const team = `${league}/teams/nordlicht-kiel`;
+  await page.goto(league);
+  const first = (noun: string) => page.locator(`main a[href^="${league}/${noun}/"]`).first().getAttribute('href');
+  const found = [await first('matches'), await first('news')];
+  await page.goto(team);
+  const paths = [league, team, await first('players'), ...found];
+  for (const language of languages)
+    for (const path of paths) {
+      const address = `${path}?lang=${language}`;
+      await reader.goto(new URL(address, page.url()).href);
+      await page.goto(address);
+      await page.mouse.move(40, 40);
+      await page.getByRole('main').getByRole('button').first().waitFor();
+      const [sent, shown] = [await contentOf(reader), await contentOf(page)];
+      expect(sent.length).toBeGreaterThan(9);
+      // the app has a button for the reasons of the table and a menu for the seasons
+      const { ladder } = texts(language, 'table').tie;
+      const instead = [['heading', ladder], ['heading', texts(language, 'public').seasons], ['link', league]]; // prettier-ignore
+      const isAmong = (row: string[], all: string[][]) =>
+        all.some((each) => each.length === row.length && row.every((cell, at) => each[at]?.startsWith(cell)));
+      expect(sent.filter((each) => !isAmong(each, shown) && !isAmong(each, instead))).toEqual([]);
+      // what is subscribed to is copied by the app
+      const isFeed = ([kind, to]: string[]) => kind === 'link' && to?.startsWith('/feeds/');
+      const isSent = (row: string[]) => sent.some((each) => isAmong(each, [row]));
+      expect(shown.filter((each) => !isFeed(each) && !isSent(each))).toEqual([]);
+    }
+  await plain.close();
 });
 
 test('a member shares the table and the public address from the league’s page', async ({
@@ -167,6 +208,22 @@ test('an admin reads what becomes visible, and closes the league again', async (
   await expect(stranger.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await stranger.context().close();
 });
+
+/** The headings, the links and the rows of tables of what stands on a page; a table of the app says more in some cells. */
+function contentOf(page: Page): Promise<string[][]> {
+  return page.getByRole('main').evaluate((main) => {
+    const said = (each: Element) => (each.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+    const all = (what: string) => [...main.querySelectorAll(what)];
+    return [
+      ...all('h1, h2, h3').map((each) => ['heading', said(each)]),
+      ...all('a[href]').map((each) => ['link', each.getAttribute('href')?.replace(/[?].*/, '') ?? '']),
+      ...all('tbody tr').map((each) => [...each.children].map(said)),
+    ];
+  });
+}
+
+const texts = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(resolve('src/locales', language, `${namespace}.json`), 'utf8'));
 
 /** What the page’s policy refused, as the browser says it. */
 async function cspReports(page: Page): Promise<string[]> {
