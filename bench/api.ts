@@ -98,7 +98,7 @@ async function typical(email: string): Promise<Asked[]> {
   const headers = { authorization: `Bearer ${session.access_token}` };
   // As data/matches/queries.ts and data/teams/queries.ts ask.
   const facts =
-    'id,d:matchday,g:stage,s:series_id,n:game_no,h:home_team_id,a:away_team_id,k:kickoff_at,t:status,x:home_score,y:away_score,u:live_home_score,v:live_away_score,f:forfeited_by,l:league_id,z:season';
+    'id,matchday,stage,series_id,game_no,home_team_id,away_team_id,kickoff_at,status,home_score,away_score,live_home_score,live_away_score,forfeited_by,league_id,season';
   const marks = 'id,name,short_name,tag,logo,kit_primary,kit_secondary,captain_id';
   const teams = await backend.query<{ id: string }>('select id from public.teams limit 10');
   const [match] = await backend.query<{ id: string }>(

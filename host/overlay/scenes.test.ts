@@ -86,7 +86,7 @@ const season: OpenSeason = {
   season: { season: 4, relegation_places: 0, playoff_teams: 4, points_for_win: 3 },
   teams: [home, away],
   adjustments: [{ team_id: home.id, points: -1 }],
-  matches: [{ id: 'a', h: 0, a: 1, k: '2027-01-04T17:30:00Z', t: 'finished', x: 2, y: 1 }],
+  matches: [{ id: 'a', matchday: 1, stage: 'regular', series_id: null, game_no: null, home_team_id: home.id, away_team_id: away.id, kickoff_at: '2027-01-04T17:30:00Z', status: 'finished', home_score: 2, away_score: 1, live_home_score: null, live_away_score: null, forfeited_by: null }],
   series: [
     { id: 's', round: 2, slot: 1, best_of: 3, team_a_id: home.id, team_b_id: null, wins_a: 0, wins_b: 0, winner_team_id: null },
     { id: 't', round: 3, slot: 2, best_of: 1, team_a_id: home.id, team_b_id: away.id, wins_a: 1, wins_b: 0, winner_team_id: home.id },

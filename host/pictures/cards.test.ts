@@ -63,7 +63,9 @@ test('a table is ranked by the rule book, and a league without one says that it 
     season: { season: 4, phase: 'regular', relegation_places: 0, playoff_teams: 4, points_for_win: 3, champion_team_id: null },
     teams: [home, away],
     adjustments: [],
-    matches: [{ id: 'm', d: 1, h: 0, a: 1, k: '2026-11-19T18:00:00Z', t: 'finished', x: 0, y: 2 }],
+    matches: [
+      { id: 'm', stage: 'regular', home_team_id: home.id, away_team_id: away.id, kickoff_at: '2026-11-19T18:00:00Z', status: 'finished', home_score: 0, away_score: 2 },
+    ],
   }; // prettier-ignore
   const texts = await said(facts, 'table', 'tr', '/p/l');
   expect(texts.indexOf('Rıhtım Gücü')).toBeLessThan(texts.indexOf('Nordlicht Kiel'));

@@ -51,25 +51,6 @@ const offers = [
   contract(3, { player_id: mert.id, expires_at: '2026-01-01T00:00:00Z' }),
 ];
 
-/** A match by the short names that lists read. */
-const brief = (match: Fixture) => ({
-  id: match.id,
-  d: match.matchday,
-  g: match.stage,
-  s: match.series_id,
-  n: match.game_no,
-  h: match.home_team_id,
-  a: match.away_team_id,
-  k: match.kickoff_at,
-  t: match.status,
-  x: match.home_score,
-  y: match.away_score,
-  u: match.live_home_score,
-  v: match.live_away_score,
-  f: match.forfeited_by,
-  l: match.league_id,
-  z: match.season,
-});
 const inState = ({ query }: Call) => matches.filter(({ status }) => query.get('status')?.includes(status) ?? true);
 const isOwn = ({ query }: Call) => query.get('player_id') === `eq.${mert.id}`;
 
@@ -85,7 +66,7 @@ const given: Answers = {
   'GET /rest/v1/league_teams': { body: entries(4) },
   'GET /rest/v1/point_adjustments': { body: [] },
   'GET /rest/v1/teams': { body: [1, 2, 3, 4].map(team) },
-  'GET /rest/v1/team_matches': (call) => ({ body: inState(call).map(brief) }),
+  'GET /rest/v1/team_matches': (call) => ({ body: inState(call) }),
   'GET /rest/v1/team_fixtures': (call) => ({ body: inState(call).slice(0, 2) }),
   'GET /rest/v1/contracts': (call) => ({ body: isOwn(call) ? offers : [] }),
   'POST /rest/v1/rpc/news_page': { body: [article] },

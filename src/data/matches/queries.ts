@@ -7,18 +7,14 @@ import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** A match as its season's table counts it. Long lists come by short names: by the long ones half as much again. */
+/** A match as its season's table counts it. */
 const fact =
-  'id, d:matchday, g:stage, s:series_id, n:game_no, h:home_team_id, a:away_team_id, k:kickoff_at, t:status, x:home_score, y:away_score, u:live_home_score, v:live_away_score, f:forfeited_by' as const;
+  'id, matchday, stage, series_id, game_no, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, live_home_score, live_away_score, forfeited_by' as const;
 
 /** And the season it belongs to, where a list holds more than one. */
-const columns = `${fact}, l:league_id, z:season` as const;
+const columns = `${fact}, league_id, season` as const;
 
-/** As the database answers. */
-type Brief = NonNullable<Awaited<ReturnType<typeof fixtures>>['data']>[number];
-/** A match of a season as its table counts it, its sides as ids. */
-type MatchFact = ReturnType<typeof factOf>;
-type Row = ReturnType<typeof rowOf>;
+type Row = NonNullable<Awaited<ReturnType<typeof fixtures>>['data']>[number];
 type Sides = { home_team_id: string; away_team_id: string };
 /** What `team_fixtures` and `match_details` answer of the teams: JSON to the database. */
 type Teams = { home_team: Badge; away_team: Badge };
@@ -77,7 +73,7 @@ export const matchQueries = {
             .limit(perBlock),
           newestFirst(over.lte('kickoff_at', iso(now)), 'kickoff_at').limit(perBlock),
         ]);
-        return withBadges(client, [...dataOf(last).toReversed(), ...dataOf(next)].map(rowOf).toSorted(byKickoff));
+        return withBadges(client, [...dataOf(last).toReversed(), ...dataOf(next)].toSorted(byKickoff));
       },
       ...everyTime,
     }),
@@ -112,7 +108,7 @@ export const matchQueries = {
       queryFn: async ({ client, pageParam }) => {
         let read = fixtures(await supabase(), filter).gte('kickoff_at', pageParam?.kickoff_at ?? from);
         if (pageParam) read = read.or(`kickoff_at.gt.${pageParam.kickoff_at},id.gt.${pageParam.id}`);
-        return withBadges(client, dataOf(await read.order('kickoff_at').order('id').limit(perPage)).map(rowOf));
+        return withBadges(client, dataOf(await read.order('kickoff_at').order('id').limit(perPage)));
       },
       initialPageParam: null as Last<'kickoff_at'>,
       getNextPageParam: nextCursor,
@@ -126,7 +122,7 @@ export const matchQueries = {
       queryFn: async ({ client, pageParam }) => {
         const read = fixtures(await supabase(), filter);
         if (!pageParam) void read.lte('kickoff_at', before);
-        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(perPage)).map(rowOf));
+        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at', pageParam).limit(perPage)));
       },
       initialPageParam: null as Last<'kickoff_at'>,
       getNextPageParam: nextCursor,
@@ -141,7 +137,7 @@ export const matchQueries = {
         const db = await supabase();
         // bounded by: one series
         const read = db.from('team_matches').select(columns).eq('series_id', seriesId);
-        return withBadges(client, dataOf(await read.order('game_no')).map(rowOf));
+        return withBadges(client, dataOf(await read.order('game_no')));
       },
     }),
 
@@ -179,7 +175,7 @@ export const matchQueries = {
         const db = await supabase();
         const pair = `and(home_team_id.eq.${one},away_team_id.eq.${other}),and(home_team_id.eq.${other},away_team_id.eq.${one})`;
         const read = db.from('team_matches').select(columns).or(pair).eq('status', 'finished').lt('kickoff_at', before);
-        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at').limit(100)).map(rowOf));
+        return withBadges(client, dataOf(await newestFirst(read, 'kickoff_at').limit(100)));
       },
     }),
 };
@@ -201,29 +197,6 @@ function fixtures(db: Awaited<ReturnType<typeof supabase>>, { league, season, te
   return read;
 }
 
-function factOf({ id, d, g, s, n, h, a, k, t, x, y, u, v, f }: Omit<Brief, 'l' | 'z'>) {
-  return {
-    id,
-    matchday: d,
-    stage: g,
-    series_id: s,
-    game_no: n,
-    home_team_id: h,
-    away_team_id: a,
-    kickoff_at: k,
-    status: t,
-    home_score: x,
-    away_score: y,
-    live_home_score: u,
-    live_away_score: v,
-    forfeited_by: f,
-  };
-}
-
-function rowOf(brief: Brief) {
-  return { ...factOf(brief), league_id: brief.l, season: brief.z };
-}
-
 function nextCursor(page: Fixture[]): Last<'kickoff_at'> {
   const last = page.at(-1);
   return last && page.length === perPage ? { kickoff_at: last.kickoff_at, id: last.id } : null;
@@ -234,13 +207,12 @@ async function fetchSeason(leagueId: string, season: number) {
   const db = await supabase();
   const answer = async (from: number) => {
     const read = db.from('team_matches').select(fact).eq('league_id', leagueId).eq('season', season);
-    const rows = dataOf(
+    return dataOf(
       await read
         .order('kickoff_at')
         .order('id')
         .range(from, from + perAnswer - 1),
     );
-    return rows.map(factOf);
   };
   const first = await answer(0);
   return first.length < perAnswer ? first : [...first, ...(await answer(perAnswer))];
@@ -266,7 +238,7 @@ async function nextAndLast(which: string): Promise<Fixture[]> {
 async function fetchResults(teamId: string, before: string) {
   const db = await supabase();
   const read = db.from('team_matches').select(columns).or(eitherSide(teamId)).eq('status', 'finished');
-  return dataOf(await newestFirst(read.lt('kickoff_at', before), 'kickoff_at').limit(5)).map(rowOf);
+  return dataOf(await newestFirst(read.lt('kickoff_at', before), 'kickoff_at').limit(5));
 }
 
 async function fetchMatch(id: string) {
@@ -295,6 +267,6 @@ export async function withBadges<Row extends Sides>(client: QueryClient, rows: R
   }));
 }
 
-function byKickoff(one: MatchFact, other: MatchFact): number {
+function byKickoff(one: Pick<Row, 'id' | 'kickoff_at'>, other: typeof one): number {
   return compare(one.kickoff_at, other.kickoff_at) || compare(one.id, other.id);
 }

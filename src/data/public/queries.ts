@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Tables } from '#database.types.ts';
-import { type Brief, openFacts, type OpenEntry, type OpenTeam } from '#domain/competition/open-season.ts';
+import { openFacts, type OpenEntry, type OpenTeam, type PublicMatch } from '#domain/competition/open-season.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { StatName } from '#domain/competition/statistics.ts';
 import type { Language } from '#domain/languages.ts';
@@ -31,7 +31,7 @@ type LeagueAnswer = {
   > | null;
   teams: OpenEntry[];
   adjustments: SeasonFacts['adjustments'];
-  matches: Brief[];
+  matches: PublicMatch[];
   series: Pick<
     Tables<'series'>,
     'id' | 'round' | 'slot' | 'best_of' | 'team_a_id' | 'team_b_id' | 'wins_a' | 'wins_b' | 'winner_team_id'
@@ -47,7 +47,7 @@ type TeamAnswer = {
   squad: (Pick<Tables<'profiles'>, 'username' | 'avatar' | 'nation' | 'position'> &
     Pick<Tables<'team_members'>, 'team_role' | 'shirt_number'>)[];
   teams: OpenEntry[];
-  matches: Brief[];
+  matches: PublicMatch[];
 };
 
 /** A match as its public page draws it. */

@@ -1,8 +1,8 @@
 import type { TeamBadge } from '../../../src/domain/club/team-badge.ts';
+import type { PublicMatch } from '../../../src/domain/competition/open-season.ts';
 import { rankTeams, type StandingsRow } from '../../../src/domain/competition/standings.ts';
-import type { MatchStage } from '../../../src/domain/match/scores.ts';
 
-/** A season as `private.open_season` says it (supabase/schemas/18_public): matches by short names, teams by number. */
+/** A season as `private.open_season` says it (supabase/schemas/18_public). */
 export type OpenSeason = {
   season: {
     season: number;
@@ -12,22 +12,8 @@ export type OpenSeason = {
   } | null;
   teams: (TeamBadge & { withdrawn?: boolean })[];
   adjustments: { team_id: string; points: number }[];
-  matches: BriefMatch[];
+  matches: PublicMatch[];
   series: OpenSeries[];
-};
-export type BriefMatch = {
-  id: string;
-  d?: number;
-  g?: MatchStage;
-  h: number;
-  a: number;
-  k: string;
-  t: 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished' | 'postponed' | 'cancelled';
-  x?: number;
-  y?: number;
-  u?: number;
-  v?: number;
-  f?: 'home' | 'away' | 'both';
 };
 export type OpenSeries = {
   id: string;
@@ -54,17 +40,7 @@ export const rowsOf = ({ season, teams, adjustments, matches }: Ranked): Standin
     relegationPlaces: season.relegation_places,
     playoffTeams: season.playoff_teams,
     pointsForWin: season.points_for_win,
-    matches: matches.map(({ id, g, h, a, k, t, x, y, f }) => ({
-      id,
-      stage: g ?? 'regular',
-      home_team_id: teams[h]!.id,
-      away_team_id: teams[a]!.id,
-      kickoff_at: k,
-      status: t,
-      home_score: x ?? null,
-      away_score: y ?? null,
-      forfeited_by: f ?? null,
-    })),
+    matches,
   });
 
 export type BracketRound = {

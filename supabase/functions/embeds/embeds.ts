@@ -1,8 +1,9 @@
 import type { TeamBadge } from '../../../src/domain/club/team-badge.ts';
+import type { PublicMatch } from '../../../src/domain/competition/open-season.ts';
 import { crest } from '../_shared/crest.ts';
 import { filled } from '../_shared/filled.ts';
 import { html, type Html } from '../_shared/html.ts';
-import { type BriefMatch, bracketOf, type OpenSeason, type OpenSeries, rowsOf } from '../_shared/season.ts';
+import { bracketOf, type OpenSeason, type OpenSeries, rowsOf } from '../_shared/season.ts';
 import { type OverlayLanguage, type Words, words as texts } from '../overlay/words.ts';
 import { embedStyles } from './styles.ts';
 
@@ -65,12 +66,12 @@ function tablePiece(found: EmbedAnswer, words: Words): Html | null {
 
 /** What is played or comes next; where nothing does, what was played last. */
 function matchesPiece({ matches, teams, league }: EmbedAnswer, words: Words, locale: string): Html | null {
-  const ahead = matches.filter(({ t }) => t === 'scheduled' || t === 'live' || t === 'postponed');
+  const ahead = matches.filter(({ status }) => status === 'scheduled' || status === 'live' || status === 'postponed');
   const shown =
     ahead.length > 0
       ? ahead.slice(0, matchesShown)
       : matches
-          .filter(({ t }) => t === 'finished')
+          .filter(({ status }) => status === 'finished')
           .slice(-matchesShown)
           .toReversed();
   if (shown.length === 0) return null;
@@ -78,27 +79,28 @@ function matchesPiece({ matches, teams, league }: EmbedAnswer, words: Words, loc
     new Intl.DateTimeFormat(locale, { timeZone: league.time_zone, ...options });
   const day = format({ weekday: 'short', day: 'numeric', month: 'short' });
   const time = format({ hour: '2-digit', minute: '2-digit' });
-  const zone = format({ timeZoneName: 'short' }).formatToParts(new Date(shown[0]!.k));
+  const badges = new Map(teams.map((team) => [team.id, team]));
+  const zone = format({ timeZoneName: 'short' }).formatToParts(new Date(shown[0]!.kickoff_at));
   const lines = shown.map((match) => {
-    const at = new Date(match.k);
-    const [home, away] = [teams[match.h]!, teams[match.a]!];
-    const score = scoreOf(match) ?? (match.t === 'postponed' ? '–' : time.format(at));
-    return html`<li><time datetime="${match.k}">${day.format(at)}</time><span class="home">${named(home)}${crest(home, match.id)}</span><b class="score${match.t === 'live' && ' live'}">${score}</b><span class="away">${crest(away, `${match.id}-`)}${named(away)}</span><span class="state">${stateOf(match, words)}</span></li>`; // prettier-ignore
+    const at = new Date(match.kickoff_at);
+    const [home, away] = [badges.get(match.home_team_id)!, badges.get(match.away_team_id)!];
+    const score = scoreOf(match) ?? (match.status === 'postponed' ? '–' : time.format(at));
+    return html`<li><time datetime="${match.kickoff_at}">${day.format(at)}</time><span class="home">${named(home)}${crest(home, match.id)}</span><b class="score${match.status === 'live' && ' live'}">${score}</b><span class="away">${crest(away, `${match.id}-`)}${named(away)}</span><span class="state">${stateOf(match, words)}</span></li>`; // prettier-ignore
   });
   return html`<div><h2>${words.embed[ahead.length > 0 ? 'nextRound' : 'lastRound']}</h2><ol>${lines}</ol><p class="zone">${zone.find(({ type }) => type === 'timeZoneName')?.value}</p></div>`; // prettier-ignore
 }
 
-const scoreOf = ({ t, x, y, u, v }: BriefMatch): string | null => {
-  if (t === 'live') return `${u ?? 0}–${v ?? 0}`;
-  return x === undefined || y === undefined ? null : `${x}–${y}`;
+const scoreOf = ({ status, home_score: home, away_score: away, ...live }: PublicMatch): string | null => {
+  if (status === 'live') return `${live.live_home_score ?? 0}–${live.live_away_score ?? 0}`;
+  return home === null || away === null ? null : `${home}–${away}`;
 };
 
-function stateOf({ t, d, g, f }: BriefMatch, words: Words): string {
-  if (t === 'live') return words.live;
-  if (t === 'postponed') return words.postponed;
-  if (f) return words.forfeit;
-  if (g) return words.stage[g];
-  return d === undefined ? '' : filled(words.round, { round: d });
+function stateOf({ status, matchday, stage, forfeited_by }: PublicMatch, words: Words): string {
+  if (status === 'live') return words.live;
+  if (status === 'postponed') return words.postponed;
+  if (forfeited_by) return words.forfeit;
+  if (stage !== 'regular') return words.stage[stage];
+  return matchday === null ? '' : filled(words.round, { round: matchday });
 }
 
 function bracketPiece(found: EmbedAnswer, words: Words): Html | null {

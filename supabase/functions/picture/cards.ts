@@ -621,7 +621,7 @@ function poster(
 // A team ----------------------------------------------------------------------------------------------
 
 function seasonOf({ team, teams, matches }: TeamFacts) {
-  const own = matches.map((brief) => matchOf(brief, teams));
+  const own = matches.map((match) => matchOf(match, teams));
   const played = own.filter(({ status, stage }) => status === 'finished' && stage === 'regular');
   const isWon = ({ home_score: home, away_score: away, home_team }: Match) =>
     home !== null && away !== null && (home_team.id === team.id ? home > away : away > home);

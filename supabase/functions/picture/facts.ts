@@ -1,3 +1,4 @@
+import type { PublicMatch } from '../../../src/domain/competition/open-season.ts';
 import { rankTeams } from '../../../src/domain/competition/standings.ts';
 import type { Badge } from './drawing.ts';
 
@@ -9,11 +10,6 @@ type Position = 'goalkeeper' | 'last_man' | 'box_to_box' | 'support_striker' | '
 type League = { slug: string; name: string; time_zone: string };
 type Side = 'home' | 'away' | 'both';
 type Team = Badge & { slug: string };
-/** A match of a season by its short names. */
-type Brief = {
-  id: string; d?: number; g?: Stage; n?: number; h: number; a: number; k: string; t: Status;
-  x?: number; y?: number; u?: number; v?: number; f?: Side;
-}; // prettier-ignore
 export type Match = {
   id: string;
   matchday: number | null;
@@ -42,7 +38,7 @@ export type LeagueFacts = {
   } | null;
   teams: (Team & { withdrawn: boolean })[];
   adjustments: { team_id: string; points: number; reason: string }[];
-  matches: Brief[];
+  matches: PublicMatch[];
 };
 export type Stat = 'goals' | 'assists' | 'passes' | 'interceptions' | 'saves';
 export type Line = Record<Stat, number> & { team_id: string; username: string; open: boolean; mvp: boolean };
@@ -65,7 +61,7 @@ export type TeamFacts = {
   team: Team & { description: string | null };
   squad: { username: string; shirt_number: number | null; position: Position | null }[];
   teams: Team[];
-  matches: Brief[];
+  matches: PublicMatch[];
 };
 export type PlayerFacts = {
   league: League;
@@ -95,25 +91,13 @@ export function tableOf({ season, teams, adjustments, matches }: LeagueFacts) {
     relegationPlaces: season?.relegation_places ?? 0,
     playoffTeams: season?.playoff_teams ?? 0,
     pointsForWin: season?.points_for_win ?? 0,
-    matches: matches.map((brief) => {
-      const { home_team, away_team, ...match } = matchOf(brief, teams);
-      return { ...match, home_team_id: home_team.id, away_team_id: away_team.id };
-    }),
+    matches,
   }).map((standing) => ({ ...standing, team: badges.get(standing.team_id)! }));
 }
 
-export const matchOf = ({ id, d, g, n, h, a, k, t, x, y, u, v, f }: Brief, teams: Badge[]): Match => ({
-  id,
-  matchday: d ?? null,
-  stage: g ?? 'regular',
-  game_no: n ?? null,
-  kickoff_at: k,
-  status: t,
-  home_score: x ?? null,
-  away_score: y ?? null,
-  live_home_score: u ?? null,
-  live_away_score: v ?? null,
-  forfeited_by: f ?? null,
-  home_team: teams[h]!,
-  away_team: teams[a]!,
+/** A match of a season with the badges of its teams. */
+export const matchOf = ({ home_team_id: home, away_team_id: away, ...match }: PublicMatch, teams: Badge[]): Match => ({
+  ...match,
+  home_team: teams.find(({ id }) => id === home)!,
+  away_team: teams.find(({ id }) => id === away)!,
 });

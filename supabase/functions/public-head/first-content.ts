@@ -1,5 +1,10 @@
 import { formOf } from '../../../src/domain/competition/form.ts';
-import { type Brief, openFacts, type OpenEntry, type OpenTeam } from '../../../src/domain/competition/open-season.ts';
+import {
+  openFacts,
+  type OpenEntry,
+  type OpenTeam,
+  type PublicMatch,
+} from '../../../src/domain/competition/open-season.ts';
 import { isThirdPlace } from '../../../src/domain/competition/playoffs.ts';
 import { roundsOf } from '../../../src/domain/competition/rounds.ts';
 import { type SeasonFacts, tableOf, type SeasonTable } from '../../../src/domain/competition/season-table.ts';
@@ -44,7 +49,7 @@ export type LeagueAnswer = {
   } | null;
   teams: OpenEntry[];
   adjustments: SeasonFacts['adjustments'];
-  matches: Brief[];
+  matches: PublicMatch[];
   series: Series[];
   scorers: (Name & { team_id: string; goals: number })[];
   news: { slug: string; published_at: string; titles: Partial<Record<HeadLanguage, string>> }[];
@@ -449,7 +454,7 @@ export type TeamAnswer = {
   team: OpenTeam & { description: string | null };
   squad: { username: string; position: Position | null; team_role: 'captain' | 'co_captain' | 'player'; shirt_number: number | null }[];
   teams: OpenEntry[];
-  matches: Brief[];
+  matches: PublicMatch[];
 }; // prettier-ignore
 
 const shown = 5;

@@ -1,3 +1,4 @@
+import type { PublicMatch } from '../../../src/domain/competition/open-season.ts';
 import { rowsOf } from '../_shared/season.ts';
 import type { Ask } from '../public-head/head.ts';
 import type { documented, Schemas } from './schemas.ts';
@@ -80,21 +81,6 @@ export const answers: Answers = {
 
 type Badge = Schemas['Team'] & { id: string };
 type Listed = Schemas['League'] & { seasons: Schemas['Season'][] };
-type Brief = {
-  id: string;
-  d?: number;
-  g?: Schemas['Match']['stage'];
-  n?: number;
-  h: number;
-  a: number;
-  k: string;
-  t: Schemas['Match']['status'];
-  x?: number;
-  y?: number;
-  u?: number;
-  v?: number;
-  f?: 'home' | 'away' | 'both';
-};
 type OneSeason = {
   league: { slug: string };
   season: {
@@ -107,7 +93,7 @@ type OneSeason = {
   };
   teams: (Badge & { withdrawn: boolean })[];
   adjustments: { team_id: string; points: number; reason: string }[];
-  matches: Brief[];
+  matches: PublicMatch[];
 };
 type Named = { username: string; open: boolean; team_id: string };
 type OneMatch = {
@@ -231,8 +217,9 @@ function pageOf(query: URLSearchParams): Page {
 
 /** One page. A match that moves meanwhile may be met twice, or not at all: a cursor is a place in time. */
 function matchesOf({ league, season, teams, matches }: OneSeason, page: Page): Schemas['Matches'] {
+  const badges = new Map(teams.map((team) => [team.id, team]));
   const rest = matches
-    .map((brief) => matchOf(brief, teams))
+    .map((match) => matchOf(match, badges))
     .filter(
       (match) =>
         (page.status === null || match.status === page.status) &&
@@ -257,20 +244,14 @@ function isAfter({ kickoff_at, id }: Schemas['Match'], place: { at: number; id: 
 
 const utc = (time: string) => new Date(time).toISOString();
 
-const matchOf = ({ id, d, g, n, h, a, k, t, x, y, u, v, f }: Brief, teams: Badge[]): Schemas['Match'] => ({
-  id,
-  matchday: d ?? null,
-  stage: g ?? 'regular',
-  game_no: n ?? null,
-  kickoff_at: utc(k),
-  status: t,
-  home_team: teamOf(teams[h]!),
-  away_team: teamOf(teams[a]!),
-  home_score: x ?? null,
-  away_score: y ?? null,
-  live_home_score: u ?? null,
-  live_away_score: v ?? null,
-  forfeited_by: f ?? null,
+const matchOf = (
+  { series_id: _, home_team_id: home, away_team_id: away, ...match }: PublicMatch,
+  badges: Map<string, Badge>,
+): Schemas['Match'] => ({
+  ...match,
+  kickoff_at: utc(match.kickoff_at),
+  home_team: teamOf(badges.get(home)!),
+  away_team: teamOf(badges.get(away)!),
 });
 
 function matchDetail({ league, season, match, series, line_ups, stats }: OneMatch): Schemas['MatchDetail'] {

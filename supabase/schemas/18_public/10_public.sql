@@ -53,20 +53,6 @@ as $$
   select private.team_badge(team) || jsonb_build_object('slug', team.slug)
 $$;
 
--- The teams of a season with their numbers, from 0: its matches name them so, which makes a long season half as long.
-create function private.numbered_entries(league uuid, season int)
-  returns table (n int, team_id uuid)
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select (row_number() over (order by t.folded, t.id) - 1)::int, t.id
-  from public.league_teams e
-  join public.teams t on t.id = e.team_id
-  where (e.league_id, e.season) = (numbered_entries.league, numbered_entries.season)
-$$;
-
 create function private.open_teams(league uuid, season int)
   returns jsonb
   language sql
@@ -78,18 +64,16 @@ as $$
     jsonb_agg(
       private.open_team(t)
         || jsonb_build_object('withdrawn', e.withdrawn_at is not null, 'playoff_seed', e.playoff_seed)
-      order by each.n
+      order by t.folded, t.id
     ),
     '[]'
   )
-  from private.numbered_entries(league, season) each
-  join public.teams t on t.id = each.team_id
-  join public.league_teams e on (e.league_id, e.season, e.team_id) = (open_teams.league, open_teams.season, each.team_id)
+  from public.league_teams e
+  join public.teams t on t.id = e.team_id
+  where (e.league_id, e.season) = (open_teams.league, open_teams.season)
 $$;
 
--- A season's matches, or those of one team, by short names: d round, g stage, s series, n game, h and a the teams, k
--- kick-off, t status, x and y the score, u and v the running one, f who forfeited. What is null, and the stage of the
--- regular season, is left out. A score is there once it counts: what a side claims is nobody else's.
+-- A season's matches, or those of one team. A score is there once it counts: what a side claims is nobody else's.
 create function private.open_matches(league uuid, season int, of_team uuid default null)
   returns jsonb
   language sql
@@ -97,36 +81,29 @@ create function private.open_matches(league uuid, season int, of_team uuid defau
   security definer
   set search_path = ''
 as $$
-  with entries as materialized (
-    select * from private.numbered_entries(league, season)
-  )
   select coalesce(
     jsonb_agg(
-      jsonb_strip_nulls(
-        jsonb_build_object(
-          'id', m.id,
-          'd', m.matchday,
-          'g', nullif(m.stage, 'regular'),
-          's', m.series_id,
-          'n', m.game_no,
-          'h', home.n,
-          'a', away.n,
-          'k', m.kickoff_at,
-          't', m.status,
-          'x', case when m.status = 'finished' then m.home_score end,
-          'y', case when m.status = 'finished' then m.away_score end,
-          'u', case when m.status = 'live' then m.live_home_score end,
-          'v', case when m.status = 'live' then m.live_away_score end,
-          'f', case when m.status = 'finished' then m.forfeited_by end
-        )
+      jsonb_build_object(
+        'id', m.id,
+        'matchday', m.matchday,
+        'stage', m.stage,
+        'series_id', m.series_id,
+        'game_no', m.game_no,
+        'home_team_id', m.home_team_id,
+        'away_team_id', m.away_team_id,
+        'kickoff_at', m.kickoff_at,
+        'status', m.status,
+        'home_score', case when m.status = 'finished' then m.home_score end,
+        'away_score', case when m.status = 'finished' then m.away_score end,
+        'live_home_score', case when m.status = 'live' then m.live_home_score end,
+        'live_away_score', case when m.status = 'live' then m.live_away_score end,
+        'forfeited_by', case when m.status = 'finished' then m.forfeited_by end
       )
       order by m.kickoff_at, m.id
     ),
     '[]'
   )
   from public.team_matches m
-  join entries home on home.team_id = m.home_team_id
-  join entries away on away.team_id = m.away_team_id
   where (m.league_id, m.season) = (open_matches.league, open_matches.season)
     and (of_team is null or of_team in (m.home_team_id, m.away_team_id))
 $$;

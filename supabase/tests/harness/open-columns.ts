@@ -1,13 +1,13 @@
 /**
  * What visitors read of a public league, by the call that answers it: every key there is, and no other. Lists are written
- * `[]`; matches of a season by the short names of supabase/schemas/18_public.
+ * `[]`.
  */
 
 const head = ['league.slug', 'league.name', 'league.time_zone'];
 const named = (at: string, ...keys: string[]) => keys.map((key) => `${at}.${key}`);
 const badge = (at: string) => named(at, 'id', 'slug', 'name', 'short_name', 'tag', 'logo', 'kit_primary', 'kit_secondary'); // prettier-ignore
 const entries = [...badge('teams[]'), 'teams[].withdrawn', 'teams[].playoff_seed'];
-const matches = named('matches[]', 'id', 'd', 'g', 's', 'n', 'h', 'a', 'k', 't', 'x', 'y', 'u', 'v', 'f');
+const matches = named('matches[]', 'id', 'matchday', 'stage', 'series_id', 'game_no', 'home_team_id', 'away_team_id', 'kickoff_at', 'status', 'home_score', 'away_score', 'live_home_score', 'live_away_score', 'forfeited_by'); // prettier-ignore
 const stats = ['goals', 'assists', 'passes', 'interceptions', 'saves', 'mvp'];
 
 export const openColumns = {
