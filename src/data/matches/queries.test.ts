@@ -130,18 +130,8 @@ describe('reading fixtures', () => {
   });
 
   test('a season is read whole, whatever fits into one answer, with ids for teams', async () => {
-    const score = { x: 2, y: 1, u: null, v: null, f: null };
-    const about = {
-      d: 3,
-      g: 'regular',
-      s: null,
-      n: null,
-      h: 'one',
-      a: 'other',
-      k: '2026-01-01T18:00:00Z',
-      t: 'finished',
-    };
-    const all = Array.from({ length: 1560 }, (_, n) => ({ id: `m${n}`, ...about, ...score }));
+    const about = { matchday: 3, home_team_id: 'one', away_team_id: 'other', home_score: 2, away_score: 1 };
+    const all = Array.from({ length: 1560 }, (_, n) => ({ id: `m${n}`, ...about }));
     const { backend, matchQueries, read } = await open({
       [`GET ${table}`]: ({ query }) => ({
         body: all.slice(Number(query.get('offset')), Number(query.get('offset')) + 1000),
@@ -149,22 +139,7 @@ describe('reading fixtures', () => {
     });
     const season = (await read(matchQueries.ofSeason(league, 2))) as { id: string }[];
     expect(season.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
-    expect(season[0]).toEqual({
-      id: 'm0',
-      matchday: 3,
-      stage: 'regular',
-      series_id: null,
-      game_no: null,
-      home_team_id: 'one',
-      away_team_id: 'other',
-      kickoff_at: '2026-01-01T18:00:00Z',
-      status: 'finished',
-      home_score: 2,
-      away_score: 1,
-      live_home_score: null,
-      live_away_score: null,
-      forfeited_by: null,
-    });
+    expect(season[0]).toEqual({ id: 'm0', ...about });
     expect(backend.calls.map(({ query }) => query.get('offset'))).toEqual(['0', '1000']);
     expect(asked(backend)).toMatchObject({ league_id: `eq.${league}`, season: 'eq.2' });
     expect(asked(backend)['select']).not.toContain('teams');
