@@ -75,6 +75,7 @@ describe('a visitor with the public key', () => {
     'give_award award': 'mvp',
     'public_cups starts_before': '2026-11-20T18:00:00Z',
     'public_cups most': 5,
+    'save_night_cup is_public': true,
     kind: 'profile_text',
     cause: 'spam',
     hide: true,
