@@ -25,6 +25,7 @@ const open: Named[] = [
   ['/p/{league}/teams/{team} is a team of it', '/p/flutlicht-liga/teams/nordlicht-kiel', 'Nordlicht Kiel', sees('heading', 'Squad')],
   ['/p/{league}/players/{username} is a player of it', '/p/flutlicht-liga/players/Kerem%20Do%C4%9Fan', 'Kerem Doğan', sees('heading', 'Seasons')],
   ['/p/{league}/news/{slug} is an article about it', '/p/flutlicht-liga/news/round-12', /./, sees('button', 'Share')],
+  ['/p/cups/{id} is a public night cup', '/p/cups/{played}', 'First Night Cup', sees('heading', 'Bracket')],
 ]; // prettier-ignore
 
 const named: Named[] = [

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts';
-import { match, nasty, openPublicLeague } from './testing/open-league.ts';
+import { cup, match, nasty, openPublicLeague } from './testing/open-league.ts';
 import type { TestLeague } from './testing/test-league.ts';
 
 let league: TestLeague;
@@ -15,6 +15,7 @@ const pages = {
   team: `${at}/teams/nordlicht-kiel`,
   player: `${at}/players/${encodeURIComponent('Kerem.Doğan 7')}`,
   article: `${at}/news/first-night`,
+  cup: `/p/cups/${cup(1)}`,
 };
 
 beforeAll(async () => {
@@ -76,6 +77,26 @@ test('a match, a team, a player and an article are there as well, and whoever hi
   expect(html).not.toContain('/players/Hidden');
 });
 
+test('a night cup is there with its bracket and what comes next; a team has a link where it has a page', async () => {
+  const { text, series } = await withoutScripts(`${pages.cup}?lang=en`, async (page) => ({
+    text: await page.locator('main').innerText(),
+    series: await page
+      .getByRole('region', { name: 'Bracket' })
+      .locator('li')
+      .evaluateAll((sides) =>
+        sides.map((side) => [...side.querySelectorAll('.bracket-seed, .truncate, b')].map((part) => part.textContent)),
+      ),
+  }));
+  expect(series).toEqual([
+    ['1', 'TM1', '2'], ['4', 'TM5', '1'], ['2', 'TM2', '–'], ['3', 'TM3', '–'], ['1', 'TM1', '0'], ['', 'Open', ''],
+  ]); // prettier-ignore
+  for (const said of ['Live', 'Semi-finals', 'Next matches', 'Fifth', nasty]) expect(text).toContain(said);
+  const html = await sent(pages.cup);
+  expect(html).toContain(`href="${at}/teams/nordlicht-kiel"`);
+  expect(html).not.toContain('/teams/fifth');
+  expect(html).not.toMatch(/href="[^"]*\/matches\//);
+});
+
 test.each(Object.values(pages))(
   '%s makes no elements of what somebody wrote, and waits for no script',
   async (path) => {
@@ -95,6 +116,7 @@ test.each([
   [pages.team, 'public_team', { slug: 'open-league', team: 'nordlicht-kiel' }],
   [pages.player, 'public_player', { slug: 'open-league', username: 'Kerem.Doğan 7' }],
   [pages.article, 'public_article', { slug: 'open-league', article: 'first-night', language: 'en' }],
+  [pages.cup, 'public_cup', { night_cup_id: cup(1) }],
 ] as const)('%s brings along what the app would ask first, as data', async (path, call, given) => {
   const html = await sent(path);
   const [, text = '{}'] = /<script type="application\/json" id="rondo-known">(.*?)<\/script>/.exec(html) ?? [];

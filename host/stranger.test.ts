@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { match, openPublicLeague } from './testing/open-league.ts';
+import { cup, match, openPublicLeague } from './testing/open-league.ts';
 import { member, type TestLeague } from './testing/test-league.ts';
 
 // A crawl of everything that is public as one member, then another, then nobody: what is kept of one is never another's.
@@ -10,6 +10,7 @@ let askers: Record<'A' | 'B' | 'nobody', Asker>;
 const canaries = ['canary-a@example.com', 'canary-b@example.com'] as const;
 const slug = 'open-league';
 const files = ['calendar.ics', 'teams/nordlicht-kiel.ics', 'results.rss', 'results.atom', 'news.json'];
+const cups = (number: number) => [`/p/cups/${cup(number)}`, `/api/v1/cups/${cup(number)}`];
 const below = (of: string) => [
   ...['', '/teams/nordlicht-kiel', `/matches/${match(2)}`, '/news/first-night'].map((page) => `/p/${of}${page}`),
   ...files.map((file) => `/feeds/${of}/${file}`),
@@ -39,23 +40,30 @@ const told = async (path: string, { headers }: Asker) => {
   };
 };
 
-test.each(below(slug))('%s is one and the same to A, then B, then nobody', async (path) => {
-  const answers = [];
-  for (const who of ['A', 'B', 'nobody'] as const) answers.push(await told(path, askers[who]));
-  const [first] = answers;
-  expect(first!.status).toBe(200);
-  expect(first!.cookie).toBeNull();
-  for (const canary of canaries) expect(first!.text).not.toContain(canary);
-  for (const answer of answers) expect(answer).toEqual(first);
-});
+test.each([...below(slug), ...cups(1), '/api/v1/cups'])(
+  '%s is one and the same to A, then B, then nobody',
+  async (path) => {
+    const answers = [];
+    for (const who of ['A', 'B', 'nobody'] as const) answers.push(await told(path, askers[who]));
+    const [first] = answers;
+    expect(first!.status).toBe(200);
+    expect(first!.cookie).toBeNull();
+    for (const canary of canaries) expect(first!.text).not.toContain(canary);
+    for (const answer of answers) expect(answer).toEqual(first);
+    expect(first!.text).not.toContain('Closed');
+  },
+);
 
-test.each(below('closed-league'))('%s is closed to each of them, and nobody keeps that', async (path) => {
-  for (const who of ['A', 'B', 'nobody'] as const) {
-    const { status, cache, text } = await told(path, askers[who]);
-    expect([status, cache]).toEqual([404, 'no-store']);
-    expect(text).not.toContain('Closed league');
-  }
-});
+test.each([...below('closed-league'), ...cups(2), `/p/cups/${cup(2)}/picture/link-en.png`])(
+  '%s is closed to each of them, and nobody keeps that',
+  async (path) => {
+    for (const who of ['A', 'B', 'nobody'] as const) {
+      const { status, cache, text } = await told(path, askers[who]);
+      expect([status, cache]).toEqual([404, 'no-store']);
+      expect(text).not.toMatch(/Closed (league|cup)/);
+    }
+  },
+);
 
 test('what A reads at a personal address is nobody’s after it, in any cache', async () => {
   const [row] = await league.backend.query<{ reader_secret: string }>(

@@ -2076,6 +2076,7 @@ export type Database = {
           id: string
           name: string
           prize: string | null
+          public: boolean
           starts_at: string
           status: Database["public"]["Enums"]["night_cup_status"]
           winner_team_id: string | null
@@ -2092,6 +2093,7 @@ export type Database = {
           id?: string
           name: string
           prize?: string | null
+          public?: boolean
           starts_at: string
           status?: Database["public"]["Enums"]["night_cup_status"]
           winner_team_id?: string | null
@@ -2108,6 +2110,7 @@ export type Database = {
           id?: string
           name?: string
           prize?: string | null
+          public?: boolean
           starts_at?: string
           status?: Database["public"]["Enums"]["night_cup_status"]
           winner_team_id?: string | null
@@ -6062,6 +6065,11 @@ export type Database = {
         }
         Returns: unknown
       }
+      public_cup: { Args: { night_cup_id: string }; Returns: Json }
+      public_cups: {
+        Args: { id_before?: string; most?: number; starts_before?: string }
+        Returns: Json
+      }
       public_feed: { Args: { language?: string; slug: string }; Returns: Json }
       public_league: { Args: { season?: number; slug: string }; Returns: Json }
       public_leagues: { Args: { slug?: string }; Returns: Json }
@@ -6281,6 +6289,7 @@ export type Database = {
           check_in_from: string
           check_in_until: string
           final_best_of: number
+          is_public?: boolean
           name: string
           night_cup_id?: string
           prize?: string

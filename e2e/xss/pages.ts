@@ -9,8 +9,8 @@ export type Looker = 'visitor' | 'captain' | 'player' | 'free-agent' | 'admin';
 type Sight = string | [path: string, ...presses: string[]];
 
 const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
-  visitor: ({ open, openTeam, openMatch, openArticle }) => [
-    '/', '/coming-soon', '/about', `/p/${open}`, `/p/${open}/teams/${openTeam}`, `/p/${open}/matches/${openMatch}`, `/p/${open}/news/${openArticle}`,
+  visitor: ({ open, openTeam, openMatch, openArticle, openCup }) => [
+    '/', '/coming-soon', '/about', `/p/${open}`, `/p/${open}/teams/${openTeam}`, `/p/${open}/matches/${openMatch}`, `/p/${open}/news/${openArticle}`, `/p/cups/${openCup}`,
   ],
   captain: ({ own, match, planned, other, ticket }) => [
     '/dashboard', `/messages?to=${other}`, `/matches/${planned}`, `/matches/${match}`, `/teams/${own}?tab=squad`,

@@ -95,7 +95,8 @@ export type Things = Record<
   | 'open'
   | 'openTeam'
   | 'openMatch'
-  | 'openArticle',
+  | 'openArticle'
+  | 'openCup',
   string
 >;
 
@@ -271,6 +272,7 @@ async function thingsOf(db: PoolClient): Promise<Things> {
       `select a.slug from public.news_articles a join public.leagues l on l.id = a.league_id
        where l.public and a.published_at <= now() order by l.created_at limit 1`,
     ),
+    openCup: await first(`select id from public.night_cups where public and status = 'finished' limit 1`),
     ticket: await first(`select id from public.support_tickets where user_id = ${account('captain')} limit 1`),
   };
 }

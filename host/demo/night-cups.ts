@@ -1,6 +1,6 @@
 /**
  * Four evenings: one that was played weeks ago, one that was called off, one that takes entries and one that is still
- * being planned. The captain's own team has entered none.
+ * being planned. The first and the third are public. The captain's own team has entered none.
  */
 export const nightCups = `do $cups$
 declare
@@ -20,8 +20,8 @@ declare
   game public.team_matches;
   number int;
 begin
-  insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, prize, status)
-  select 'First Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 8, '500 TL', 'check_in'
+  insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, prize, status, public)
+  select 'First Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 8, '500 TL', 'check_in', true
   from (select date_trunc('day', now()) - interval '40 days' + interval '18 hours' as d) as day
   returning * into played;
   insert into public.night_cup_teams (night_cup_id, team_id, entered_at, checked_in_at)
@@ -51,8 +51,8 @@ begin
   perform private.crown(played);
   update public.night_cups c set finished_at = c.starts_at + interval '110 minutes' where c.id = played.id;
 
-  insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, prize, status)
-  select 'Second Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 16, '1.000 TL', 'registration'
+  insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, prize, status, public)
+  select 'Second Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 16, '1.000 TL', 'registration', true
   from (select date_trunc('day', now()) + interval '3 days 18 hours' as d) as day
   returning * into coming;
   insert into public.night_cup_teams (night_cup_id, team_id, entered_at)

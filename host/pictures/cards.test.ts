@@ -73,6 +73,23 @@ test('a table is ranked by the rule book, and a league without one says that it 
   expect(await said({ ...facts, season: null, teams: [], matches: [] }, 'link', 'en', '/p/l')).toContain('The season starts soon.'); // prettier-ignore
 });
 
+const cupWith = (about: object, played: boolean) => ({
+  cup: { id: 'c', name: 'Friday Cup', starts_at: '2026-11-20T18:00:00Z', time_zone: 'Europe/Istanbul', status: 'live', prize: '500 TL', capacity: 8, best_of: 1, final_best_of: 3, winner_team_id: null, ...about },
+  teams: [home, away].map((each, index) => ({ ...each, seed: index + 1 })),
+  series: played ? [{ id: 's', round: 1, slot: 1, best_of: 3, team_a_id: home.id, team_b_id: away.id, wins_a: 1, wins_b: 2, winner_team_id: away.id }] : [],
+  matches: played ? [{ id: 'm', series_id: 's', game_no: 1, home_team_id: home.id, away_team_id: away.id, kickoff_at: '2026-11-20T18:00:00Z', status: 'finished', home_score: 3, away_score: 1 }] : [],
+}); // prettier-ignore
+
+test.each([
+  [cupWith({ status: 'registration' }, false), ['Friday Cup', 'Entry open', '21:00 GMT+3', '2 of 8', '500 TL']],
+  [cupWith({ winner_team_id: null }, true), ['Live', 'Final', '1–2', 'Nordlicht Ki – Rıhtım Gücü']],
+  [cupWith({ status: 'finished', winner_team_id: away.id }, true), ['Finished', 'Champions', 'Rıhtım Gücü', 'Final 2–1']],
+  [cupWith({ status: 'cancelled' }, false), ['Cancelled']],
+])('a night cup says how far it is', async (facts, words) => {
+  const page = '/p/cups/00000000-0000-4000-8000-000000000001';
+  for (const kind of ['link', 'bracket']) expect(await said(facts, kind, 'en', page)).toEqual(expect.arrayContaining(words.filter((word) => kind === 'link' || word !== '2 of 8')));
+}); // prettier-ignore
+
 test('a player without a team signs for nobody', async () => {
   const facts = { league, player: { username: 'Kerem', avatar: null, position: null }, team: null, shirt_number: null, seasons: [] }; // prettier-ignore
   expect(await draw(facts, 'signing', 'en', '/p/l/players/Kerem')).toBeNull();

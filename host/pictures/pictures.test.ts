@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
-import { match, openPublicLeague, team } from '../testing/open-league.ts';
+import { cup, match, openPublicLeague, playCup, team } from '../testing/open-league.ts';
 import { member, siteUrl, type TestLeague } from '../testing/test-league.ts';
 import { drawingAllowance, pictureAllowance } from './pictures.ts';
 import { pictureBytesMax } from './renderer.ts';
@@ -10,8 +10,15 @@ import { pictureBytesMax } from './renderer.ts';
 let league: TestLeague;
 const at = '/p/open-league';
 const player = `${at}/players/Kerem.Do%C4%9Fan%207`;
-const pages = [at, `${at}/matches/${match(2)}`, `${at}/teams/nordlicht-kiel`, player, `${at}/news/first-night`];
-const taken = [`${at}/picture/table`, `${at}/matches/${match(2)}/picture/result`, `${at}/matches/${match(2)}/picture/mvp`, `${at}/matches/${match(2)}/picture/home`, `${at}/teams/nordlicht-kiel/picture/team`, `${player}/picture/player`, `${player}/picture/signing`, `${at}/news/first-night/picture/story`]; // prettier-ignore
+const pages = [
+  at,
+  `${at}/matches/${match(2)}`,
+  `${at}/teams/nordlicht-kiel`,
+  player,
+  `${at}/news/first-night`,
+  `/p/cups/${cup(1)}`,
+];
+const taken = [`${at}/picture/table`, `${at}/matches/${match(2)}/picture/result`, `${at}/matches/${match(2)}/picture/mvp`, `${at}/matches/${match(2)}/picture/home`, `${at}/teams/nordlicht-kiel/picture/team`, `${player}/picture/player`, `${player}/picture/signing`, `${at}/news/first-night/picture/story`, `/p/cups/${cup(1)}/picture/bracket`]; // prettier-ignore
 
 beforeAll(async () => {
   league = await openPublicLeague();
@@ -123,6 +130,26 @@ test('a ruling, another name and another crest are other pictures within a minut
   expect((await picture(`${at}/picture/table-de.png`)).answer.status).toBe(302);
 });
 
+test('a result of a night cup, a ruling that turns it over and its end are other pictures within a minute', async () => {
+  const { query } = league.backend;
+  const page = `/p/cups/${cup(1)}`;
+  const versions = [(await headOf(page)).picture];
+  const changes = [
+    () => playCup(query, cup(1), 2, { home_score: 3, away_score: 0 }),
+    () => playCup(query, cup(1), 2, { home_score: 0, away_score: 3, forfeited_by: 'home' }),
+    () => query(`update public.night_cups set status = 'finished', finished_at = now(), winner_team_id = $2 where id = $1`, [cup(1), team(1)]),
+  ];
+  for (const change of changes) {
+    await change();
+    league.clock.ahead += 31_000;
+    versions.push((await headOf(page)).picture);
+  }
+  expect(new Set(versions).size).toBe(4);
+  expect((await picture(versions[0]!)).answer.headers.get('location')).toBe(versions.at(-1));
+  const { answer, bytes } = await picture(versions.at(-1)!);
+  expect([answer.status, bytes.length < pictureBytesMax]).toEqual([200, true]);
+}); // prettier-ignore
+
 test('an uploaded picture is drawn, under another version', async () => {
   const { id, token } = await member(league, 'captain@example.com');
   const path = `/p/open-league/players/captain`;
@@ -152,7 +179,7 @@ test('no picture of what is closed, hidden, unknown or misspelt, and nobody keep
     '/p/closed-league/picture/link-en.png', '/p/nothing/picture/link-en.png', `${at}/picture/result-en.png`, `${at}/picture/constructor-en.png`,
     `${at}/players/Hidden/picture/link-en.png`, `${at}/players/Hidden/picture/signing-en.png`, `${at}/players/%E0%A4/picture/link-en.png`,
     `${at}/matches/${match(1)}/picture/home-en.png`, `${at}/matches/${match(1)}/picture/mvp-en.png`, `${at}/matches/${match(2)}/picture/away-en.png`,
-    `${at}/picture/link-en.png?season=99`, `/p/${'x'.repeat(900)}/picture/link-en.png`,
+    `${at}/picture/link-en.png?season=99`, `/p/cups/${cup(2)}/picture/link-en.png`, `/p/cups/${cup(2)}/picture/bracket-tr.png`, `/p/${'x'.repeat(900)}/picture/link-en.png`,
   ]) {
     const { answer, bytes } = await picture(path);
     answers.push([answer.status, answer.headers.get('cache-control'), new TextDecoder().decode(bytes)]);

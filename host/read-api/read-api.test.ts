@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts';
 import { breaking } from '../../scripts/breaking.ts';
 import { documented, type OpenApi, openApi, schemas } from '../../supabase/functions/read-api/schemas.ts';
-import { match, nasty, openPublicLeague } from '../testing/open-league.ts';
+import { cup, match, nasty, openPublicLeague } from '../testing/open-league.ts';
 import { member, type TestLeague } from '../testing/test-league.ts';
 import { keyAllowance, readApiAllowance } from './read-api.ts';
 
@@ -42,6 +42,8 @@ const addresses = {
   '/leagues/{league}/teams/{team}': `${at}/teams/nordlicht-kiel`,
   '/leagues/{league}/players/{username}': `${at}/players/${encodeURIComponent('Kerem.Doğan 7')}`,
   '/leagues/{league}/stats': `${at}/stats`,
+  '/cups': '/cups',
+  '/cups/{cup}': `/cups/${cup(1)}`,
 } satisfies Record<keyof typeof documented, string>;
 const every = Object.entries(addresses) as [keyof typeof documented, string][];
 
@@ -110,6 +112,42 @@ test('matches come a page at a time, each once, and by team and state', async ()
   expect(await of('season=3')).toEqual([]);
 });
 
+test('a night cup has its teams, with an address where they have one, its bracket and its games', async () => {
+  type Cup = { teams: { id: string; league: string | null; slug: string | null; seed: number }[]; series: object[]; matches: object[] };
+  const { teams, series, matches } = (await read(`/cups/${cup(1)}`)).json as Cup;
+  expect(teams.map(({ seed, league: of, slug }) => [seed, of, slug])).toEqual([
+    [1, 'open-league', 'nordlicht-kiel'], [2, 'open-league', 'rihtim-gucu'], [3, 'open-league', 'third'], [4, null, null],
+  ]);
+  expect(series).toMatchObject([
+    { round: 1, slot: 1, team_a: teams[0]!.id, team_b: teams[3]!.id, winner: teams[0]!.id },
+    { round: 1, slot: 2, winner: null },
+    { round: 2, slot: 1, team_a: teams[0]!.id, team_b: null, best_of: 3 },
+  ]);
+  expect(matches).toMatchObject([{ home_score: 2, away_score: 1 }, { status: 'scheduled', home_score: null }]);
+}); // prettier-ignore
+
+test('night cups come a page at a time, the latest first, each once, and no closed one', async () => {
+  const { query } = league.backend;
+  for (const number of [3, 4, 5])
+    await query(
+      `insert into public.night_cups (id, name, starts_at, check_in_from, check_in_until, capacity, status, public)
+         select $1, 'Later cup', d, d - interval '1 hour', d - interval '30 minutes', 16, 'registration', true
+           from (values (timestamptz '2027-01-01T20:00:00Z')) as day (d)`,
+      [cup(number)],
+    );
+  type Page = { cups: { id: string }[]; next_cursor: string | null };
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Page = (await read(`/cups?limit=1${cursor && `&cursor=${cursor}`}`)).json;
+    ids.push(...page.cups.map(({ id }) => id));
+    cursor = page.next_cursor;
+  }
+  expect(ids).toEqual([5, 4, 3, 1].map(cup));
+  expect(((await read('/cups?limit=100')).json as Page).next_cursor).toBeNull();
+  await query('delete from public.night_cups where id = any ($1)', [[3, 4, 5].map(cup)]);
+});
+
 test('names are text, and whoever hides the profile has none', async () => {
   expect((await read(at)).json).toMatchObject({ name: nasty });
   expect((await read(`${at}/stats`)).json).toMatchObject({
@@ -125,7 +163,7 @@ describe('what is refused says so in the same form', () => {
   test.each([
     '/leagues/closed-league', '/leagues/closed-league/seasons', '/leagues/closed-league/seasons/1/table', '/leagues/closed-league/matches',
     `/leagues/closed-league/matches/${match(2)}`, '/leagues/closed-league/teams/nordlicht-kiel', '/leagues/closed-league/players/x',
-    '/leagues/closed-league/stats', '/leagues/nothing', `${at}/seasons/9/table`, `${at}/matches/nothing`, `${at}/teams/nobody`, '/else', '',
+    '/leagues/closed-league/stats', '/leagues/nothing', `/cups/${cup(2)}`, `/cups/${cup(9)}`, '/cups/nothing', `${at}/seasons/9/table`, `${at}/matches/nothing`, `${at}/teams/nobody`, '/else', '',
   ])('%s is not found', async (path) => {
     const { answer, json } = await read(path);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -134,7 +172,7 @@ describe('what is refused says so in the same form', () => {
 
   test.each([
     `${at}/seasons/0/table`, `${at}/seasons/-1/table`, `${at}/seasons/99999/table`, `${at}/matches?season=x`, `${at}/matches?limit=0`, `${at}/matches?limit=101`,
-    `${at}/matches?status=none`, `${at}/matches?cursor=x`, `${at}/matches?cursor=1_2`, `${at}/stats?season=1e3`, `${at}/matches?team=${'x'.repeat(600)}`,
+    `${at}/matches?status=none`, `${at}/matches?cursor=x`, `${at}/matches?cursor=1_2`, '/cups?limit=0', '/cups?cursor=x', `/cups?cursor=1_${'-'.repeat(36)}`, `${at}/stats?season=1e3`, `${at}/matches?team=${'x'.repeat(600)}`,
   ])('%s cannot be read', async (path) => {
     const { answer, json } = await read(path);
     expect([answer.status, schemas.Error.parse(json).code]).toEqual([400, 'bad_request']);
@@ -207,7 +245,7 @@ describe('the document', () => {
   test('that adds breaks none', () => {
     const more = changed((it) => {
       fields(it, 'Team')['motto'] = { type: 'string' } as never;
-      it.paths['/cups'] = it.paths['/leagues']!;
+      it.paths['/players'] = it.paths['/leagues']!;
     });
     expect(breaking(committed(), more)).toEqual([]);
   });

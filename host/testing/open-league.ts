@@ -5,11 +5,12 @@ export const nasty = `A ]]> &amp; <b>"q" 'z';, \\ x`;
 const league = '00000000-0000-4000-8000-000000000001';
 export const team = (number: number) => `00000000-0000-4000-8000-00000000001${number}`;
 export const match = (number: number) => `00000000-0000-4000-8000-00000000010${number}`;
+export const cup = (number: number) => `00000000-0000-4000-8000-00000000030${number}`;
 const person = (number: number) => `00000000-0000-4000-8000-00000000020${number}`;
 
 /**
  * The whole host over a public league of four teams and a closed one: results, a forfeit, a match that is ahead, stats, and
- * an article in German.
+ * an article in German; and over a public night cup, of three of them and one of no league, and a closed one.
  */
 export async function openPublicLeague(options: { siteUrl?: string } = {}): Promise<TestLeague> {
   const opened = await openTestLeague(options);
@@ -83,5 +84,39 @@ export async function openPublicLeague(options: { siteUrl?: string } = {}): Prom
     `insert into public.news_texts (article_id, language, title, summary, body) values ($1, 'de', $2, $2, 'Unter Licht.')`,
     [article!.id, nasty],
   );
+  await putCups(opened);
   return opened;
 }
+
+/** Both drawn, their first game played. */
+async function putCups({ backend: { query } }: TestLeague): Promise<void> {
+  const entered = [team(1), team(2), team(3), team(5)];
+  await query(`insert into public.teams (id, name, short_name, tag, slug) values ($1, 'Fifth', 'TM5', 'TM5', 'fifth')`, [team(5)]);
+  for (const [number, name] of [
+    [1, nasty],
+    [2, 'Closed cup'],
+  ] as const) {
+    await query(
+      `insert into public.night_cups (id, name, starts_at, check_in_from, check_in_until, capacity, prize, status, public)
+         select $1, $2, d, d - interval '1 hour', d - interval '30 minutes', 8, $2, 'check_in', $3
+           from (values (now() + interval '1 hour')) as day (d)`,
+      [cup(number), name, number === 1],
+    );
+    await query(
+      'insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at) select $1, id, now() from unnest($2::uuid[]) as id',
+      [cup(number), entered],
+    );
+    await query('select private.draw_cup(c, $2) from public.night_cups c where c.id = $1', [cup(number), entered]);
+    await playCup(query, cup(number), 1, { home_score: 2, away_score: 1 });
+  }
+} // prettier-ignore
+
+/** The result of a cup's game in the first round, or another one. */
+export const playCup = (query: TestLeague['backend']['query'], night_cup_id: string, slot: number, score: object): Promise<unknown> =>
+  query(
+    `select private.import_match(jsonb_populate_record(m, $3::jsonb))
+       from public.team_matches m
+       join public.series s on s.id = m.series_id
+      where m.night_cup_id = $1 and (s.round, s.slot, m.game_no) = (1, $2, 1)`,
+    [night_cup_id, slot, JSON.stringify({ status: 'finished', finished_at: new Date().toISOString(), ...score })],
+  ); // prettier-ignore

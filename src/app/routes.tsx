@@ -33,6 +33,9 @@ const table = [
       at('/p/$league', ['public', 'share', 'leagues', 'table', 'matches'], () =>
         import('#features/public/public-league-page.tsx').then((m) => m.PublicLeaguePage),
       ),
+      at('/p/cups/$id', ['public', 'share', 'night-cup', 'table', 'matches'], () =>
+        import('#features/public/public-cup-page.tsx').then((m) => m.PublicCupPage),
+      ),
       at('/p/$league/matches/$id', ['public', 'share', 'matches', 'stats'], () =>
         import('#features/public/public-match-page.tsx').then((m) => m.PublicMatchPage),
       ),
@@ -201,7 +204,7 @@ const table = [
       ),
       at(
         '/night-cup/$id',
-        ['night-cup', 'attendance', 'table', 'matches'],
+        ['night-cup', 'attendance', 'table', 'matches', 'share'],
         () => import('#features/night-cups/night-cup-page.tsx').then((m) => m.NightCupPage),
         () => import('#features/night-cups/prefetch.ts').then((m) => m.nightCupPrefetch),
       ),

@@ -1,6 +1,6 @@
 import { href } from './site-path.ts';
 
-/** The addresses of a public league, which anybody may open; a league and a team are named by their slugs. */
+/** The addresses that anybody may open: of a public league, which is named by its slug as a team is, and of a public night cup. */
 export const publicPaths = {
   league: (league: string, season?: number) => href('/p/$league', { league }, { season }),
   match: (league: string, match: string) => href('/p/$league/matches/$id', { league, id: match }),
@@ -8,4 +8,5 @@ export const publicPaths = {
   player: (league: string, username: string) =>
     href('/p/$league/players/$username', { league, username: encodeURIComponent(username) }),
   article: (league: string, slug: string) => href('/p/$league/news/$slug', { league, slug }),
+  cup: (id: string) => href('/p/cups/$id', { id }),
 } as const;

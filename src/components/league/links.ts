@@ -6,9 +6,9 @@ type Person = { id: string; username: string; open?: boolean };
 
 /** Where the names and scores of a page lead. */
 export type Links = {
-  team: (id: string) => Address;
-  match: (id: string) => Address;
-  /** Undefined where there is no page to go to. */
+  /** Each undefined where there is no page to go to. */
+  team: (id: string) => Address | undefined;
+  match: (id: string) => Address | undefined;
   player: (player: Person) => Address | undefined;
   /** Why level teams stand as they do; undefined where the reader may not open it. */
   tieBreakers: Address | undefined;

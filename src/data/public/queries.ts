@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Tables } from '#database.types.ts';
+import type { OpenCup } from '#domain/competition/open-cup.ts';
 import { openFacts, type OpenEntry, type OpenTeam, type PublicMatch } from '#domain/competition/open-season.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { StatName } from '#domain/competition/statistics.ts';
@@ -8,7 +9,7 @@ import { dataOf } from '#lib/errors.ts';
 import { knownAnswer } from '#lib/known-answer.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** What the five public calls answer (supabase/schemas/18_public): JSON to the database. */
+/** What the public calls answer (supabase/schemas/18_public): JSON to the database. */
 type Head = Pick<Tables<'leagues'>, 'slug' | 'name' | 'time_zone'>;
 /** A name as results show it; `open`: the way to the profile. */
 type Name = { username: string; open: boolean };
@@ -117,7 +118,7 @@ const atOnce = <Data>(call: string, given: Record<string, string | number>, made
     initialDataUpdatedAt: performance.timeOrigin,
   }) as const;
 
-/** Reads of public leagues, for anybody; each is null where there is no such thing, or it is not public. */
+/** Reads of public leagues and night cups, for anybody; each is null where there is no such thing, or it is not public. */
 export const publicQueries = {
   /** A league in one of its seasons, the newest unless one is named. */
   league: (slug: string, season?: number) => {
@@ -185,6 +186,20 @@ export const publicQueries = {
         return dataOf(await db.rpc('public_article', { slug, article, language }, kept)) as OpenArticle | null;
       },
       ...atOnce('public_article', { slug, article, language }, (answer: OpenArticle): OpenArticle | null => answer),
+      ...soonStale,
+    }),
+
+  /** A public night cup, asked for again while it is played. */
+  cup: (night_cup_id: string) =>
+    queryOptions({
+      queryKey: ['public', 'cup', night_cup_id],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one night cup
+        return dataOf(await db.rpc('public_cup', { night_cup_id }, kept)) as OpenCup | null;
+      },
+      refetchInterval: ({ state }) => state.data?.cup.status === 'live' && 60_000,
+      ...atOnce('public_cup', { night_cup_id }, (answer: OpenCup): OpenCup | null => answer),
       ...soonStale,
     }),
 };

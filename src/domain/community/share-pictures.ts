@@ -5,6 +5,7 @@ export const sharePictures = {
   team: ['team'],
   player: ['player', 'signing'],
   article: ['story'],
+  cup: ['bracket'],
 } as const;
 export type PictureKind = (typeof sharePictures)[keyof typeof sharePictures][number];
 

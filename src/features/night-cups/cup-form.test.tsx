@@ -25,6 +25,7 @@ const cup: NightCup = {
   cancelled_because: null,
   finished_at: null,
   created_at: '2998-12-01T20:00:00Z',
+  public: false,
 };
 
 test('what another admin changed of a cup meanwhile stays, and what both changed is shown first', async () => {
@@ -43,4 +44,19 @@ test('what another admin changed of a cup meanwhile stays, and what both changed
   expect(sent()).toEqual([]);
   await save.click();
   await expect.poll(sent).toMatchObject([{ night_cup_id: cup.id, prize: 'A ball', capacity: 32 }]);
+});
+
+test('an admin reads what becomes visible and makes a cup public', async () => {
+  const backend = fakeBackend({
+    'GET /rest/v1/night_cups': { body: [cup] },
+    'POST /rest/v1/rpc/save_night_cup': { body: cup.id },
+  });
+  await openPage(<CupForm cup={cup} onClose={() => {}} />, { namespaces: ['night-cup'] });
+  const box = page.getByRole('checkbox', { name: 'Public: anyone can read it without an account' });
+  await expect.element(box).not.toBeChecked();
+  await expect.element(box).toHaveAccessibleDescription(/lobby codes are never shown/);
+  await box.click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const sent = () => backend.to('/rest/v1/rpc/save_night_cup').map(({ body }) => body);
+  await expect.poll(sent).toMatchObject([{ night_cup_id: cup.id, is_public: true }]);
 });

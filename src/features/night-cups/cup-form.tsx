@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
 import { instantHere, startOfDay, typedHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
@@ -91,6 +92,14 @@ export function CupForm({ cup, onClose }: { cup?: NightCup; onClose: () => void 
         autoComplete="off"
         {...form.field('prize')}
       />
+      <div>
+        <Check aria-describedby="cup-public" {...form.register('public')}>
+          {t('form.public')}
+        </Check>
+        <p id="cup-public" className="text-sm text-soft">
+          {t('form.visible')}
+        </p>
+      </div>
     </FormDialog>
   );
 }
@@ -116,6 +125,7 @@ function planFor(now: Date): CupAnswers {
     best_of: `${limits.nightCupBestOf}`,
     final_best_of: `${limits.nightCupFinalBestOf}`,
     prize: '',
+    public: false,
   };
 }
 
@@ -128,6 +138,7 @@ const answersOf = (cup: NightCup): CupAnswers => ({
   best_of: String(cup.best_of) as CupAnswers['best_of'],
   final_best_of: String(cup.final_best_of) as CupAnswers['best_of'],
   prize: cup.prize ?? '',
+  public: cup.public,
 });
 
 const columnsOf = (answers: CupAnswers) => ({
@@ -139,4 +150,5 @@ const columnsOf = (answers: CupAnswers) => ({
   best_of: Number(answers.best_of),
   final_best_of: Number(answers.final_best_of),
   prize: answers.prize,
+  is_public: answers.public,
 });

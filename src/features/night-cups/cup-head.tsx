@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Crest } from '#components/league/crest.tsx';
-import { KitStripe } from '#components/league/kit-stripe.tsx';
-import { AppLink } from '#components/ui/app-link.tsx';
+import { CupChampion } from '#components/league/cup-champion.tsx';
+import { CupStatus } from '#components/league/cup-status.tsx';
+import { ShareButton } from '#components/league/share-button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { sharePictures } from '#domain/community/share-pictures.ts';
 import { limits } from '#domain/limits.ts';
 import { drawAt, openRound, roundClock, roundName } from '#domain/competition/night-cup.ts';
-import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatTime } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
-import { CupStatus } from './cup-status.tsx';
+import { publicPaths } from '#lib/public-paths.ts';
 import type { CupFacts } from '../../data/night-cups/queries.ts';
 
 /** What stands above everything else, by how far the evening is: entry, check-in, the round that is on, the champion. */
 export function CupHead(facts: CupFacts) {
   const { t } = useTranslation('night-cup');
   const { cup, entries } = facts;
+  const { hidden } = useHiddenScores();
   const placed = entries.filter(({ waiting }) => !waiting).length;
   const here = entries.filter(({ waiting, checked_in_at }) => !waiting && checked_in_at !== null).length;
   const places = { label: t('facts.places'), value: t('facts.of', { count: placed, of: cup.capacity }) };
@@ -37,6 +38,16 @@ export function CupHead(facts: CupFacts) {
       crumbs={[{ to: paths.nightCups(), label: t('title') }, { label: cup.name }]}
       chalk="circle"
       lead={<CupStatus status={cup.status} />}
+      actions={
+        cup.public &&
+        cup.status !== 'draft' && (
+          <ShareButton
+            title={cup.name}
+            address={new URL(publicPaths.cup(cup.id), location.origin).href}
+            {...(!hidden && { pictures: sharePictures.cup })}
+          />
+        )
+      }
       facts={[
         { label: t('facts.starts'), value: <LocalTime at={cup.starts_at} /> },
         ...shown,
@@ -79,7 +90,7 @@ function State(facts: CupFacts) {
     case 'live':
       return <Running {...facts} />;
     case 'finished':
-      return cup.winner && !hidden && <Champion team={cup.winner} text={t('head.champion')} />;
+      return cup.winner && !hidden && <CupChampion team={cup.winner} text={t('head.champion')} />;
     case 'cancelled':
       return (
         <Note tone="warning">
@@ -99,7 +110,7 @@ function Running({ series, games }: CupFacts) {
   const final = series.find(({ next_series_id }) => next_series_id === null);
   if (round === undefined && final) {
     const winner = final.winner_team_id === final.team_a_id ? final.team_a : final.team_b;
-    return winner && !hidden && <Champion team={winner} text={t('head.won', { count: limits.protestMinutes })} />;
+    return winner && !hidden && <CupChampion team={winner} text={t('head.won', { count: limits.protestMinutes })} />;
   }
   const rounds = Math.max(1, ...series.map((each) => each.round));
   const now = games.filter(({ series_id }) => series.find(({ id }) => id === series_id)?.round === round);
@@ -123,24 +134,6 @@ function Clock({ what, to, past, children }: ClockProps) {
         <Countdown to={to} {...(past && { past })} />
       </span>
       {children && <span className="text-sm text-soft">{children}</span>}
-    </div>
-  );
-}
-
-/** Who won the evening, in the colours of the club. */
-function Champion({ team, text }: { team: TeamBadge; text: string }) {
-  return (
-    <div className="border-y border-edge bg-surface">
-      <AppLink to={paths.team(team.id)} className="flex min-h-28 items-center gap-5 px-3 hover:bg-raised">
-        <Crest team={team} size={96} />
-        <span className="min-w-0 flex-1">
-          <span className="block text-sm text-soft">{text}</span>
-          <span className="block text-3xl font-bold wrap-anywhere max-wide:text-2xl" translate="no">
-            {team.name}
-          </span>
-        </span>
-      </AppLink>
-      <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { CupStatus } from '#components/league/cup-status.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
@@ -14,7 +15,6 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { CupRules } from './cup-rules.tsx';
-import { CupStatus } from './cup-status.tsx';
 import { type CupListed, nightCupQueries } from '../../data/night-cups/queries.ts';
 
 /** /night-cup: the evenings to come and tonight's first, then who won the others. */

@@ -17,6 +17,7 @@ export const cupSchema = z
     best_of: games,
     final_best_of: games,
     prize: text({ max: limits.nightCupPrizeMax }),
+    public: z.boolean(),
   })
   .check(
     z.refine(({ check_in_from, check_in_until }) => check_in_from < check_in_until, {

@@ -6,7 +6,9 @@ import { seasonFacts } from '#domain/competition/season-table.ts';
 import type { OpenArticle, OpenClub, OpenLeague, OpenMatch, OpenPlayer, OpenTeam } from '#data/public/queries.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { entries, fixture, season, team, uuid } from '#testing/season.ts';
+import type { OpenCup } from '#domain/competition/open-cup.ts';
 import { PublicArticlePage } from './public-article-page.tsx';
+import { PublicCupPage } from './public-cup-page.tsx';
 import { PublicLeaguePage } from './public-league-page.tsx';
 import { PublicMatchPage } from './public-match-page.tsx';
 import { PublicPlayerPage } from './public-player-page.tsx';
@@ -43,7 +45,7 @@ const show = (what: React.ReactNode, path: string, address: string, seed: [Query
   openPage(what, {
     path,
     at: address,
-    namespaces: ['public', 'share', 'leagues', 'table', 'matches', 'stats', 'news'],
+    namespaces: ['public', 'share', 'leagues', 'table', 'matches', 'stats', 'news', 'night-cup'],
     seed,
   });
 
@@ -175,4 +177,61 @@ test('an article in another language says so', async () => {
   ]);
   await expect.element(screen.getByText('Unter Licht.')).toBeVisible();
   await expect.element(screen.getByText(/Deutsch/)).toBeVisible();
+});
+
+const cupOf = (about: Partial<OpenCup['cup']> = {}): OpenCup => {
+  const game = (number: number, series_id: string, home: number, away: number, score?: [number, number]) => ({
+    ...fixture(number, home, away, score),
+    series_id,
+    game_no: 1,
+  });
+  const tie = (number: number, round: number, slot: number, sides: (number | null)[], winner?: number) => ({
+    id: uuid(700 + number), round, slot, best_of: 1, wins_a: 0, wins_b: 0, team_a_id: sides[0] ? uuid(sides[0]) : null,
+    team_b_id: sides[1] ? uuid(sides[1]) : null, winner_team_id: winner ? uuid(winner) : null,
+  }); // prettier-ignore
+  return {
+    cup: {
+      id: uuid(600), name: 'Friday Night Cup', starts_at: '2026-11-20T18:00:00Z', time_zone: 'Europe/Istanbul', status: 'live', prize: '500 TL',
+      capacity: 8, best_of: 1, final_best_of: 1, winner_team_id: null, ...about,
+    },
+    teams: [1, 2, 3, 4].map((number) => ({
+      ...team(number),
+      seed: number,
+      league: number === 1 ? 'premier-rondo' : null,
+      slug: number === 1 ? 'team-1' : null,
+    })),
+    series: [tie(1, 1, 1, [1, 4], 1), tie(2, 1, 2, [2, 3]), tie(3, 2, 1, [1, null])],
+    matches: [game(1, uuid(701), 1, 4, [4, 2]), game(2, uuid(702), 2, 3)],
+  }; // prettier-ignore
+};
+const showCup = (found: OpenCup | null, id = uuid(600)) =>
+  show(<PublicCupPage />, '/p/cups/$id', `/p/cups/${id}`, [[['public', 'cup', id], found]]);
+
+test('a night cup shows its bracket, its teams and what comes next, and leads to a team that has a public page alone', async () => {
+  const { screen } = await showCup(cupOf());
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Friday Night Cup' })).toBeVisible();
+  const bracket = screen.getByRole('region', { name: 'Bracket' });
+  await expect.element(bracket.getByRole('heading', { name: /^Semi-finals/ })).toBeVisible();
+  await expect.element(bracket.getByRole('listitem').first()).toHaveTextContent('1Anchor4');
+  await expect.element(screen.getByRole('heading', { name: 'Next matches' })).toBeVisible();
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+  expect(new Set(links.filter((href) => href.startsWith('/p/')))).toEqual(new Set([`${at}/teams/team-1`]));
+  expect(links.filter((href) => /^\/(teams|matches|players)/.test(href))).toEqual([]);
+});
+
+test('its champion stands above the bracket', async () => {
+  const { screen } = await showCup(cupOf({ status: 'finished', winner_team_id: uuid(1) }));
+  await expect.element(screen.getByText('Champion')).toBeVisible();
+  await expect.element(screen.getByText('Finished')).toBeVisible();
+});
+
+test('before the draw it has its teams and how many places are taken', async () => {
+  const { screen } = await showCup({ ...cupOf({ status: 'registration' }), series: [], matches: [] });
+  await expect.element(screen.getByText('4 of 8')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Bracket' }).elements()).toHaveLength(0);
+});
+
+test.each([uuid(600), 'nothing'])('a night cup that is not public is not found: %s', async (id) => {
+  const { screen } = await showCup(null, id);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });

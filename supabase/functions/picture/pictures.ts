@@ -1,5 +1,8 @@
+import deCup from '../../../src/locales/de/night-cup.json' with { type: 'json' };
 import de from '../../../src/locales/de/pictures.json' with { type: 'json' };
+import enCup from '../../../src/locales/en/night-cup.json' with { type: 'json' };
 import en from '../../../src/locales/en/pictures.json' with { type: 'json' };
+import trCup from '../../../src/locales/tr/night-cup.json' with { type: 'json' };
 import tr from '../../../src/locales/tr/pictures.json' with { type: 'json' };
 import type { Ask, HeadLanguage } from '../public-head/head.ts';
 import { type Card, cards, type Draw } from './cards.ts';
@@ -11,6 +14,7 @@ import type { Site } from './drawing.ts';
  */
 
 const texts = { en, de, tr };
+const cupTexts = { en: enCup, de: deCup, tr: trCup };
 const locales: Record<HeadLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 'tr-TR' };
 
 /** A picture of a page: `/p/{league}/…` without anything behind it, the kind of card, and in which language. */
@@ -21,6 +25,7 @@ type Page = keyof typeof cards;
 
 const shapes: [RegExp, Page, call: string, given: (parts: string[], wanted: Wanted) => Given][] = [
   [/^\/p\/([^/]+)$/, 'league', 'public_league', ([slug = ''], { season }): Given => (season === undefined ? { slug } : { slug, season })],
+  [/^\/p\/cups\/([0-9a-f-]{36})$/, 'cup', 'public_cup', ([id = '']) => ({ night_cup_id: id })],
   [/^\/p\/([^/]+)\/matches\/([0-9a-f-]{36})$/, 'match', 'public_match', ([slug = '', id = '']) => ({ slug, match_id: id })],
   [/^\/p\/([^/]+)\/teams\/([^/]+)$/, 'team', 'public_team', ([slug = '', team = '']) => ({ slug, team })],
   [/^\/p\/([^/]+)\/players\/([^/]+)$/, 'player', 'public_player', ([slug = '', username = '']) => ({ slug, username })],
@@ -36,7 +41,12 @@ export async function cardOf(wanted: Wanted, ask: Ask, site: Site): Promise<Card
     const draw = Object.hasOwn(kinds, wanted.kind) ? kinds[wanted.kind] : undefined;
     const facts = draw && (await ask(call, given(parts, wanted)));
     return draw && facts
-      ? draw(facts, { words: texts[wanted.language], locale: locales[wanted.language], site })
+      ? draw(facts, {
+          words: texts[wanted.language],
+          cupWords: cupTexts[wanted.language],
+          locale: locales[wanted.language],
+          site,
+        })
       : null;
   }
   return null;

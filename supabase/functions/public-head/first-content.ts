@@ -18,9 +18,10 @@ import { statNames, type StatName, topList } from '../../../src/domain/competiti
 import type { TieRule } from '../../../src/domain/competition/tie-breakers.ts';
 import type { MatchRowData, TeamBadge } from '../../../src/domain/club/team-badge.ts';
 import { html, type Html } from '../_shared/html.ts';
+import { byeBox, seriesBox } from './bracket.ts';
 import {
-  at, crest, dataTable, dateOf, dayOf, matchRow, numberOf, type Page, pageHead, picture, placeOf, playerName, section, signed,
-  timeOf,
+  at, crest, dataTable, dateOf, dayOf, matchRow, numberOf, type Page, pageHead, picture, placeOf, playerName, ruled, section, signed,
+  timeOf, zoneNote,
 } from './parts.ts'; // prettier-ignore
 import { counted, filled, type HeadLanguage, languages, locales, words as texts } from './texts.ts';
 
@@ -79,17 +80,6 @@ const columns = (main: Html, aside: Html) =>
   html`<div class="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
     ${main}${aside}
   </div>`;
-const ruled = (items: Html[]) =>
-  html`<ul class="ruled">
-    ${items}
-  </ul>`;
-const zoneNote = (page: Page) =>
-  html`<noscript
-    ><p class="max-w-[68ch] pt-2.5 text-sm text-faint">
-      ${filled(page.words.head.times, { zone: page.league.time_zone })}
-    </p></noscript
-  >`;
-
 export function leagueContent(found: LeagueAnswer, language: HeadLanguage): Html {
   const page = pageOf(language, found.league, found.teams);
   const { leagues } = page.words;
@@ -373,24 +363,16 @@ function playoffs(
   })}</div></div><p class="max-w-[68ch] pt-4 text-sm text-faint">${drawn} ${season.third_place_match ? texts.thirdMatch : texts.third}</p></section>`;
 
   function bye({ slot, team_a_id }: Series): Html {
-    const team = teams[team_a_id ?? ''];
-    return html`<div class="bracket-series bracket-bye ${slot === 1 ? firstRound[0] : firstRound[3]}"><ul><li><span class="bracket-seed numerals">${seeds.get(team_a_id ?? '')}</span>${team ? crest(team, 24, page) : html`<span class="bracket-open"></span>`}<span class="min-w-0 flex-1 truncate" translate="no">${team?.short_name ?? texts.open}</span><span class="text-sm text-faint">${texts.bye}</span></li></ul></div>`;
+    return byeBox(teams[team_a_id ?? ''], seeds.get(team_a_id ?? ''), page, slot === 1 ? firstRound[0] : firstRound[3]);
   }
 
   function one({ id, best_of, winner_team_id: winner, ...each }: Series, place: string): Html {
     const games = facts.matches
       .filter((match) => 'series_id' in match && match.series_id === id && match.status !== 'cancelled')
       .toSorted((a, b) => a.kickoff_at.localeCompare(b.kickoff_at));
-    const next = winner ? undefined : games.find(({ status }) => status !== 'finished');
-    const last = next ?? games.at(-1);
-    const when = last && (next ? `${dayOf(last.kickoff_at, page)} ${timeOf(last.kickoff_at, page)}` : dayOf(last.kickoff_at, page));
-    const side = (team_id: string | null, wins: number) => {
-      const team = teams[team_id ?? ''];
-      const goals = games.filter(({ status }) => status === 'finished').map((game) => (game.home_team_id === team_id ? game.home_score : game.away_score));
-      const look = !winner || !team ? '' : winner === team_id ? 'bracket-won' : 'bracket-lost';
-      return html`<li class="${look}"><span class="bracket-seed numerals">${seeds.get(team_id ?? '')}</span>${team ? crest(team, 24, page) : html`<span class="bracket-open"></span>`}<span class="min-w-0 flex-1 truncate" translate="no">${team ? html`<a href="${at.team(page, team.id)}">${team.short_name}</a>` : texts.open}</span>${team && best_of > 1 && html`<span class="bracket-games numerals">${goals.map((each) => html`<span>${each}</span>`)}</span>`}<b class="numerals">${team && (best_of === 1 ? (goals[0] ?? '–') : wins)}</b></li>`;
-    };
-    return html`<div class="bracket-series ${place}">${last && html`<p class="bracket-when text-sm text-faint"><a href="${at.match(page, last.id)}">${when}</a></p>`}<ul>${side(each.team_a_id, each.wins_a)}${side(each.team_b_id, each.wins_b)}</ul></div>`;
+    const side = (team_id: string | null, wins: number) => ({ team: teams[team_id ?? ''], wins, seed: seeds.get(team_id ?? ''), to: at.team(page, team_id ?? '') });
+    const sides = [side(each.team_a_id, each.wins_a), side(each.team_b_id, each.wins_b)];
+    return seriesBox({ best_of, winner, sides, games, place, to: (game) => at.match(page, game), evening: false }, page);
   }
 } // prettier-ignore
 

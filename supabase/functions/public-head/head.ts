@@ -1,10 +1,12 @@
 import { escaped } from '../_shared/escaped.ts';
 import { html, type Html } from '../_shared/html.ts';
+import type { OpenCup } from '../../../src/domain/competition/open-cup.ts';
 import type { Site } from '../picture/drawing.ts';
 import {
   articleContent, type ArticleAnswer, leagueContent, type LeagueAnswer, matchContent, type MatchAnswer, playerContent, type PlayerAnswer,
   teamContent, type TeamAnswer,
 } from './first-content.ts'; // prettier-ignore
+import { cupContent, teamPage } from './cup-content.ts';
 import { picture } from './parts.ts';
 import { filled, type HeadLanguage, languages, locales, words as texts } from './texts.ts';
 
@@ -12,7 +14,7 @@ export type { HeadLanguage };
 
 /**
  * What a public address says about itself in its first HTML (docs/decisions/0141): for search engines, and for the card
- * under a link in a chat. Web APIs alone: Node and Deno run the same file. The five public calls say what is so, this puts
+ * under a link in a chat. Web APIs alone: Node and Deno run the same file. The public calls say what is so, this puts
  * it into words, and asks with the public key alone.
  */
 
@@ -45,6 +47,7 @@ export type LinkPicture = { path: string; width: number; height: number; alt: st
 /** The shapes of public addresses, each with the call that knows what stands there. */
 const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>][] = [
   [/^\/p\/([^/]+)$/, leagueHead],
+  [/^\/p\/cups\/([0-9a-f-]{36})$/, cupHead],
   [/^\/p\/([^/]+)\/matches\/([0-9a-f-]{36})$/, matchHead],
   [/^\/p\/([^/]+)\/teams\/([^/]+)$/, teamHead],
   [/^\/p\/([^/]+)\/players\/([^/]+)$/, playerHead],
@@ -214,6 +217,44 @@ async function articleHead([slug = '', article = '']: string[], { ask, language 
   };
 }
 
+async function cupHead([id = '']: string[], { ask, words, language }: About): Promise<Found | null> {
+  const given = { night_cup_id: id };
+  const found = (await ask('public_cup', given)) as OpenCup | null;
+  if (!found) return null;
+  const { cup, teams } = found;
+  const path = `/p/cups/${cup.id}`;
+  const winner = teams.find((team) => team.id === cup.winner_team_id);
+  return {
+    title: cup.name,
+    description: winner
+      ? filled(words.cup.finished, { team: winner.name })
+      : cup.status === 'live' || cup.status === 'cancelled'
+        ? words.cup[cup.status]
+        : filled(words.cup.opens, { teams: cup.capacity, when: momentOf(cup.starts_at, cup.time_zone, language) }),
+    path,
+    kind: 'website',
+    content: cupContent(found, language),
+    isLive: cup.status === 'live',
+    known: { call: 'public_cup', given, answer: found },
+    facts: {
+      '@type': 'SportsEvent',
+      name: cup.name,
+      startDate: new Date(cup.starts_at).toISOString(),
+      eventStatus: `https://schema.org/${cup.status === 'cancelled' ? eventStatus.cancelled : 'EventScheduled'}`,
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: path },
+      sport,
+      competitor: teams.map((team) => ({
+        '@type': 'SportsTeam',
+        name: team.name,
+        sport,
+        url: teamPage(team) ?? undefined,
+      })),
+      url: path,
+    },
+  };
+}
+
 const sport = 'Esports';
 
 type Slugged = { slug: string; name: string };
@@ -232,15 +273,13 @@ function stateOf(
   language: HeadLanguage,
 ): string {
   if (status === 'scheduled') {
-    const when = new Intl.DateTimeFormat(locales[language], {
-      dateStyle: 'full',
-      timeStyle: 'short',
-      timeZone: time_zone,
-    }).format(new Date(kickoff_at));
-    return filled(words.kickOff, { when });
+    return filled(words.kickOff, { when: momentOf(kickoff_at, time_zone, language) });
   }
   return status === 'reported' || status === 'disputed' ? words.waiting : words[status];
 }
+
+const momentOf = (at: string, timeZone: string, language: HeadLanguage): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(at));
 
 /** As long as a card shows; in one line. */
 const mostCharacters = 200;
@@ -291,9 +330,10 @@ export function tagsOf(head: Head, site: { url: string; name: string }, card: Li
   ].join('');
 }
 
-/** The feeds of the league, where a browser or a reader looks for them. */
-function feedLinks({ path, language }: Head, whole: (path: string) => string): string[] {
-  const slug = /^\/p\/([^/?]+)/.exec(path)?.[1] ?? '';
+/** The feeds of the league, where a browser or a reader looks for them; a night cup has none. */
+function feedLinks({ known, language }: Head, whole: (path: string) => string): string[] {
+  const { slug } = known.given;
+  if (slug === undefined) return [];
   return (['results', 'news'] as const).map((kind) => {
     const address = whole(`/feeds/${slug}/${kind}.rss?lang=${language}`);
     return `<link rel="alternate" type="application/rss+xml" title="${texts[language].head[kind]}" href="${escaped(address)}" />`;

@@ -87,6 +87,25 @@ ${crumbs.length > 0 && html`<nav class="page-head-crumbs" aria-label="${words.ma
 ${lead && html`<p class="text-soft">${lead}</p>`}
 ${facts.length > 0 && html`<dl class="page-head-facts">${facts.map(({ label, value, wide }) => html`<div${wide && html` class="max-wide:hidden"`}><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`}</div></div>${below}</div></div>`; // prettier-ignore
 
+/** A link, or the same as text where it leads nowhere. */
+export const linked = (to: string | null, inside: Html | string, look = ''): Html => {
+  const looks = look !== '' && html` class="${look}"`;
+  return to === null ? html`<span${looks}>${inside}</span>` : html`<a${looks} href="${to}">${inside}</a>`;
+};
+
+export const ruled = (items: Html[]): Html =>
+  html`<ul class="ruled">
+    ${items}
+  </ul>`;
+
+/** Whose times these are, for whoever runs no scripts. */
+export const zoneNote = (page: Page): Html =>
+  html`<noscript
+    ><p class="max-w-[68ch] pt-2.5 text-sm text-faint">
+      ${filled(page.words.head.times, { zone: page.league.time_zone })}
+    </p></noscript
+  >`;
+
 export const section = (title: string, inside: Html): Html =>
   html`<section>
     <div class="section-head-head"><h2>${title}</h2></div>
@@ -101,8 +120,16 @@ const state = ({ status, forfeited_by, home_team, away_team }: MatchRowData, { w
   return status === 'scheduled' || status === 'finished' ? null : texts[status];
 };
 
-/** A match as one link, its day below it. */
-export function matchRow(match: MatchRowData, page: Page, { small = false, note = '' } = {}): Html {
+/** A match as one link, its day below it; as text where it has no page (`to` is null). */
+export function matchRow(
+  match: MatchRowData,
+  page: Page,
+  {
+    small = false,
+    note = '',
+    to = at.match(page, match.id),
+  }: { small?: boolean; note?: string; to?: string | null } = {},
+): Html {
   const { home_team: home, away_team: away } = match;
   const size = small ? 20 : 28;
   const name = (team: TeamBadge | null, side: 'home' | 'away') =>
@@ -113,10 +140,9 @@ export function matchRow(match: MatchRowData, page: Page, { small = false, note 
       ></span
     >`;
   const said = [dayOf(match.kickoff_at, page), state(match, page), note].filter(Boolean).join(' · ');
+  const sides = html`${name(home, 'home')}${crest(home, size, page)}${scoreBox(match, page)}${crest(away, size, page)}${name(away, 'away')}`;
   return html`<li>
-    <a class="match-row-row${small && ' match-row-small'}" href="${at.match(page, match.id)}"
-      >${name(home, 'home')}${crest(home, size, page)}${scoreBox(match, page)}${crest(away, size, page)}${name(away, 'away')}</a
-    >
+    ${linked(to, sides, `match-row-row${small ? ' match-row-small' : ''}`)}
     <p class="match-row-note">${said}</p>
   </li>`;
 }

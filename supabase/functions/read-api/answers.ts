@@ -1,10 +1,11 @@
+import type { CupTeam, OpenCup } from '../../../src/domain/competition/open-cup.ts';
 import type { PublicMatch } from '../../../src/domain/competition/open-season.ts';
 import { rowsOf } from '../_shared/season.ts';
 import type { Ask } from '../public-head/head.ts';
 import type { documented, Schemas } from './schemas.ts';
 
 /**
- * The read API of public leagues (docs/decisions/0143): what the public calls say, by names that stay. Web APIs alone: Node
+ * The read API of public leagues and night cups (docs/decisions/0143): what the public calls say, by names that stay. Web APIs alone: Node
  * and Deno run the same file. The table is ranked by the rule book, as it is in the browser.
  */
 
@@ -38,7 +39,7 @@ export const answers: Answers = {
     return found && matchesOf(found, page);
   },
   '/leagues/{league}/matches/{id}': async ({ path }, ask) => {
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(path['id']!)) return null;
+    if (!isId(path['id']!)) return null;
     const found = (await ask('public_match', { slug: path['league']!, match_id: path['id']! })) as OneMatch | null;
     return found && matchDetail(found);
   },
@@ -74,6 +75,18 @@ export const answers: Answers = {
         stats: found.stats.map(({ open, team, ...each }) => ({ ...each, has_profile: open, team: teamOf(team) })),
       }
     );
+  },
+  '/cups': async ({ query }, ask) => {
+    const [limit, after] = [limitIn(query), cursorIn(query)];
+    const before = after && { starts_before: new Date(after.at).toISOString(), id_before: after.id };
+    const found = ((await ask('public_cups', { ...before, most: limit + 1 })) ?? []) as ListedCup[];
+    const cups = found.slice(0, limit);
+    return { cups: cups.map(cupOf), next_cursor: found.length > limit ? cursorAt(cups.at(-1)!.starts_at, cups.at(-1)!.id) : null };
+  },
+  '/cups/{cup}': async ({ path }, ask) => {
+    if (!isId(path['cup']!)) return null;
+    const found = (await ask('public_cup', { night_cup_id: path['cup']! })) as OpenCup | null;
+    return found && cupDetail(found);
   },
 }; // prettier-ignore
 
@@ -200,20 +213,26 @@ type Page = {
 const states = ['scheduled', 'live', 'reported', 'disputed', 'finished', 'postponed', 'cancelled'];
 
 function pageOf(query: URLSearchParams): Page {
-  const limit = query.get('limit') ?? '50';
-  if (!/^([1-9]\d?|100)$/.test(limit)) throw new BadRequest('A limit is a number from 1 to 100.');
   const status = query.get('status');
   if (status !== null && !states.includes(status)) throw new BadRequest(`A status is one of ${states.join(', ')}.`);
-  const cursor = query.get('cursor');
-  const after = cursor === null ? undefined : /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor);
-  if (after === null) throw new BadRequest('The cursor is none of ours.');
-  return {
-    limit: Number(limit),
-    status,
-    team: query.get('team'),
-    after: after && { at: Number(after[1]), id: after[2]! },
-  };
+  return { limit: limitIn(query), status, team: query.get('team'), after: cursorIn(query) };
 }
+
+function limitIn(query: URLSearchParams): number {
+  const limit = query.get('limit') ?? '50';
+  if (!/^([1-9]\d?|100)$/.test(limit)) throw new BadRequest('A limit is a number from 1 to 100.');
+  return Number(limit);
+}
+
+function cursorIn(query: URLSearchParams): { at: number; id: string } | undefined {
+  const cursor = query.get('cursor');
+  if (cursor === null) return undefined;
+  const [, at, id = ''] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (!isId(id)) throw new BadRequest('The cursor is none of ours.');
+  return { at: Number(at), id };
+}
+
+const cursorAt = (time: string, id: string) => `${Date.parse(time)}_${id}`;
 
 /** One page. A match that moves meanwhile may be met twice, or not at all: a cursor is a place in time. */
 function matchesOf({ league, season, teams, matches }: OneSeason, page: Page): Schemas['Matches'] {
@@ -233,7 +252,7 @@ function matchesOf({ league, season, teams, matches }: OneSeason, page: Page): S
     league: league.slug,
     season: season.season,
     matches: shown,
-    next_cursor: last && rest.length > shown.length ? `${Date.parse(last.kickoff_at)}_${last.id}` : null,
+    next_cursor: last && rest.length > shown.length ? cursorAt(last.kickoff_at, last.id) : null,
   };
 }
 
@@ -242,6 +261,7 @@ function isAfter({ kickoff_at, id }: Schemas['Match'], place: { at: number; id: 
   return at > place.at || (at === place.at && id > place.id);
 }
 
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const utc = (time: string) => new Date(time).toISOString();
 
 const matchOf = (
@@ -279,3 +299,40 @@ function matchDetail({ league, season, match, series, line_ups, stats }: OneMatc
     stats: stats.map(told),
   };
 }
+
+// Night cups -------------------------------------------------------------------------------------
+
+type CupHead = Pick<
+  OpenCup['cup'],
+  'id' | 'name' | 'starts_at' | 'prize' | 'capacity' | 'best_of' | 'final_best_of'
+> & {
+  /** No draft is public. */
+  status: Schemas['Cup']['status'];
+};
+type ListedCup = CupHead & { entered: number; winner: CupTeam | null };
+
+const cupTeam = ({ id, league, slug, ...team }: CupTeam): Schemas['CupTeam'] => ({
+  ...teamOf({ ...team, id, slug: '' }),
+  id,
+  league,
+  slug,
+});
+
+const cupOf = ({ id, name, starts_at, status, prize, capacity, best_of, final_best_of, entered, winner }: ListedCup): Schemas['Cup'] => ({
+  id, name, starts_at: utc(starts_at), status, prize, capacity, best_of, final_best_of, entered, winner: winner && cupTeam(winner),
+}); // prettier-ignore
+
+function cupDetail({ cup, teams, series, matches }: OpenCup): Schemas['CupDetail'] {
+  const winner = teams.find(({ id }) => id === cup.winner_team_id) ?? null;
+  return {
+    ...cupOf({ ...(cup as CupHead), entered: teams.length, winner }),
+    time_zone: cup.time_zone,
+    teams: teams.map((team) => ({ ...cupTeam(team), seed: team.seed })),
+    series: series.map(({ team_a_id, team_b_id, winner_team_id, ...each }) => ({
+      ...each, team_a: team_a_id, team_b: team_b_id, winner: winner_team_id,
+    })),
+    matches: matches.map(({ series_id, game_no, home_team_id, away_team_id, kickoff_at, ...each }) => ({
+      ...each, series: series_id!, game_no: game_no!, home_team: home_team_id, away_team: away_team_id, kickoff_at: utc(kickoff_at),
+    })),
+  };
+} // prettier-ignore

@@ -168,6 +168,68 @@ const PlayerStats = z.object({
   mvp: count('Times.'),
 });
 
+const CupTeam = Team.extend({
+  id: z.guid(),
+  slug: z.string().nullable().describe('With `league` its address; null where it is in no public league.'),
+  league: z.string().nullable().describe('Slug of the public league it entered last.'),
+});
+
+const Cup = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    starts_at: time,
+    status: z.enum(['registration', 'check_in', 'live', 'finished', 'cancelled']),
+    prize: z.string().nullable(),
+    capacity: z.int().describe('The most teams.'),
+    best_of: z.int().describe('Of the rounds before the final.'),
+    final_best_of: z.int(),
+    entered: count('Teams that have a place.'),
+    winner: CupTeam.nullable(),
+  })
+  .describe('A knock-out of one evening.');
+
+const teamId = z.guid().describe('Of `teams`.');
+const CupDetail = Cup.extend({
+  time_zone: text('IANA.'),
+  teams: z
+    .array(CupTeam.extend({ seed: z.int().nullable().describe('Once it is drawn.') }))
+    .describe('Those that have a place, by seed or by entry.'),
+  series: z
+    .array(
+      z.object({
+        id: z.guid(),
+        round: z.int().min(1).describe('The last one is the final.'),
+        slot: z.int().min(1).describe('The winners of 1 and 2 meet in 1 of the next round.'),
+        best_of: z.int(),
+        team_a: teamId.nullable().describe('Null while nobody is known, and opposite a bye.'),
+        team_b: teamId.nullable(),
+        wins_a: count(),
+        wins_b: count(),
+        winner: teamId.nullable(),
+      }),
+    )
+    .describe('The bracket; empty before the draw.'),
+  matches: z
+    .array(
+      z.object({
+        id: z.guid(),
+        series: z.guid(),
+        game_no: z.int(),
+        kickoff_at: time,
+        status,
+        home_team: teamId,
+        away_team: teamId,
+        home_score: score.describe('Once it counts.'),
+        away_score: score,
+        live_home_score: score.describe('While it is played; it never counts.'),
+        live_away_score: score,
+        forfeited_by: side.nullable(),
+      }),
+    )
+    .describe('In the order of their kick-offs.'),
+});
+
 export const schemas = {
   Season,
   League,
@@ -194,6 +256,13 @@ export const schemas = {
     season: z.int(),
     stats: z.array(PlayerStats).describe('By goals; the first five hundred.'),
   }),
+  Cup,
+  CupTeam,
+  Cups: z.object({
+    cups: z.array(Cup).describe('The latest first.'),
+    next_cursor: z.string().nullable().describe('Of the next page; null on the last one.'),
+  }),
+  CupDetail,
   Error: z.object({
     code: z.enum(['bad_request', 'not_found', 'method_not_allowed', 'too_many_requests', 'unavailable', 'unknown_key']),
     message: z.string(),
@@ -207,6 +276,7 @@ const parameters = {
   season: { in: 'path', about: 'Its number, or `current` for the newest.', schema: z.string() },
   team: { in: 'path', about: 'The slug of a team.', schema: z.string() },
   id: { in: 'path', about: 'The id of a match.', schema: z.guid() },
+  cup: { in: 'path', about: 'The id of a night cup.', schema: z.guid() },
   username: { in: 'path', about: 'The name of a player.', schema: z.string() },
   ofSeason: { in: 'query', name: 'season', about: 'The newest one if it is missing.', schema: z.int().min(1) },
   ofTeam: { in: 'query', name: 'team', about: 'Matches of this team alone, by its slug.', schema: z.string() },
@@ -248,6 +318,8 @@ export const documented = {
     parameters: ['league', 'ofSeason'],
     answer: 'LeagueStats',
   },
+  '/cups': { about: 'The public night cups, a page at a time.', parameters: ['limit', 'cursor'], answer: 'Cups' },
+  '/cups/{cup}': { about: 'A night cup with its teams and its bracket.', parameters: ['cup'], answer: 'CupDetail' },
 } satisfies Record<string, Documented>;
 
 const failures = {
@@ -275,7 +347,7 @@ export function openApi(): OpenApi {
       title: 'Rondo read API',
       version: '1',
       description:
-        'What anybody may read of public leagues, without a session: 60 a minute from one address, or 600 with a key, which members make in their settings.',
+        'What anybody may read of public leagues and night cups, without a session: 60 a minute from one address, or 600 with a key, which members make in their settings.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1' }],

@@ -21,6 +21,7 @@ create table public.night_cups (
   cancelled_because text check (private.is_text(cancelled_because, (private.limits()).reason_min, (private.limits()).reason_max)),
   finished_at timestamptz,
   created_at timestamptz not null default now(),
+  public boolean not null default false,
   constraint night_cups_times check (check_in_from < check_in_until and check_in_until < starts_at),
   constraint night_cups_winner check ((status = 'finished') = (winner_team_id is not null)),
   constraint night_cups_finished_at check ((status in ('finished', 'cancelled')) = (finished_at is not null)),
@@ -68,6 +69,28 @@ select private.guard_texts('public.night_cups', 'name', 'prize', 'cancelled_beca
 revoke all on public.night_cups, public.night_cup_teams from public, anon, authenticated;
 grant select on public.night_cups, public.night_cup_teams to authenticated;
 grant all on public.night_cups, public.night_cup_teams to service_role;
+
+-- The cups that are open to everybody, signed in or not: an admin made them public, and they are more than a plan.
+create view private.public_cups
+  with (security_invoker = true)
+as
+select c.id, c.name, c.starts_at, c.status, c.capacity, c.best_of, c.final_best_of, c.prize, c.winner_team_id, c.finished_at
+from public.night_cups c
+where c.public
+  and c.status <> 'draft';
+
+revoke all on private.public_cups from public, anon, authenticated;
+
+-- A cup is of no league: its evening is that of the first one.
+create function private.cup_zone()
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce((select l.time_zone from public.leagues l order by l.tier, l.created_at, l.id limit 1), 'utc')
+$$;
 
 -- What the commands of a cup begin with ---------------------------------------------------------
 
@@ -322,7 +345,8 @@ comment on function private.check_in_night_cup is 'api: member';
 
 -- Admins -------------------------------------------------------------------------------------------
 
--- An admin plans a cup, or changes one that has not reached check-in. Returns its id.
+-- An admin plans a cup, or changes one that has not reached check-in. `is_public` opens it to everybody from when entry
+-- does; without it that stays as it is. Returns its id.
 -- Refuses with PT403, PT404, PT409 (past that, more teams than places), PT422 (name, prize, times, size, games).
 create function private.save_night_cup(
   name text,
@@ -333,7 +357,8 @@ create function private.save_night_cup(
   best_of int,
   final_best_of int,
   prize text default null,
-  night_cup_id uuid default null
+  night_cup_id uuid default null,
+  is_public boolean default null
 )
   returns uuid
   language plpgsql
@@ -376,10 +401,13 @@ begin
     perform private.refuse('PT409', 'More teams have a place.', 'cupPlacesTaken', 'capacity');
   end if;
   if was.id is null then
-    insert into public.night_cups as c (name, starts_at, check_in_from, check_in_until, capacity, best_of, final_best_of, prize)
+    insert into public.night_cups as c (
+      name, starts_at, check_in_from, check_in_until, capacity, best_of, final_best_of, prize, public
+    )
     values (
       planned.name, save_night_cup.starts_at, save_night_cup.check_in_from, save_night_cup.check_in_until,
-      save_night_cup.capacity, save_night_cup.best_of, save_night_cup.final_best_of, planned.prize
+      save_night_cup.capacity, save_night_cup.best_of, save_night_cup.final_best_of, planned.prize,
+      coalesce(save_night_cup.is_public, false)
     )
     returning c.* into planned;
   else
@@ -391,7 +419,8 @@ begin
       capacity = save_night_cup.capacity,
       best_of = save_night_cup.best_of,
       final_best_of = save_night_cup.final_best_of,
-      prize = planned.prize
+      prize = planned.prize,
+      public = coalesce(save_night_cup.is_public, c.public)
     where c.id = was.id
     returning c.* into planned;
     perform private.fill_places(planned);
@@ -883,7 +912,7 @@ as $$
 declare
   final public.series;
   champion public.teams;
-  evening timestamp;
+  evening constant timestamp := cup.starts_at at time zone private.cup_zone();
 begin
   select * into final
   from public.series s
@@ -908,10 +937,6 @@ begin
   update public.night_cups c
   set status = 'finished', winner_team_id = champion.id, finished_at = clock_timestamp()
   where c.id = cup.id;
-  -- a cup is of no league: its evening is that of the first one
-  evening := cup.starts_at at time zone coalesce(
-    (select l.time_zone from public.leagues l order by l.tier, l.created_at, l.id limit 1), 'utc'
-  );
   insert into public.team_achievements as a (team_id, title, type, season, verified, origin)
   values (
     champion.id, cup.name || ' · ' || to_char(evening, 'YYYY-MM-DD'), 'nightcup', to_char(evening, 'YYYY'), true, 'admin'

@@ -53,6 +53,19 @@ as $$
   select private.team_badge(team) || jsonb_build_object('slug', team.slug)
 $$;
 
+-- A series of a bracket.
+create function private.open_series(series public.series)
+  returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', series.id, 'round', series.round, 'slot', series.slot, 'best_of', series.best_of, 'team_a_id', series.team_a_id,
+    'team_b_id', series.team_b_id, 'wins_a', series.wins_a, 'wins_b', series.wins_b, 'winner_team_id', series.winner_team_id
+  )
+$$;
+
 create function private.open_teams(league uuid, season int)
   returns jsonb
   language sql
@@ -171,16 +184,7 @@ as $$
     ),
     'matches', private.open_matches(open_season.league, open_season.season),
     'series', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', s.id, 'round', s.round, 'slot', s.slot, 'best_of', s.best_of, 'team_a_id', s.team_a_id,
-            'team_b_id', s.team_b_id, 'wins_a', s.wins_a, 'wins_b', s.wins_b, 'winner_team_id', s.winner_team_id
-          )
-          order by s.round, s.slot
-        ),
-        '[]'
-      )
+      select coalesce(jsonb_agg(private.open_series(s) order by s.round, s.slot), '[]')
       from public.series s
       where (s.league_id, s.season) = (open_season.league, open_season.season)
     )
@@ -504,7 +508,7 @@ $$;
 comment on function private.public_article is 'api: visitor';
 
 -- Every public address, for search engines: each league, and of its newest season the teams, the matches, the players who
--- show their profile; and the news. The host asks.
+-- show their profile; the news; and the night cups. The host asks.
 create function private.public_addresses()
   returns table (path text, changed_at timestamptz)
   language sql
@@ -531,18 +535,20 @@ as $$
     union all
     select 2, p.path || '/teams/' || p.slug, null from playing p
     union all
-    select 3, n.path || '/news/' || a.slug, greatest(a.updated_at, a.published_at)
+    select 3, '/p/cups/' || c.id, c.finished_at from private.public_cups c
+    union all
+    select 4, n.path || '/news/' || a.slug, greatest(a.updated_at, a.published_at)
     from newest n
     join public.news_articles a on a.league_id = n.id
     where a.published_at <= now()
       and exists (select from public.news_texts t where t.article_id = a.id and t.complete)
     union all
-    select 4, n.path || '/matches/' || m.id, m.finished_at
+    select 5, n.path || '/matches/' || m.id, m.finished_at
     from newest n
     join public.team_matches m on (m.league_id, m.season) = (n.id, n.season)
     where m.status <> 'cancelled'
     union all
-    select 5, p.path || '/players/' || who.username, null
+    select 6, p.path || '/players/' || who.username, null
     from playing p
     join public.team_members m on m.team_id = p.id and m.left_at is null
     join public.profiles who on who.id = m.player_id

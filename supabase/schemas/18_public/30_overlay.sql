@@ -314,16 +314,7 @@ as $$
       'adjustments', '[]'::jsonb,
       'matches', '[]'::jsonb,
       'series', (
-        select coalesce(
-          jsonb_agg(
-            jsonb_build_object(
-              'id', s.id, 'round', s.round, 'slot', s.slot, 'best_of', s.best_of, 'team_a_id', s.team_a_id,
-              'team_b_id', s.team_b_id, 'wins_a', s.wins_a, 'wins_b', s.wins_b, 'winner_team_id', s.winner_team_id
-            )
-            order by s.round, s.slot
-          ),
-          '[]'
-        )
+        select coalesce(jsonb_agg(private.open_series(s) order by s.round, s.slot), '[]')
         from public.series s
         where s.night_cup_id = m.night_cup_id
       )

@@ -236,7 +236,7 @@ describe('every function', () => {
         )
         .then(names);
 
-    const open = ['calendar_feed', 'landing', 'member_calendar', 'member_feed', 'overlay_facts', 'overlay_season', 'public_article', 'public_calendar', 'public_feed', 'public_league', 'public_leagues', 'public_match', 'public_player', 'public_stats', 'public_team']; // prettier-ignore
+    const open = ['calendar_feed', 'landing', 'member_calendar', 'member_feed', 'overlay_facts', 'overlay_season', 'public_article', 'public_calendar', 'public_cup', 'public_cups', 'public_feed', 'public_league', 'public_leagues', 'public_match', 'public_player', 'public_stats', 'public_team']; // prettier-ignore
     const visitor = ['private', 'public'].flatMap((schema) => open.map((call) => `${schema}.${call}`));
     expect(await callable('anon')).toEqual(visitor);
     expect(await callable('authenticated')).toEqual(

@@ -78,6 +78,8 @@ test.each([
     `public.public_player('grown-1', (select username from public.profiles where id = ${player}))`,
   ],
   ['the public leagues', 'public.public_leagues()'],
+  ['the public night cups', 'public.public_cups()'],
+  ['a night cup', `public.public_cup((select id from public.night_cups limit 1))`],
   ['the results and news of a public league', `public.public_feed('grown-1')`],
   ['the stats of a public league', `public.public_stats('grown-1')`],
   ['the calendar of a public league', `public.public_calendar('grown-1')`],

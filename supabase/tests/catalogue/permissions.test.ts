@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putMatch } from '../harness/fixtures.ts';
 import { club, league, match, openWorld, people } from '../harness/harness.ts';
-import { openColumns } from '../harness/open-columns.ts';
+import { cupColumns, openColumns } from '../harness/open-columns.ts';
 import type { Who } from '../harness/signing.ts';
 
 const world = openWorld();
@@ -359,9 +359,22 @@ result, a running one while the match is played, a line-up when the rival sees i
 
 | Call | Keys |
 | --- | --- |
-${Object.entries(openColumns)
-  .map(([call, keys]) => `| \`${call}\` | ${keys.map((key) => `\`${key}\``).join(', ')} |`)
-  .join('\n')}
+${callTable(openColumns)}
+
+## What anybody reads of a public night cup
+
+A night cup is public once an admin made it so and it is more than a plan. Of its teams those that have a place are named, and nobody who plays for them;
+\`league\` and \`slug\` are the address of a team that has entered a public league, and null for all others.
+
+| Call | Keys |
+| --- | --- |
+${callTable(cupColumns)}
 `;
   await expect(page).toMatchFileSnapshot('../../../docs/permissions.md');
 });
+
+function callTable(columns: Record<string, readonly string[]>): string {
+  return Object.entries(columns)
+    .map(([call, keys]) => `| \`${call}\` | ${keys.map((key) => `\`${key}\``).join(', ')} |`)
+    .join('\n');
+}

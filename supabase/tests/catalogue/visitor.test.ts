@@ -73,6 +73,9 @@ describe('a visitor with the public key', () => {
     'penalty_page of_status': 'active',
     'penalty_page of_kind': 'warning',
     'give_award award': 'mvp',
+    'public_cups starts_before': '2026-11-20T18:00:00Z',
+    'public_cups most': 5,
+    'save_night_cup is_public': true,
     kind: 'profile_text',
     cause: 'spam',
     hide: true,
@@ -215,6 +218,9 @@ describe('a visitor with the public key', () => {
     public_feed: 200,
     public_stats: 200,
     public_calendar: 404,
+    // null, as no night cup is: 18_public/cups.test.ts
+    public_cup: 200,
+    public_cups: 200,
   };
 
   test('calls landing(), what is public of a league, and the calendar of whoever gave them its secret', async () => {

@@ -1,11 +1,14 @@
 /**
- * What visitors read of a public league, by the call that answers it: every key there is, and no other. Lists are written
- * `[]`.
+ * What visitors read of a public league or night cup, by the call that answers it: every key there is, and no other. Lists
+ * are written `[]`.
  */
 
 const head = ['league.slug', 'league.name', 'league.time_zone'];
 const named = (at: string, ...keys: string[]) => keys.map((key) => `${at}.${key}`);
 const badge = (at: string) => named(at, 'id', 'slug', 'name', 'short_name', 'tag', 'logo', 'kit_primary', 'kit_secondary'); // prettier-ignore
+const cupTeam = (at: string) => [...badge(at), `${at}.league`];
+const cup = (at: string) => named(at, 'id', 'name', 'starts_at', 'status', 'prize', 'capacity', 'best_of', 'final_best_of'); // prettier-ignore
+const series = named('series[]', 'id', 'round', 'slot', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b', 'winner_team_id'); // prettier-ignore
 const entries = [...badge('teams[]'), 'teams[].withdrawn', 'teams[].playoff_seed'];
 const matches = named('matches[]', 'id', 'matchday', 'stage', 'series_id', 'game_no', 'home_team_id', 'away_team_id', 'kickoff_at', 'status', 'home_score', 'away_score', 'live_home_score', 'live_away_score', 'forfeited_by'); // prettier-ignore
 const stats = ['goals', 'assists', 'passes', 'interceptions', 'saves', 'mvp'];
@@ -19,7 +22,7 @@ export const openColumns = {
     ...entries,
     ...named('adjustments[]', 'team_id', 'points', 'reason'),
     ...matches,
-    ...named('series[]', 'id', 'round', 'slot', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b', 'winner_team_id'), // prettier-ignore
+    ...series,
     ...named('scorers[]', 'username', 'open', 'team_id', 'goals'),
     ...named('news[]', 'slug', 'published_at', 'titles'),
   ],
@@ -72,6 +75,20 @@ export const openColumns = {
     ...head,
     ...named('article', 'slug', 'category', 'cover', 'is_ai_generated', 'published_at', 'updated_at', 'season', 'matchday', 'language', 'title', 'summary', 'body'), // prettier-ignore
   ],
+} as const satisfies Record<string, string[]>;
+
+/** The same of a public night cup, which is found by its id and not through a league. */
+export const cupColumns = {
+  public_cup: [
+    ...cup('cup'),
+    'cup.time_zone',
+    'cup.winner_team_id',
+    ...cupTeam('teams[]'),
+    'teams[].seed',
+    ...series,
+    ...named('matches[]', 'id', 'series_id', 'game_no', 'home_team_id', 'away_team_id', 'kickoff_at', 'status', 'home_score', 'away_score', 'live_home_score', 'live_away_score', 'forfeited_by'), // prettier-ignore
+  ],
+  public_cups: [...cup('[]'), '[].entered', ...cupTeam('[].winner')],
 } as const satisfies Record<string, string[]>;
 
 /** Every key of an answer, as written above; what holds texts by language is one of them. */

@@ -1,0 +1,56 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const calls = 'supabase/schemas/18_public/40_cups.sql';
+const cups = 'supabase/schemas/12_community/40_night_cups.sql';
+const killedBy: [string] = ['supabase/tests/18_public/cups.test.ts'];
+
+export default [
+  {
+    file: cups,
+    change: 'a plan can be read',
+    from: `where c.public\n  and c.status <> 'draft';`,
+    to: 'where c.public;',
+    killedBy,
+    only: 'a plan, public or not',
+  },
+  {
+    file: cups,
+    change: 'every cup is public',
+    from: `where c.public\n  and c.status <> 'draft';`,
+    to: `where c.status <> 'draft';`,
+    killedBy,
+    only: 'that nobody opened',
+  },
+  {
+    file: cups,
+    change: 'a save that says nothing about it closes the cup',
+    from: 'public = coalesce(save_night_cup.is_public, c.public)',
+    to: 'public = coalesce(save_night_cup.is_public, false)',
+    killedBy,
+    only: 'closes it again',
+  },
+  {
+    file: calls,
+    change: 'the waiting list is read',
+    from: `        and not e.waiting\n    ),\n    'series'`,
+    to: `    ),\n    'series'`,
+    killedBy,
+    only: 'listed keys',
+  },
+  {
+    file: calls,
+    change: 'a team is named by a closed league',
+    from: 'from private.public_leagues l\n    join',
+    to: 'from public.leagues l\n    join',
+    killedBy,
+    only: 'entered a public league',
+  },
+  {
+    file: calls,
+    change: 'a page repeats the last cup of the one before',
+    from: '(every.starts_at, every.id) < (',
+    to: '(every.starts_at, every.id) <= (',
+    killedBy,
+    only: 'a page at a time',
+  },
+] satisfies Mutant[];
