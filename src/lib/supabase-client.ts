@@ -25,7 +25,7 @@ export function openClient(): RondoClient {
     global: {
       fetch: async (input, init) => {
         await ownTask();
-        const answer = await fetchOrNetworkError(input, init);
+        const answer = await fetchOrNetworkError(input, isOpenCall(input) ? { ...init, cache: 'no-cache' } : init);
         if (answer.status === 401 && !isAuthCall(input))
           void settleSession(client, answer, new Headers(init?.headers).get('authorization'));
         return answer;
@@ -43,6 +43,10 @@ const ownTask = (): Promise<void> => (lastTurn = lastTurn.then(nextTask));
 /** The auth service says itself what becomes of a session; its 401 is a wrong password. */
 const isAuthCall = (input: RequestInfo | URL) =>
   /\/auth\/v1\//.test(input instanceof Request ? input.url : String(input));
+
+/** What everybody may read is kept by the browser, which would show it for minutes more: it asks whether it is still so. */
+const isOpenCall = (input: RequestInfo | URL) =>
+  /\/rpc\/public_/.test(input instanceof Request ? input.url : String(input));
 
 /** The host's word that a session was ended elsewhere: signed out everywhere, or its password was changed. */
 const saysSessionEnded = (answer: Response) =>
