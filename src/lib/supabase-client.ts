@@ -57,7 +57,9 @@ const saysSessionEnded = (answer: Response) =>
  * is ended or gone is over here too; one whose token is no longer taken is renewed, and over if that is refused.
  */
 async function settleSession({ auth }: RondoClient, answer: Response, authorization: string | null): Promise<void> {
-  const { data } = await auth.getSession();
+  const { data, error } = await auth.getSession();
+  // It could not be renewed just now: the call was made as a visitor's, and says nothing about it.
+  if (error) return;
   if (data.session === null) return void (await auth.signOut({ scope: 'local' }));
   if (authorization !== `Bearer ${data.session.access_token}`) return;
   if (saysSessionEnded(answer)) await auth.signOut({ scope: 'local' });
