@@ -118,6 +118,19 @@ describe('a page', () => {
     expect(liveState()).toEqual({ is: 'live' });
   });
 
+  test('reads what it could not read, once it is told of changes again', async () => {
+    const { client, read } = season([row]);
+    await expect.poll(() => read.mock.calls.length).toBe(2);
+    const { heard } = await socket();
+    const away = vi.fn(() => Promise.resolve([row]));
+    away.mockRejectedValueOnce(new Error('bad gateway'));
+    const observer = new QueryObserver(client, { queryKey: ['matches', 'season', league, 2], queryFn: away });
+    stops.push(observer.subscribe(() => {}));
+    await expect.poll(() => observer.getCurrentResult().status).toBe('error');
+    heard.joined(`league:${league}`);
+    await expect.poll(() => observer.getCurrentResult().data).toEqual([row]);
+  });
+
   test('leaves the socket when nobody is signed in any more', async () => {
     season([row]);
     await socket();

@@ -31,7 +31,8 @@ export function startLive(client: QueryClient, userId: string): () => void {
     all.some(
       ({ topic, moment, change }) =>
         (askedAt.get(queryHash) ?? 0) < moment &&
-        (change ? isStale(queryKey, topic, change) : state.data !== undefined && isToldBy(queryKey, topic)),
+        // What is being asked for the first time is new as it is; what could not be read is asked for again.
+        (change ? isStale(queryKey, topic, change) : state.status !== 'pending' && isToldBy(queryKey, topic)),
     );
   const readAgain = () => {
     timer = undefined;
