@@ -32,6 +32,8 @@ export type Settled = {
   differs: unknown[];
   scores: unknown;
   about?: unknown;
+  /** A renewal of the session was lost with what was killed: nothing is open any more. */
+  signedOut?: true;
 };
 export type PageAnswer = { id: number; answer?: unknown; error?: string };
 
@@ -176,7 +178,7 @@ async function expire(): Promise<void> {
   const kept = () =>
     JSON.parse(stored.get('rondo.session') ?? 'null') as { access_token: string; expires_at: number } | null;
   const before = kept();
-  if (!before) throw new Error('the session is gone');
+  if (!before) return;
   const claims = JSON.parse(Buffer.from(before.access_token.split('.')[1]!, 'base64url').toString()) as object;
   const expiresAt = Math.floor(Date.now() / 1000) + 2;
   const token = signedToken({ ...claims, exp: expiresAt }, jwtSecret);
@@ -204,13 +206,16 @@ function sleep(): void {
   Date.now = now;
 }
 
+const isSignedOut = () => !stored.has('rondo.session');
+
 /** What is held once the socket stood for so long, and for as long again as it then takes to read it. */
 async function settled(within: number): Promise<Settled> {
   connect(true);
   see(false);
   const began = Date.now();
   const stands = () => (liveSince === undefined ? undefined : Math.max(liveSince, began));
-  await until(() => Date.now() - (stands() ?? Date.now()) >= within, 'the socket to stand');
+  await until(() => isSignedOut() || Date.now() - (stands() ?? Date.now()) >= within, 'the socket to stand');
+  if (isSignedOut()) return { late: 0, took: 0, differs: [], scores: undefined, signedOut: true };
   const stood = stands()!;
   const reading = Date.now();
   const reads = await Promise.all(
