@@ -69,7 +69,7 @@ export default {
       severity: 'error',
       comment:
         'host and src share src/domain, the generated types and the words of round-ups, nothing else. One test runs the live updates of the app against the host, and kills it.',
-      from: from('^host/', ['^host/realtime/courses\\.test\\.ts$']),
+      from: from('^host/', ['^host/(realtime/courses\\.test|testing/page-thread)\\.ts$']),
       to: {
         path: '^src/',
         pathNot:

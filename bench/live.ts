@@ -48,7 +48,9 @@ try {
   const many = await measured(Array.from({ length: goals }, (_, at) => at + 2));
   const core = (cpuOf() - spent) / ((performance.now() - began) / 1000);
   console.log(`${sockets} sockets of ${Math.ceil(sockets / 5)} members, three topics each`);
-  console.log(`the host's memory: ${megabytes(before)} before, ${megabytes(opened)} with all of them`);
+  console.log(
+    `the host's memory: ${megabytes(before)} before, ${megabytes(opened)} with all of them, ${Math.round((opened - before) / sockets)} KiB a socket`,
+  );
   print('one goal', single);
   print(`${goals} goals in a minute`, many);
   console.log(`the host: ${(core * 100).toFixed(0)} % of one core meanwhile (goal: below ${most.core * 100} %)`);

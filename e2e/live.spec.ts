@@ -79,6 +79,20 @@ test('a claim and its confirmation are on the captain’s page and in the open s
   await standings.context().close();
 });
 
+test('a goal is on a stranger’s public page of the match without a reload', async ({ browser, rondo }) => {
+  const match = await matchUnderWay(rondo);
+  const [league] = await read<{ slug: string }>(rondo, `leagues?select=slug&id=eq.${match.league_id}`);
+  const { access_token: token } = JSON.parse(rondo.sessions.captain) as { access_token: string };
+  await callAs(rondo, { token }, 'start_match', { match_id: match.id });
+  const stranger = await newPage(browser, rondo);
+  await stranger.goto(`/p/${league!.slug}/matches/${match.id}`);
+  const score = stranger.locator('main [data-score]').first();
+  await expect(score).toHaveText(/^0\D*0$/);
+  await callAs(rondo, { token }, 'set_live_score', { match_id: match.id, home_score: 1, away_score: 0 });
+  await expect(score).toHaveText(/^1\D*0$/, { timeout: 90_000 });
+  await stranger.context().close();
+});
+
 test('two tabs of one person share a socket, and the one that stays takes it over', async ({ page, signedIn }) => {
   const open = new Set<WebSocket>();
   const watch = (tab: Page) =>

@@ -208,6 +208,20 @@ describe('the session', () => {
     expect(page.backend.calls).toEqual([]);
   });
 
+  test('is kept when it cannot be refreshed just now, though a call is refused meanwhile', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const page = await open(storedSession(mert, -60), {
+      'POST /auth/v1/token': { status: 503, body: {} },
+      'GET /rest/v1/leagues': { status: 401, body: { message: 'permission denied' } },
+    });
+    const asked = page.supabase().then((db) => db.from('leagues').select('id').limit(1));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect((await asked).status).toBe(401);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(page.stored.has('rondo.session')).toBe(true);
+  });
+
   test('ends when the backend refuses to refresh it', async () => {
     const refusal = {
       status: 400,

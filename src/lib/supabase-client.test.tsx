@@ -23,3 +23,16 @@ test('requests that are asked for at once are made one per task, in their order'
   expect(happened.slice(0, 3)).toEqual(['/rest/v1/leagues', 'another task', '/rest/v1/teams']);
   port1.close();
 });
+
+test('what everybody may read is asked for anew each time, though the browser keeps it', async () => {
+  const client = openClient();
+  const modes: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: RequestInfo | URL, init?: RequestInit) => {
+    modes.push(init?.cache);
+    return Promise.resolve(Response.json(null));
+  });
+  await client.rpc('public_league', { slug: 'premier-rondo' }, { get: true });
+  // bounded by: no backend is there
+  await client.from('leagues').select();
+  expect(modes).toEqual(['no-cache', undefined]);
+});

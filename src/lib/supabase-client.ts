@@ -25,7 +25,7 @@ export function openClient(): RondoClient {
     global: {
       fetch: async (input, init) => {
         await ownTask();
-        const answer = await fetchOrNetworkError(input, init);
+        const answer = await fetchOrNetworkError(input, isOpenCall(input) ? { ...init, cache: 'no-cache' } : init);
         if (answer.status === 401 && !isAuthCall(input))
           void settleSession(client, answer, new Headers(init?.headers).get('authorization'));
         return answer;
@@ -44,6 +44,10 @@ const ownTask = (): Promise<void> => (lastTurn = lastTurn.then(nextTask));
 const isAuthCall = (input: RequestInfo | URL) =>
   /\/auth\/v1\//.test(input instanceof Request ? input.url : String(input));
 
+/** What everybody may read is kept by the browser, which would show it for minutes more: it asks whether it is still so. */
+const isOpenCall = (input: RequestInfo | URL) =>
+  /\/rpc\/public_/.test(input instanceof Request ? input.url : String(input));
+
 /** The host's word that a session was ended elsewhere: signed out everywhere, or its password was changed. */
 const saysSessionEnded = (answer: Response) =>
   answer.headers.get('www-authenticate')?.includes('Session ended') === true;
@@ -53,7 +57,9 @@ const saysSessionEnded = (answer: Response) =>
  * is ended or gone is over here too; one whose token is no longer taken is renewed, and over if that is refused.
  */
 async function settleSession({ auth }: RondoClient, answer: Response, authorization: string | null): Promise<void> {
-  const { data } = await auth.getSession();
+  const { data, error } = await auth.getSession();
+  // It could not be renewed just now: the call was made as a visitor's, and says nothing about it.
+  if (error) return;
   if (data.session === null) return void (await auth.signOut({ scope: 'local' }));
   if (authorization !== `Bearer ${data.session.access_token}`) return;
   if (saysSessionEnded(answer)) await auth.signOut({ scope: 'local' });

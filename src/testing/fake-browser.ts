@@ -1,23 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { vi } from 'vitest';
+import { browserParts } from './browser-parts.ts';
 
-/** The parts of a browser that the client and the session touch; `stored` outlives a reload (vi.resetModules). */
+/** Puts the parts of a browser in place for one test; `stored` outlives a reload (vi.resetModules). */
 export function stubBrowser({
   stored = new Map<string, string>(),
-  url = 'http://rondo.test/',
-  publishableKey = 'sb_publishable_test',
-  brand = undefined as string | undefined,
   onLine = true,
-} = {}) {
-  const browser = Object.assign(new EventTarget(), { location: new URL(url), localStorage: storageOver(stored) });
-  const page = Object.assign(new EventTarget(), {
-    visibilityState: 'visible',
-    documentElement: { lang: '' },
-    querySelector: (selector: string) => {
-      if (selector === 'meta[name="rondo-backend"]') return { content: JSON.stringify({ publishableKey }) };
-      return selector === 'meta[name="rondo-brand"]' && brand !== undefined ? { content: brand } : null;
-    },
-  });
+  ...given
+}: Parameters<typeof browserParts>[0] & { onLine?: boolean } = {}) {
+  const { browser, page } = browserParts({ stored, ...given });
   setMaxListeners(Infinity, browser);
   vi.stubGlobal('window', browser);
   vi.stubGlobal('document', page);
@@ -35,17 +26,4 @@ function muteManyClients(): void {
   vi.spyOn(console, 'warn').mockImplementation((...about: unknown[]) => {
     if (!String(about[0]).includes('Multiple GoTrueClient instances')) warn(...about);
   });
-}
-
-function storageOver(entries: Map<string, string>): Storage {
-  return {
-    get length() {
-      return entries.size;
-    },
-    clear: () => entries.clear(),
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-  };
 }

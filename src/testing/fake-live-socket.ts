@@ -20,9 +20,8 @@ export class FakeLiveSocket {
     this.#join(more);
   }
 
-  renew(): Promise<void> {
+  renew(): void {
     this.#join(this.wanted);
-    return Promise.resolve();
   }
 
   close(): Promise<void> {

@@ -5,6 +5,7 @@ import { openFacts, type OpenEntry, type OpenTeam, type PublicMatch } from '#dom
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { StatName } from '#domain/competition/statistics.ts';
 import type { Language } from '#domain/languages.ts';
+import { startOpens } from '#domain/match/match-step.ts';
 import { dataOf } from '#lib/errors.ts';
 import { knownAnswer } from '#lib/known-answer.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -103,8 +104,29 @@ export type { OpenTeam };
 export type OpenLeague = ReturnType<typeof leagueOf>;
 export type OpenClub = ReturnType<typeof clubOf>;
 
-/** Whoever comes back after half a minute sees what has happened since. */
-const soonStale = { staleTime: 30_000 } as const;
+/** Whoever comes back after half a minute, to the page or to the tab, sees what has happened since. */
+const soonStale = { staleTime: 30_000, refetchOnWindowFocus: true } as const;
+
+/** How often a visitor's page asks anew while a match on it is under way or due: nothing is broadcast to visitors. In milliseconds. */
+const followMs = 20_000;
+/** For how long after its kick-off a match without a result is looked out for, and how far ahead the next. */
+const dueMs = 6 * 3_600_000;
+
+type Expected = Pick<Tables<'team_matches'>, 'status' | 'kickoff_at'>;
+const expected = new Set<Expected['status']>(['scheduled', 'live', 'reported', 'disputed']);
+
+/**
+ * In how many milliseconds something may be another on a page with these matches, if it is to be asked for at all.
+ * @internal
+ */
+export function followsEvery(matches: readonly Expected[], now: number): number | false {
+  const starts = matches
+    .filter(({ status }) => expected.has(status))
+    .map((match) => (match.status === 'live' ? 0 : startOpens(match).getTime() - now))
+    .filter((start) => Math.abs(start) < dueMs);
+  return starts.length > 0 && Math.max(followMs, Math.min(...starts));
+}
+const follows = (matches: readonly Expected[] | undefined) => followsEvery(matches ?? [], Date.now());
 /** These change nothing and are the same for everybody: by GET they may be kept on the way. */
 const kept = { get: true } as const;
 
@@ -132,6 +154,7 @@ export const publicQueries = {
         return found && leagueOf(found);
       },
       ...atOnce('public_league', given, leagueOf as (answer: LeagueAnswer) => OpenLeague | null),
+      refetchInterval: ({ state }) => follows(state.data?.facts.matches),
       ...soonStale,
     });
   },
@@ -147,6 +170,7 @@ export const publicQueries = {
         return found && clubOf(found);
       },
       ...atOnce('public_team', { slug, team }, clubOf as (answer: TeamAnswer) => OpenClub | null),
+      refetchInterval: ({ state }) => follows(state.data?.matches),
       ...soonStale,
     }),
 
@@ -160,6 +184,7 @@ export const publicQueries = {
         return dataOf(await db.rpc('public_match', { slug, match_id: id }, kept)) as OpenMatch | null;
       },
       ...atOnce('public_match', { slug, match_id: id }, (answer: OpenMatch): OpenMatch | null => answer),
+      refetchInterval: ({ state }) => follows(state.data ? [state.data.match] : undefined),
       ...soonStale,
     }),
 

@@ -9,13 +9,13 @@ import { startLive } from './start-live.ts';
 
 vi.mock('./socket.ts', async () => ({ LiveSocket: (await import('#testing/fake-live-socket.ts')).FakeLiveSocket }));
 
-const league = '00000000-0000-4000-8000-000000000001';
+const [league, match] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const courses = 150;
 /** In the end a page may be so late, in milliseconds. */
 const lateMs = 3000;
 
-type Step = 'change' | 'cut' | 'back' | 'hide' | 'show' | 'moment' | 'sleep';
-const step = constantFrom<Step>('change', 'change', 'cut', 'back', 'hide', 'show', 'moment', 'sleep');
+type Step = 'change' | 'goal' | 'cut' | 'back' | 'hide' | 'show' | 'moment' | 'sleep';
+const step = constantFrom<Step>('change', 'change', 'goal', 'cut', 'back', 'hide', 'show', 'moment', 'sleep');
 
 let isHidden = false;
 Object.defineProperty(document, 'visibilityState', {
@@ -39,25 +39,32 @@ test(`after each of ${courses} courses the page shows what the database has`, { 
       FakeLiveSocket.all = [];
       FakeLiveSocket.online = true;
       see(false);
-      let stored = 0;
+      let stored = { id: match, status: 'live', home_score: null, live_home_score: 0, note: 0 };
       const client = makeQueryClient();
       const observer = new QueryObserver(client, {
         queryKey: ['matches', 'season', league, 1],
         // What is read is as old as the question.
         queryFn: () => {
           const answer = stored;
-          return new Promise<number>((resolve) => setTimeout(() => resolve(answer), 120));
+          return new Promise<typeof stored>((resolve) => setTimeout(() => resolve(answer), 120));
         },
       });
       const unsubscribe = observer.subscribe(() => {});
       const stop = startLive(client, 'me');
       const sockets = () => FakeLiveSocket.all.filter(({ closed }) => !closed);
+      const tell = (payload: object) => {
+        if (FakeLiveSocket.online)
+          for (const { heard, wanted } of sockets())
+            if (wanted.includes(`league:${league}`)) heard.change(`league:${league}`, payload);
+      };
       const does: Record<Step, () => unknown> = {
         change: () => {
-          stored += 1;
-          if (FakeLiveSocket.online)
-            for (const { heard, wanted } of sockets())
-              if (wanted.includes(`league:${league}`)) heard.change(`league:${league}`, { noun: 'matches' });
+          stored = { ...stored, note: stored.note + 1 };
+          tell({ noun: 'matches' });
+        },
+        goal: () => {
+          stored = { ...stored, live_home_score: stored.live_home_score + 1 };
+          tell({ noun: 'matches', ids: [match], scores: [stored] });
         },
         cut: () => {
           FakeLiveSocket.online = false;
@@ -66,7 +73,7 @@ test(`after each of ${courses} courses the page shows what the database has`, { 
         back: () => {
           if (FakeLiveSocket.online) return;
           FakeLiveSocket.online = true;
-          for (const socket of sockets()) void socket.renew();
+          for (const socket of sockets()) socket.renew();
         },
         hide: () => see(true),
         show: () => see(false),
@@ -78,7 +85,7 @@ test(`after each of ${courses} courses the page shows what the database has`, { 
         does.back();
         does.show();
         await vi.advanceTimersByTimeAsync(lateMs);
-        expect(observer.getCurrentResult().data).toBe(stored);
+        expect(observer.getCurrentResult().data).toEqual(stored);
       } finally {
         stop();
         unsubscribe();

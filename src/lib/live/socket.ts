@@ -40,8 +40,9 @@ export class LiveSocket {
   }
 
   /** Makes the connection anew: a woken tab joins again with the token it slept with (supabase-js issue 2613). */
-  async renew(): Promise<void> {
-    await this.#close();
+  renew(): void {
+    // The old one may hang on a network that is gone: nobody waits for it.
+    void this.#close();
     this.#settle();
   }
 
@@ -106,6 +107,7 @@ export class LiveSocket {
 
   #join(client: RealtimeClient, topic: string): RealtimeChannel {
     const channel = client.channel(topic, { config: { private: true } });
+    const token = client.accessTokenValue;
     const current = () => this.#channels.get(topic) === channel;
     channel.on('broadcast', { event: 'changed' }, ({ payload }) => {
       if (current()) this.#heard.change(topic, payload);
@@ -120,13 +122,15 @@ export class LiveSocket {
         this.#heard.joined(topic);
       } else {
         this.#joined.delete(topic);
-        if (error && isRefusal(error)) {
+        // Without a token, as when the session could not be renewed, anybody is refused.
+        const isOfThisToken = token !== null && token === client.accessTokenValue;
+        if (error && isRefusal(error) && isOfThisToken) {
           this.#refused.add(topic);
           this.#channels.delete(topic);
           void client.removeChannel(channel);
         } else if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) this.#askAgain(client, topic);
         // It would be asked for with the same token; closed, it is asked for again.
-        else if (error && isAboutToken(error)) void client.removeChannel(channel);
+        else if (error && (isAboutToken(error) || isRefusal(error))) void client.removeChannel(channel);
       }
       this.#tell();
     });
@@ -163,7 +167,7 @@ export class LiveSocket {
     clearTimeout(this.#again);
     this.#again = undefined;
     if (!client) return;
-    await client.removeAllChannels();
+    // Its topics end with it; each of them taking its leave would wait for an answer.
     await client.disconnect();
   }
 }

@@ -60,6 +60,27 @@ describe('a page', () => {
     await expect.poll(() => read.mock.calls.length).toBe(3);
   });
 
+  test('nobody looked at is read when somebody does, whatever scores came since', async () => {
+    const { client, data, read } = season([row]);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await expect.poll(() => client.isFetching() + Number(data() === undefined)).toBe(0);
+    const { heard } = await socket();
+    const marked = () => client.getQueryState(['matches', 'season', league, 1])?.isInvalidated;
+    heard.change(`league:${league}`, { noun: 'matches' });
+    await expect.poll(marked).toBe(true);
+    const reads = read.mock.calls.length;
+    heard.change(`league:${league}`, { noun: 'matches', ids: [match], scores: [score] });
+    expect(data()).toEqual([{ ...row, status: 'live', live_home_score: 1 }]);
+    expect(marked()).toBe(true);
+    heard.change(`league:${league}`, { noun: 'matches', scores: [{ ...score, id: id(8) }] });
+    expect(marked()).toBe(true);
+    expect(read).toHaveBeenCalledTimes(reads);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.poll(() => read.mock.calls.length).toBe(reads + 1);
+    visibility.mockRestore();
+  });
+
   test('does not read for another league, nor for what is no change', async () => {
     const { read } = season([row]);
     await expect.poll(() => read.mock.calls.length).toBe(2);
@@ -95,6 +116,19 @@ describe('a page', () => {
     heard.state(true);
     await expect.poll(() => read.mock.calls.length).toBe(3);
     expect(liveState()).toEqual({ is: 'live' });
+  });
+
+  test('reads what it could not read, once it is told of changes again', async () => {
+    const { client, read } = season([row]);
+    await expect.poll(() => read.mock.calls.length).toBe(2);
+    const { heard } = await socket();
+    const away = vi.fn(() => Promise.resolve([row]));
+    away.mockRejectedValueOnce(new Error('bad gateway'));
+    const observer = new QueryObserver(client, { queryKey: ['matches', 'season', league, 2], queryFn: away });
+    stops.push(observer.subscribe(() => {}));
+    await expect.poll(() => observer.getCurrentResult().status).toBe('error');
+    heard.joined(`league:${league}`);
+    await expect.poll(() => observer.getCurrentResult().data).toEqual([row]);
   });
 
   test('leaves the socket when nobody is signed in any more', async () => {

@@ -31,7 +31,8 @@ export function startLive(client: QueryClient, userId: string): () => void {
     all.some(
       ({ topic, moment, change }) =>
         (askedAt.get(queryHash) ?? 0) < moment &&
-        (change ? isStale(queryKey, topic, change) : state.data !== undefined && isToldBy(queryKey, topic)),
+        // What is being asked for the first time is new as it is; what could not be read is asked for again.
+        (change ? isStale(queryKey, topic, change) : state.status !== 'pending' && isToldBy(queryKey, topic)),
     );
   const readAgain = () => {
     timer = undefined;
@@ -135,5 +136,12 @@ function ownTopics(client: QueryClient, userId: string): { team?: string; staff:
 
 function writeScores(client: QueryClient, scores: Score[]): void {
   const byId = new Map(scores.map((score) => [score.id, score]));
-  client.setQueriesData<unknown>({ queryKey: ['matches'] }, (data: unknown) => withScores(data, byId));
+  for (const query of client.getQueryCache().findAll({ queryKey: ['matches'] })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    const next: unknown = withScores(data, byId);
+    if (next === data) continue;
+    // It was not read: it stays as old as it is, and what has to be read again still has to.
+    client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
+  }
 }

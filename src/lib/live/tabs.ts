@@ -56,7 +56,7 @@ export class LiveTabs {
 
   /** The socket is made anew, if this tab has it. */
   renew(): void {
-    void this.#socket?.renew();
+    this.#socket?.renew();
   }
 
   stop(): void {
