@@ -5019,7 +5019,11 @@ export type Database = {
         }
         Returns: string
       }
-      begin_discord_link: { Args: Record<PropertyKey, never>; Returns: string }
+      begin_discord_link: { Args: { password: string }; Returns: string }
+      begin_discord_sign_in: {
+        Args: { challenge: string; discord_id: string }
+        Returns: Json
+      }
       block_player: { Args: { player_id: string }; Returns: undefined }
       calendar_feed: {
         Args: { apikey?: string; secret: string }
@@ -5312,6 +5316,10 @@ export type Database = {
       }
       finish_discord_link: {
         Args: { discord_id: string; name: string; state: string }
+        Returns: string
+      }
+      finish_discord_sign_in: {
+        Args: { token: string; verifier: string }
         Returns: string
       }
       finish_season: {
@@ -6935,6 +6943,7 @@ export type Database = {
         | "articlePublished"
         | "topicsHanded"
         | "protestAgainst"
+        | "noShowClaimed"
       notification_kind:
         | "system"
         | "messages"
@@ -7360,6 +7369,7 @@ export const Constants = {
         "articlePublished",
         "topicsHanded",
         "protestAgainst",
+        "noShowClaimed",
       ],
       notification_kind: [
         "system",
