@@ -41,7 +41,7 @@ async function newAdmin() {
   return admin;
 }
 async function elsewhere(number: number): Promise<Who> {
-  const json = { email: `discord${number}@people.test`, password: 'quite a secret' };
+  const json = { email: `discord${number}@people.test`, password };
   const answer = await league.ask('/auth/v1/token?grant_type=password', { json });
   return { token: ((await answer.json()) as { access_token: string }).access_token };
 }
@@ -58,7 +58,8 @@ async function agreed(address: string): Promise<{ state: string; code: string; p
   const of = (name: string) => page.searchParams.get(name) ?? '';
   return { state: of('discord_state'), code: of('discord_code'), page };
 }
-const begun = async (who: Who, name = 'begin_discord_link', json: object = {}): Promise<string> => {
+const password = 'quite a secret';
+const begun = async (who: Who, name = 'begin_discord_link', json: object = { password }): Promise<string> => {
   const answer = await rpc(who, name, json);
   expect(answer.status).toBe(200);
   return (await answer.json()) as string;
@@ -122,13 +123,29 @@ describe('an account', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
   });
 
+  test('is begun with the password alone, of which strangers at an open device have few tries', async () => {
+    const me = await newMember();
+    const guess = () => rpc(me, 'begin_discord_link', { password: 'a guess' });
+    for (let tries = 0; tries < 10; tries++) expect(await (await guess()).json()).toBeNull();
+    expect((await guess()).status).toBe(429);
+    expect(await league.backend.query('select from private.discord_requests where user_id = $1', [me.id])).toEqual([]);
+  });
+
+  test('is unlinked by a new password, which ends what let others in', async () => {
+    const me = await newMember();
+    await finish(me, await agreed(await begun(me)));
+    const json = { password: 'another secret 7', current_password: password };
+    expect((await league.ask('/auth/v1/user', { method: 'PUT', json, headers: as(me) })).status).toBe(200);
+    expect(await linked(me)).toBeNull();
+  });
+
   test('is begun so often, and then it is said until when', async () => {
     const me = await newMember();
     await league.backend.query(
       `insert into private.command_counts (who, what, times, over_at) values ($1, 'begin_discord_link', 20, now() + interval '40 minutes')`,
       [me.id],
     );
-    expect(await (await rpc(me, 'begin_discord_link')).json()).toMatchObject({
+    expect(await (await rpc(me, 'begin_discord_link', { password })).json()).toMatchObject({
       code: 'PT429',
       hint: 'tooManyCommands',
     });
@@ -168,7 +185,7 @@ describe('an account', () => {
       [me.id, admin.id],
     );
     expect(await finish(me, back)).toEqual({ status: 409, refusal: 'suspended' });
-    expect((await rpc(me, 'begin_discord_link')).status).toBe(403);
+    expect((await rpc(me, 'begin_discord_link', { password })).status).toBe(403);
     expect((await rpc(me, 'unlink_discord')).status).toBe(204);
   });
 
@@ -364,7 +381,7 @@ test('a host without an application has none of it', async () => {
     const me = await member(without, 'nobody@people.test');
     const available = await without.ask('/rest/v1/rpc/my_discord', { json: {}, headers: as(me) });
     expect(await available.json()).toEqual([{ available: false, name: null, linked_at: null }]);
-    const begin = await without.ask('/rest/v1/rpc/begin_discord_link', { json: {}, headers: as(me) });
+    const begin = await without.ask('/rest/v1/rpc/begin_discord_link', { json: { password }, headers: as(me) });
     expect(await begin.json()).toMatchObject({ code: 'PT409', hint: 'discordNotSetUp' });
   } finally {
     await without.close();

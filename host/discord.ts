@@ -40,11 +40,15 @@ export function discordPages({ backend, application, siteUrl, trustProxy, now, a
 
   app.on(['GET', 'POST'], linkPath, bodyLimit(4 * 1024), async (c) => {
     const wait = mayLink.take(clientAddress(c, trustProxy));
-    if (wait) return tooOften(c, wait);
+    if (wait)
+      return signsIn(c.req.query()) ? c.redirect(`${siteUrl}/login?discord_error=often`, 303) : tooOften(c, wait);
     return answerLink(c.req.raw, {
       application: { client, secret },
       site: siteUrl,
+      back: `${siteUrl}${linkPath}`,
       call: calls(query),
+      // what the auth API here takes itself (gateway/accounts/auth-api.ts)
+      openSession: async (token, verifier) => `${token}.${verifier}`,
       whoAsks: async (authorization) => {
         const claims = backend.tokens.verifiedToken(authorization ?? undefined);
         return claims && { person: claims.sub, session: claims.session_id };
@@ -61,6 +65,9 @@ export function discordPages({ backend, application, siteUrl, trustProxy, now, a
   });
   return app;
 }
+
+/** A browser on its way is led to a page that says why it goes no further. */
+const signsIn = ({ challenge, state = '' }: Record<string, string>) => challenge !== undefined || state.startsWith('s');
 
 /** The calls of a hosted project over REST, as the statements of this host. */
 const calls =

@@ -30,6 +30,14 @@ test('every address a person may type answers the page, and the page names the p
   }
 });
 
+test('the page says whether people sign in with Discord here', async () => {
+  const about = { folder, publishableKey: 'sb_publishable_test', siteUrl: 'https://league.example' };
+  const page = await site({ ...about, discord: true }).request('/login');
+  expect(await page.text()).toContain(
+    '{&quot;publishableKey&quot;:&quot;sb_publishable_test&quot;,&quot;discord&quot;:true}',
+  );
+});
+
 test('the policy of the page allows its inline script by hash and no other', async () => {
   const policy = (await app.request('/')).headers.get('content-security-policy') ?? '';
   const hash = createHash('sha256').update("document.title = 'Rondo';").digest('base64');

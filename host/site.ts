@@ -13,6 +13,8 @@ export type SiteOptions = {
   folder: string;
   publishableKey: string;
   siteUrl: string;
+  /** Whether people sign in with Discord here, too: the login page asks nobody. */
+  discord?: boolean;
   /** What the setting `brand` holds now; Rondo's own page when missing. */
   brand?: () => Promise<unknown>;
   /** What stands at public addresses; without it they are pages like all others. */
@@ -33,9 +35,13 @@ type Encoding = 'br' | 'gzip';
  * The built app: its files with the strongest caching their names allow, compressed once, and
  * index.html for every address a person may type. The page carries the installation's public key and its site's name.
  */
-export function site({ folder, publishableKey, siteUrl, brand, open }: SiteOptions): Hono<Peers> {
+export function site({ folder, publishableKey, siteUrl, discord, brand, open }: SiteOptions): Hono<Peers> {
   const files = readFiles(folder);
-  const pages = pagesOf(pageHtml(readFileSync(join(folder, 'index.html'), 'utf8'), publishableKey), siteUrl, brand);
+  const html = pageHtml(readFileSync(join(folder, 'index.html'), 'utf8'), {
+    publishableKey,
+    ...(discord && { discord }),
+  });
+  const pages = pagesOf(html, siteUrl, brand);
   const app = new Hono<Peers>();
 
   app.get('/robots.txt', (c) => c.text(robots(siteUrl, open !== undefined)));
@@ -116,9 +122,9 @@ function readFiles(folder: string): Map<string, Served> {
   return files;
 }
 
-function pageHtml(html: string, publishableKey: string): string {
-  const backend = JSON.stringify({ publishableKey }).replaceAll('"', '&quot;');
-  return html.replace('</head>', () => `<meta name="rondo-backend" content="${backend}" /></head>`);
+function pageHtml(html: string, backend: { publishableKey: string; discord?: boolean }): string {
+  const content = JSON.stringify(backend).replaceAll('"', '&quot;');
+  return html.replace('</head>', () => `<meta name="rondo-backend" content="${content}" /></head>`);
 }
 
 /** A page for a person, which names files of this build: asked for anew each time, and sent again if it has changed. */

@@ -105,7 +105,10 @@ export function web({
     if (pictures) all.route('/', pictures.routes);
     const open = publicPages({ ...about, backend, visitor: asks, pictures, site: named });
     const { publishableKey } = backend;
-    all.route('/', site({ folder: dist, publishableKey, siteUrl, brand: brandOf(backend), open }));
+    all.route(
+      '/',
+      site({ folder: dist, publishableKey, siteUrl, discord: discord !== undefined, brand: brandOf(backend), open }),
+    );
   }
 
   all.notFound((c) => c.text('Not found', 404));

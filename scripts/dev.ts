@@ -28,6 +28,7 @@ const { publishableKey } = JSON.parse(readFileSync(join(folders.home, 'secrets.j
 process.env['RONDO_BACKEND'] = `http://127.0.0.1:${apiPort}`;
 process.env['VITE_SUPABASE_URL'] = app;
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = publishableKey;
+if (process.env['DISCORD_CLIENT_ID']) process.env['VITE_DISCORD'] = '1';
 const vite = await createServer({
   root,
   server: { port: appPort, strictPort: true, host: '127.0.0.1', watch: { ignored: ['**/.rondo*/**'] } },

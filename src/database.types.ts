@@ -5022,7 +5022,11 @@ export type Database = {
         }
         Returns: string
       }
-      begin_discord_link: { Args: Record<PropertyKey, never>; Returns: string }
+      begin_discord_link: { Args: { password: string }; Returns: string }
+      begin_discord_sign_in: {
+        Args: { challenge: string; discord_id: string }
+        Returns: Json
+      }
       block_player: { Args: { player_id: string }; Returns: undefined }
       calendar_feed: {
         Args: { apikey?: string; secret: string }
@@ -5315,6 +5319,10 @@ export type Database = {
       }
       finish_discord_link: {
         Args: { discord_id: string; name: string; state: string }
+        Returns: string
+      }
+      finish_discord_sign_in: {
+        Args: { token: string; verifier: string }
         Returns: string
       }
       finish_season: {
@@ -6944,6 +6952,7 @@ export type Database = {
         | "articlePublished"
         | "topicsHanded"
         | "protestAgainst"
+        | "noShowClaimed"
       notification_kind:
         | "system"
         | "messages"
@@ -7369,6 +7378,7 @@ export const Constants = {
         "articlePublished",
         "topicsHanded",
         "protestAgainst",
+        "noShowClaimed",
       ],
       notification_kind: [
         "system",

@@ -57,8 +57,8 @@ export function createGateway({
     ownPagesInJson(siteUrl, names),
     limited,
     known,
-    stillAccounts({ backend, verifiedToken, now }),
     bodyLimit(16 * 1024),
+    stillAccounts({ backend, verifiedToken, now }),
     neverStored,
   );
   api.use(

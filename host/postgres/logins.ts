@@ -137,6 +137,9 @@ do $$ begin
   if to_regprocedure('private.record_security_event(uuid, text, int)') is not null then
     grant execute on function private.record_security_event(uuid, text, int) to supabase_auth_admin;
   end if;
+  if to_regprocedure('private.finish_discord_sign_in(text, text)') is not null then
+    grant execute on function private.finish_discord_sign_in(text, text) to supabase_auth_admin;
+  end if;
   if to_regclass('storage.objects') is not null then
     grant usage on schema storage to anon, authenticated, service_role, supabase_storage_admin;
     grant execute on all functions in schema storage to anon, authenticated, service_role, supabase_storage_admin;

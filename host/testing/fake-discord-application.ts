@@ -17,8 +17,10 @@ export type FakeApplication = {
   revoked: string[];
   /** What went wrong with a request, in words of this file. */
   faults: string[];
-  /** Has the next exchange fail so. */
-  nextExchange: { status?: number; body?: object | string };
+  /** Has the next exchange fail so, or never be answered. */
+  nextExchange: { status?: number; body?: object | string } | 'silent';
+  /** Another application whose tokens those are that are given out. */
+  tokensOf?: string | undefined;
   /** A press as Discord would send it: its body, and the headers that sign it. */
   press: (about: PressAbout, at?: number) => { method: 'POST'; body: string; headers: Record<string, string> };
   /** Answers a request of an application; false where it is none. */
@@ -118,9 +120,11 @@ export function fakeApplication(): FakeApplication {
         const proof = createHash('sha256')
           .update(form.get('code_verifier') ?? '')
           .digest('base64url');
-        const { status, body: trouble } = fake.nextExchange;
+        const trouble = fake.nextExchange;
         fake.nextExchange = {};
-        if (status !== undefined) return say(status, trouble ?? {});
+        if (trouble === 'silent') return true;
+        const { status } = trouble;
+        if (status !== undefined) return say(status, trouble.body ?? {});
         if (form.get('client_id') !== fake.client || form.get('client_secret') !== fake.secret)
           return say(401, { error: 'invalid_client' });
         if (!code || code.back !== form.get('redirect_uri') || code.challenge !== proof)
@@ -145,11 +149,15 @@ export function fakeApplication(): FakeApplication {
           ...webhook,
         });
       }
-      if (pathname === '/api/users/@me') {
+      if (pathname === '/api/oauth2/@me') {
         const holder = holders.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
         if (!holder) return say(401, { message: '401: Unauthorized' });
-        const { agrees: _, ...who } = holder;
-        return say(200, who);
+        const { agrees: _, ...user } = holder;
+        return say(200, {
+          application: { id: fake.tokensOf ?? fake.client, name: 'Rondo' },
+          scopes: ['identify'],
+          user,
+        });
       }
       if (pathname === '/api/oauth2/token/revoke') {
         const token = new URLSearchParams(body).get('token') ?? '';

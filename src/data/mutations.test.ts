@@ -1433,7 +1433,13 @@ const table: Record<string, Command> = {
     readAgain: [],
     refused: 'form',
   },
-  useBeginLink: { calls: [rpc('begin_discord_link')], sent: [{}], readAgain: [], refused: 'toast' },
+  useBeginLink: {
+    input: 'a secret',
+    calls: [rpc('begin_discord_link')],
+    sent: [{ password: 'a secret' }],
+    readAgain: [],
+    refused: 'form',
+  },
   useFinishLink: {
     input: { state: 's', code: 'c' },
     calls: ['POST /functions/v1/discord-link'],

@@ -16,7 +16,10 @@ describe('the backend', () => {
     stubBrowser();
     vi.stubEnv('VITE_SUPABASE_URL', 'https://league.supabase.co');
     vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_hosted');
-    expect(backend()).toEqual({ url: 'https://league.supabase.co', publishableKey: 'sb_publishable_hosted' });
+    const hosted = { url: 'https://league.supabase.co', publishableKey: 'sb_publishable_hosted' };
+    expect(backend()).toEqual({ ...hosted, discord: false });
+    vi.stubEnv('VITE_DISCORD', '1');
+    expect(backend()).toEqual({ ...hosted, discord: true });
   });
 
   test.each(['VITE_SUPABASE_URL', 'VITE_SUPABASE_PUBLISHABLE_KEY'])(

@@ -34,6 +34,7 @@ export const storageKeys = {
   brand: 'rondo.brand',
   name: 'rondo.name',
   next: 'rondo.next',
+  discord: 'rondo.discord',
   singleKeys: 'rondo.keys',
   hideScores: 'rondo.hideScores',
   push: 'rondo.push',

@@ -127,6 +127,28 @@ export async function forgetSignUp(query: Query, id: string, link: LinkKind): Pr
   );
 }
 
+/**
+ * The account that a browser signs in to which came back from Discord, as it was when that was asked, and a token that opens
+ * a session of it: it takes the place of one that lies in a mailbox.
+ * @returns nothing where the browser brought nothing good, or brought it before
+ */
+export async function discordAccount(
+  query: Query,
+  { token, verifier }: { token: string; verifier: string },
+): Promise<{ id: string; email: string; hash: string | null; link: string } | undefined> {
+  const [account] = await query<{ id: string; email: string; hash: string | null }>(
+    `select u.id, u.email, u.encrypted_password as hash
+     from (select private.finish_discord_sign_in($1, $2) as id offset 0) as found
+     join auth.users u on u.id = found.id
+     where u.email_confirmed_at is not null`,
+    [token, verifier],
+  );
+  if (!account) return undefined;
+  const link = newToken();
+  await query('update auth.users set recovery_token = $2, recovery_sent_at = now() where id = $1', [account.id, link]);
+  return { ...account, link };
+}
+
 /** Sessions that a recovery link opened may choose a password without knowing the old one, for a while. */
 export async function markRecovery(query: Query, sessionId: string): Promise<void> {
   await query(`update auth.sessions set tag = 'recovery' where id = $1`, [sessionId]);
@@ -192,7 +214,7 @@ export async function replacePassword(query: Query, { userId, sessionId, was, ha
  */
 export async function endIfReplaced(
   query: Query,
-  { id, hash, email }: { id: string; hash: string; email: string },
+  { id, hash, email }: { id: string; hash: string | null; email: string },
   sessionId: string,
 ): Promise<boolean> {
   // Waits for a change under way, and reads what it wrote.

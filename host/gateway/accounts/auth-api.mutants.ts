@@ -120,8 +120,8 @@ export default [
     file: authApi,
     change: 'a right sign-in does not take the tries back',
     from: `      proven();
-      await noteDevice(`,
-    to: `      await noteDevice(`,
+      await noteSignIn(`,
+    to: `      await noteSignIn(`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'takes the tries back',
   },

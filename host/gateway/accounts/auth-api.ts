@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import {
   accountOf,
+  discordAccount,
   endIfReplaced,
   endSession,
   forgetSignUp,
@@ -116,9 +117,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       if (await endIfReplaced(query, { id: account.id, hash: account.hash, email }, session.id))
         return wrongPassword(c);
       proven();
-      await noteDevice(query, session.id, c.req.header('user-agent'));
-      if (devices.deviceOf(c, email) === undefined) noteNewDevice(account.id, email);
-      devices.noteSignIn(c, email);
+      await noteSignIn({ id: account.id, email }, session.id);
       return c.json(session.json);
     }
 
@@ -199,8 +198,14 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
 
     async function verify(): Promise<Response> {
       const type = textOf(asked, 'type');
+      if (type === 'magiclink') return signInByDiscord();
       if (type !== 'signup' && type !== 'recovery' && type !== 'email_change')
-        return refusal(c, 400, 'validation_failed', 'Verify takes the types signup, recovery and email_change');
+        return refusal(
+          c,
+          400,
+          'validation_failed',
+          'Verify takes the types signup, recovery, email_change and magiclink',
+        );
       const wait = limits.code(client.address);
       if (wait) return tooMany(c, wait);
       // Mails carry links alone: there are no codes to be typed, or guessed.
@@ -216,6 +221,29 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       await noteDevice(query, session.id, c.req.header('user-agent'));
       devices.noteSignIn(c, session.json.user.email, link.wish);
       return c.json(link.isUnasked ? { ...session.json, choose_password: true } : session.json);
+    }
+
+    /** What a hosted project opens by the link of a mail, a browser opens here that came back from Discord (host/discord.ts). */
+    async function signInByDiscord(): Promise<Response> {
+      const wait = limits.code(client.address);
+      if (wait) return tooMany(c, wait);
+      const [token = '', verifier = ''] = textOf(asked, 'token_hash').split('.');
+      const account = await discordAccount(query, { token, verifier });
+      if (!account) return deadLink(c);
+      const answer = await forward({ type: 'recovery', token_hash: account.link });
+      if (!answer.ok) return relayed(c, answer);
+      const session = await sessionIn(answer);
+      // A new password ends the link to Discord, too.
+      if (await endIfReplaced(query, account, session.id)) return deadLink(c);
+      await noteSignIn(account, session.id);
+      return c.json(session.json);
+    }
+
+    /** What every sign-in leaves: where it was, a notice of a device that is new, and a cookie by which it is known again. */
+    async function noteSignIn({ id, email }: { id: string; email: string }, sessionId: string) {
+      await noteDevice(query, sessionId, c.req.header('user-agent'));
+      if (devices.deviceOf(c, email) === undefined) noteNewDevice(id, email);
+      devices.noteSignIn(c, email);
     }
 
     /**

@@ -33,7 +33,7 @@ export default [
   {
     file: authApi,
     change: 'nobody knows which device a session is on',
-    from: `      await noteDevice(query, session.id, c.req.header('user-agent'));
+    from: `      await noteDevice(query, sessionId, c.req.header('user-agent'));
       if (devices`,
     to: '      if (devices',
     killedBy,

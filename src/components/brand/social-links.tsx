@@ -1,4 +1,5 @@
 import { siDiscord, siInstagram, siKick, siTwitch, siX, siYoutube } from 'simple-icons';
+import { BrandIcon } from './brand-icon.tsx';
 
 const networks = [
   { key: 'x', icon: siX },
@@ -28,9 +29,7 @@ export function SocialLinks({ links, label }: { links: Record<string, string | u
           aria-label={icon.title}
           lang="en"
         >
-          <svg className="size-4.5" fill="currentColor" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={icon.path} />
-          </svg>
+          <BrandIcon icon={icon} />
         </a>
       ))}
     </nav>

@@ -4,6 +4,8 @@ import { supabase } from '#lib/supabase.ts';
 
 type Refusal = { message: string; code: string; hint: string; details: null };
 
+export const discordLink = (): string => `${backend().url}/functions/v1/discord-link`;
+
 /** What Discord sent somebody back with. */
 export type DiscordReturn = { state: string; code: string };
 
@@ -12,19 +14,24 @@ export type DiscordReturn = { state: string; code: string };
  * @throws CallError with the key of the refusal
  */
 export async function finishDiscord(given: DiscordReturn): Promise<void> {
-  const { url, publishableKey } = backend();
   const { auth } = await supabase();
   const { data } = await auth.getSession();
-  const answer = await fetchOrNetworkError(`${url}/functions/v1/discord-link`, {
+  await askDiscordLink(given, data.session?.access_token);
+}
+
+/** Asks the part of the backend that knows Discord, as whoever has this token. */
+export async function askDiscordLink(given: object, token?: string): Promise<unknown> {
+  const { publishableKey } = backend();
+  const answer = await fetchOrNetworkError(discordLink(), {
     method: 'POST',
     headers: {
       apikey: publishableKey,
-      authorization: `Bearer ${data.session?.access_token ?? publishableKey}`,
+      authorization: `Bearer ${token ?? publishableKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(given),
   });
-  if (answer.ok) return;
+  if (answer.ok) return answer.json();
   const said = (await answer.json().catch(() => ({}))) as Partial<Refusal>;
   throw toCallError({ message: 'Discord was not linked.', hint: 'discordFailed', ...said });
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+import { WrongPassword } from '../settings/mutations.ts';
 import { finishDiscord } from './finish.ts';
 
 export type ChannelAnswers = {
@@ -79,14 +80,19 @@ export function useBeginChannel() {
   });
 }
 
-/** The address at Discord where the reader says who they are there. */
+/**
+ * The address at Discord where the reader says who they are there, for their password. Its form shows the refusal, and goes there.
+ * @throws WrongPassword
+ */
 export function useBeginLink() {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (password: string) => {
       const db = await supabase();
-      return dataOf(await db.rpc('begin_discord_link'));
+      const address: string | null = dataOf(await db.rpc('begin_discord_link', { password }));
+      if (address === null) throw new WrongPassword();
+      return address;
     },
-    meta: { refusalToast: true },
+    meta: {},
   });
 }
 

@@ -7,25 +7,30 @@ import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { FullPageSpinner } from '#components/ui/spinner.tsx';
+import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { DiscordButton } from './discord-button.tsx';
 import { EmailField } from './email-field.tsx';
+import { offersDiscord } from '../../data/auth/discord.ts';
 import { signIn } from '../../data/auth/mutations.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { signInSchema } from './schema.ts';
 import { SendAgain } from './send-again.tsx';
+import { useDiscordSignIn } from './use-discord-sign-in.ts';
 import { useMailLink } from './use-mail-link.ts';
 import { useReturn } from './use-return.ts';
 
-/** /login; also where the links of mails lead that confirm an address. Whoever is signed in goes on at once. */
+/** /login; also where the links of mails lead that confirm an address, and where Discord sends people back. Whoever is signed in goes on at once. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const session = useSession();
   const confirmed = useMailLink('signup');
   const moved = useMailLink('email_change');
+  const discord = useDiscordSignIn();
   const { goBack } = useReturn();
   const moves = moved.link !== 'none';
   const { link, follow } = moves ? moved : confirmed;
@@ -50,7 +55,8 @@ export function LoginPage() {
       />
     );
   if (link === 'refused') return <DeadLink moves={moves} />;
-  return goesOn || link === 'checking' || link === 'bare' ? <FullPageSpinner /> : <LoginForm />;
+  const waits = goesOn || discord.isWorking || link === 'checking' || link === 'bare';
+  return waits ? <FullPageSpinner /> : <LoginForm notFromDiscord={discord.why} />;
 }
 
 function DeadLink({ moves }: { moves: boolean }) {
@@ -75,7 +81,7 @@ function OneMoreLink() {
   );
 }
 
-function LoginForm() {
+function LoginForm({ notFromDiscord: why }: { notFromDiscord: ReturnType<typeof useDiscordSignIn>['why'] }) {
   const { t } = useTranslation('auth');
   const { next } = useReturn();
   const form = useTranslatedForm({
@@ -89,7 +95,13 @@ function LoginForm() {
 
   return (
     <AuthFrame title={t('login.title')}>
-      <WhyHere />
+      {why === '' ? (
+        <WhyHere />
+      ) : (
+        <Note tone={why === 'denied' ? 'info' : 'warning'}>
+          {t(`discord.${why}`, { minutes: limits.attemptWindowMinutes })}
+        </Note>
+      )}
       <TranslatedForm
         form={form}
         action={t('login.action')}
@@ -103,6 +115,7 @@ function LoginForm() {
       {failed instanceof AuthFailure && failed.code === 'email_not_confirmed' && (
         <SendAgain email={form.getValues('email')} />
       )}
+      {offersDiscord() && <DiscordButton />}
       <p className="text-soft flex flex-wrap justify-between gap-x-6 gap-y-2">
         <AppLink className="link" to={paths.forgotPassword()}>
           {t('login.forgot')}

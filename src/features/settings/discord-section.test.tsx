@@ -32,6 +32,11 @@ async function open(answers: Answers, search = '', language: 'en' | 'de' | 'tr' 
   );
   return { ...backend, router };
 }
+async function begin(password: string) {
+  await button('Connect Discord').click();
+  await page.getByLabelText('Current password').fill(password);
+  await page.getByRole('button', { name: 'Continue to Discord' }).click();
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 test('without an application nobody is offered it', async () => {
@@ -108,6 +113,13 @@ test('what cannot be begun says why, and what cannot be read can be asked again'
   await expect.element(page.getByText('Your Discord account could not be loaded')).toBeVisible();
   backend.answers[mine] = { body: [none] };
   await button('Try again').click();
-  await button('Connect Discord').click();
+  await begin('a secret');
   await expect.element(page.getByText('Discord is not set up on this site.')).toBeVisible();
+  backend.answers['POST /rest/v1/rpc/begin_discord_link'] = { body: null };
+  await page.getByRole('button', { name: 'Continue to Discord' }).click();
+  await expect.element(page.getByText('Wrong password.')).toBeVisible();
+  expect(backend.to('/rest/v1/rpc/begin_discord_link').map(({ body }) => body)).toEqual([
+    { password: 'a secret' },
+    { password: 'a secret' },
+  ]);
 });

@@ -12,6 +12,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { useBeginLink, useFinishLink, useUnlinkDiscord } from '#data/discord/mutations.ts';
 import { discordQueries, type MyDiscord } from '#data/discord/queries.ts';
 import { useDiscordReturn } from '#data/discord/use-discord-return.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 
 /** The reader's account of Discord: linked there, unlinked here. */
 export function DiscordSection({ userId }: { userId: string }) {
@@ -41,7 +42,8 @@ function Linked({ mine: { name, linked_at } }: { mine: MyDiscord }) {
   const begin = useBeginLink();
   const unlink = useUnlinkDiscord();
   const [leaving, setLeaving] = useState(false);
-  const start = () => begin.mutate(undefined, { onSuccess: (address) => location.assign(address) });
+  const [starting, setStarting] = useState(false);
+  const start = async (password: string) => location.assign(await begin.mutateAsync(password));
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 rounded-box bg-raised p-4">
       <span className="grid min-w-0 flex-1 basis-52">
@@ -70,11 +72,20 @@ function Linked({ mine: { name, linked_at } }: { mine: MyDiscord }) {
             {t('discord.unlink')}
           </Button>
         )}
-        <Button variant={name === null ? 'primary' : undefined} pending={begin.isPending} onClick={start}>
+        <Button variant={name === null ? 'primary' : undefined} onClick={() => setStarting(true)}>
           <Link2 size={16} />
           {t(name === null ? 'discord.start' : 'discord.again')}
         </Button>
       </span>
+      {starting && (
+        <PasswordDialog
+          title={t(name === null ? 'discord.start' : 'discord.again')}
+          description={t('discord.confirm')}
+          action={t('discord.confirmAction')}
+          onSend={start}
+          onClose={() => setStarting(false)}
+        />
+      )}
       <ConfirmDialog
         open={leaving}
         onClose={() => setLeaving(false)}

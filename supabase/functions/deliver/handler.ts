@@ -108,12 +108,7 @@ export const callsOver =
   async (name: string, given: object): Promise<unknown> => {
     const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      // A key of the newer kind is no token and stands in its own header alone.
-      headers: {
-        apikey: key,
-        'content-type': 'application/json',
-        ...(key.startsWith('sb_') ? {} : { authorization: `Bearer ${key}` }),
-      },
+      headers: serviceHeaders(key),
       body: JSON.stringify(given),
     });
     const said = await answer.text();
@@ -121,6 +116,13 @@ export const callsOver =
     if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
     return said === '' ? null : JSON.parse(said);
   };
+
+/** A key of the newer kind is no token and stands in its own header alone. */
+export const serviceHeaders = (key: string): Record<string, string> => ({
+  apikey: key,
+  'content-type': 'application/json',
+  ...(key.startsWith('sb_') ? {} : { authorization: `Bearer ${key}` }),
+});
 
 type Project = { url: string; key: string };
 

@@ -1,10 +1,11 @@
 import { read } from '../deliver/discord.ts';
+import { begin, cookieWithout, type Left, leftWith } from './sign-in.ts';
 
 /**
- * There and back between the site and Discord (docs/decisions/0153): by OAuth with PKCE, and a state that the database keeps for
- * one session. Discord sends people here (GET), and this sends them on to the site and nowhere else; the site then says who came
- * back (POST, with their session), and this asks Discord who that is there. No token of Discord's outlives the request. Web APIs
- * alone: Node and Deno run the same file.
+ * There and back between the site and Discord (docs/decisions/0153, 0157): by OAuth with PKCE, and a state that the database keeps
+ * for one session, or of who signs in the browser's cookie. Discord sends people here (GET), and this sends them on to the site and
+ * nowhere else; the site then says who came back (POST), and this asks Discord who that is there. No token of Discord's outlives
+ * the request. Web APIs alone: Node and Deno run the same file.
  */
 
 /** Made at https://discord.com/developers; the secret is for requests from here alone. */
@@ -18,6 +19,10 @@ export type LinkOptions = {
   call: (name: string, given: Record<string, unknown>) => Promise<unknown>;
   /** Whose session a request carries. */
   whoAsks: (authorization: string | null) => Promise<Person | undefined>;
+  /** Where Discord sends people back: the address of this. */
+  back: string;
+  /** What the auth service opens a session for, once, given what this browser brought; undefined where it brought nothing good. */
+  openSession: (token: string, verifier: string) => Promise<string | undefined>;
   /** Another Discord than Discord: for tests. */
   at?: string;
   /** Milliseconds for one request. */
@@ -26,11 +31,13 @@ export type LinkOptions = {
 export type Person = { person: string; session: string };
 
 type Opened = { purpose: 'link' | 'channel'; verifier: string; client: string; back: string };
+/** What Discord exchanges a code against. */
+type Proof = Omit<Opened, 'purpose'>;
 
 /** Where people agree, beside the address that requests go to. */
 export const authorizeAt = (at = 'https://discord.com'): string => `${at}/oauth2/authorize`;
 
-const isState = (text: string) => /^[lc][0-9a-f]{64}$/.test(text);
+const isState = (text: string) => /^[lcs][0-9a-f]{64}$/.test(text);
 const isCode = (text: string) => /^[\w-]{1,200}$/.test(text);
 
 export async function answer(request: Request, options: LinkOptions): Promise<Response> {
@@ -49,39 +56,99 @@ export async function answer(request: Request, options: LinkOptions): Promise<Re
         'access-control-allow-headers': 'authorization, apikey, content-type',
       },
     });
-  if (request.method === 'GET')
-    return new Response(null, { status: 303, headers: { ...headers, location: onward(request, options.site) } });
+  if (request.method === 'GET') {
+    const { location, cookie } = await onward(request, options);
+    return new Response(null, {
+      status: 303,
+      headers: { ...headers, location, ...(cookie && { 'set-cookie': cookie }) },
+    });
+  }
   if (request.method !== 'POST')
     return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, POST' } });
   const { status, body } = await finished(request, options);
   return Response.json(body, { status, headers });
 }
 
-/** The page of the site that goes on; what is not of the form it should have is left behind. */
-function onward(request: Request, site: string): string {
+type Onward = { location: string; cookie?: string };
+
+/** Where a browser goes from here: to Discord who wants to sign in, and to the page of the site that goes on who came back. */
+async function onward(request: Request, options: LinkOptions): Promise<Onward> {
   const given = new URL(request.url).searchParams;
+  const challenge = given.get('challenge');
+  if (challenge !== null) return signIn(request, challenge, options);
   const [state, code] = [given.get('state') ?? '', given.get('code') ?? ''];
-  const page = state.startsWith('c') ? '/admin/discord?' : '/settings?section=discord&';
-  const isWhole = isState(state) && isCode(code);
   const error = given.get('error') === 'access_denied' ? 'denied' : 'failed';
+  const isWhole = isState(state) && isCode(code);
+  if (state.startsWith('s')) return signedIn(request, isWhole ? { state, code } : { state, error }, options);
+  const page = state.startsWith('c') ? '/admin/discord?' : '/settings?section=discord&';
   const said: Record<string, string> = isWhole
     ? { discord_state: state, discord_code: code }
     : { discord_error: error };
-  return `${site}${page}${new URLSearchParams(said)}`;
+  return { location: `${options.site}${page}${new URLSearchParams(said)}` };
 }
+
+async function signIn(request: Request, challenge: string, options: LinkOptions): Promise<Onward> {
+  if (!/^[\w-]{43}$/.test(challenge)) return toLogin(options, { discord_error: 'failed' });
+  const { left, proof, cookie } = await begin(request.headers.get('cookie'), challenge, options.site);
+  const asked = new URLSearchParams({
+    response_type: 'code',
+    client_id: options.application.client,
+    scope: 'identify',
+    state: left.state,
+    redirect_uri: options.back,
+    code_challenge_method: 'S256',
+    code_challenge: proof,
+  });
+  return { location: `${authorizeAt(options.at)}?${asked}`, cookie };
+}
+
+type Returned = { state: string; code: string } | { state: string; error: 'denied' | 'failed' };
+
+/** Who came back to sign in: in the browser that left, with what Discord says who they are, and linked here. */
+async function signedIn(request: Request, given: Returned, options: LinkOptions): Promise<Onward> {
+  const cookies = request.headers.get('cookie');
+  const left = leftWith(cookies, given.state, options.site);
+  // Whatever becomes of it, this way was gone once.
+  const cookie = left && cookieWithout(cookies, left, options.site);
+  const said = 'code' in given ? await recognised(given.code, left, options) : { discord_error: given.error };
+  return { ...toLogin(options, said), ...(cookie && { cookie }) };
+}
+
+async function recognised(code: string, left: Left | undefined, options: LinkOptions): Promise<Record<string, string>> {
+  const failed = { discord_error: 'failed' };
+  if (!left) return failed;
+  const { verifier, challenge } = left;
+  const granted = await grantedBy(code, { verifier, client: options.application.client, back: options.back }, options);
+  const person = granted && (await whoIsThat(granted.token, options));
+  if (!person) return failed;
+  const begun = (await options.call('begin_discord_sign_in', { discord_id: person.id, challenge })) as {
+    token?: string;
+    refusal?: string;
+  };
+  return begun.token === undefined ? { discord_error: begun.refusal ?? 'failed' } : { discord_token: begun.token };
+}
+
+const toLogin = ({ site }: LinkOptions, said: Record<string, string>): Onward => ({
+  location: `${site}/login?${new URLSearchParams(said)}`,
+});
 
 /** Refused as the database refuses, so that the site shows it alike. */
 type Refusal = { code: string; message: string; details: null; hint: string };
-type Finished = { status: number; body: { done: Opened['purpose'] } | Refusal };
+type Finished = { status: number; body: { done: Opened['purpose'] } | { token_hash: string } | Refusal };
 const refused = (status: number, hint: string): Finished => ({
   status,
   body: { code: `PT${status}`, message: 'Discord was not linked.', details: null, hint },
 });
 
 async function finished(request: Request, options: LinkOptions): Promise<Finished> {
+  const { state, code, token, verifier } = textsOf(await request.json().catch(() => null));
+  if (token !== '') {
+    const isBrought = /^[0-9a-f]{64}$/.test(token) && /^[\w-]{43,128}$/.test(verifier);
+    const opens = isBrought ? await options.openSession(token, verifier) : undefined;
+    return opens === undefined ? refused(409, 'discordState') : { status: 200, body: { token_hash: opens } };
+  }
   const who = await options.whoAsks(request.headers.get('authorization'));
   if (!who) return refused(401, 'signedOut');
-  const { state, code } = textsOf(await request.json().catch(() => null));
   if (!isState(state) || !isCode(code)) return refused(422, 'discordState');
   const opened = (await options.call('open_discord_request', { state, ...who })) as Opened | null;
   if (!opened) return refused(409, 'discordState');
@@ -95,9 +162,12 @@ async function finished(request: Request, options: LinkOptions): Promise<Finishe
     : refused(refusal === 'discordFailed' ? 502 : 409, refusal);
 }
 
-function textsOf(body: unknown): { state: string; code: string } {
-  const { state, code } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  return { state: typeof state === 'string' ? state : '', code: typeof code === 'string' ? code : '' };
+type Texts = { state: string; code: string; token: string; verifier: string };
+
+function textsOf(body: unknown): Texts {
+  const given = objectOf(body);
+  const text = (name: keyof Texts) => (typeof given[name] === 'string' ? given[name] : '');
+  return { state: text('state'), code: text('code'), token: text('token'), verifier: text('verifier') };
 }
 
 type Granted = { token: string; webhook: Record<string, unknown> };
@@ -105,7 +175,7 @@ type Granted = { token: string; webhook: Record<string, unknown> };
 /** What a code is good for, once: Discord asks for the proof, and for our secret. */
 async function grantedBy(
   code: string,
-  { verifier, client, back }: Opened,
+  { verifier, client, back }: Proof,
   options: LinkOptions,
 ): Promise<Granted | undefined> {
   const said = await asked('/api/oauth2/token', options, {
@@ -121,25 +191,34 @@ async function grantedBy(
   });
   const { access_token: token, webhook } = said ?? {};
   if (typeof token !== 'string' || !/^[\w.-]{10,500}$/.test(token)) return undefined;
-  return {
-    token,
-    webhook: (typeof webhook === 'object' && webhook !== null ? webhook : {}) as Record<string, unknown>,
-  };
+  return { token, webhook: objectOf(webhook) };
 }
 
 async function link(state: string, { token }: Granted, options: LinkOptions): Promise<string | null> {
-  const me = await asked('/api/users/@me', options, { headers: { authorization: `Bearer ${token}` } });
-  const { id, username, global_name: shown } = me ?? {};
+  const person = await whoIsThat(token, options);
+  if (!person) return 'discordFailed';
+  return (await options.call('finish_discord_link', { state, discord_id: person.id, name: person.name })) as
+    | string
+    | null;
+}
+
+/** Whose token that is, which is taken back: nothing more is asked of Discord in anybody's name. One of another application is nobody's. */
+async function whoIsThat(token: string, options: LinkOptions): Promise<{ id: string; name: string } | undefined> {
+  const said = await asked('/api/oauth2/@me', options, { headers: { authorization: `Bearer ${token}` } });
   const { client, secret } = options.application;
-  // Nothing more is asked of Discord in anybody's name; that it could not be said there is no harm.
+  // That it could not be said there is no harm.
   await asked('/api/oauth2/token/revoke', options, {
     method: 'POST',
     body: new URLSearchParams({ token, token_type_hint: 'access_token', client_id: client, client_secret: secret }),
   });
-  if (!isSnowflake(id)) return 'discordFailed';
-  const name = [shown, username].find((each) => typeof each === 'string' && each !== '') ?? id;
-  return (await options.call('finish_discord_link', { state, discord_id: id, name })) as string | null;
+  const { id, username, global_name: shown } = objectOf(said?.['user']);
+  if (objectOf(said?.['application'])['id'] !== client || !isSnowflake(id)) return undefined;
+  const name = [shown, username].find((each) => typeof each === 'string' && each !== '');
+  return { id, name: typeof name === 'string' ? name : id };
 }
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 
 async function connect(state: string, { webhook }: Granted, options: LinkOptions): Promise<string | null> {
   const { id, token, guild_id: guild } = webhook;

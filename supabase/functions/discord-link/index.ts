@@ -1,4 +1,4 @@
-import { callsOver } from '../deliver/handler.ts';
+import { callsOver, serviceHeaders } from '../deliver/handler.ts';
 import { answer, authorizeAt, type Person } from './handler.ts';
 
 /** The function of a hosted project; the host answers the same address itself (host/discord.ts). */
@@ -9,17 +9,20 @@ declare const Deno: {
 
 const of = (name: string) => Deno.env.get(name) ?? '';
 const url = of('SUPABASE_URL');
-const call = callsOver({ url, key: of('SUPABASE_SERVICE_ROLE_KEY') });
+const key = of('SUPABASE_SERVICE_ROLE_KEY');
+const call = callsOver({ url, key });
+const back = `${url}/functions/v1/discord-link`;
 const application = { client: of('DISCORD_CLIENT_ID'), secret: of('DISCORD_CLIENT_SECRET') };
 const isSetUp = /^\d{15,22}$/.test(application.client) && application.secret !== '';
 
 // Nobody is offered it before it is there; what fails is said at the next start.
-call(
-  'set_discord_application',
-  isSetUp ? { client: application.client, back: `${url}/functions/v1/discord-link`, authorize_at: authorizeAt() } : {},
-).catch(() => {});
+call('set_discord_application', isSetUp ? { client: application.client, back, authorize_at: authorizeAt() } : {}).catch(
+  () => {},
+);
 Deno.serve(async (request) =>
-  isSetUp ? answer(request, { application, site: of('SITE_URL'), call, whoAsks }) : new Response(null, { status: 404 }),
+  isSetUp
+    ? answer(request, { application, site: of('SITE_URL'), back, call, whoAsks, openSession })
+    : new Response(null, { status: 404 }),
 );
 
 /** The auth service says whether a session is one; which it is stands in its token. */
@@ -31,4 +34,19 @@ async function whoAsks(authorization: string | null): Promise<Person | undefined
   const claims = atob((authorization.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
   const { session_id: session } = JSON.parse(claims) as { session_id: string };
   return { person: id, session };
+}
+
+/** A link that would be mailed, and is answered instead: the auth service opens a session of the account for it, once. */
+async function openSession(token: string, verifier: string): Promise<string | undefined> {
+  const person = (await call('finish_discord_sign_in', { token, verifier })) as string | null;
+  if (person === null) return undefined;
+  const { email } = await asService<{ email: string }>(`users/${person}`, {});
+  const body = JSON.stringify({ type: 'magiclink', email });
+  return (await asService<{ hashed_token: string }>('generate_link', { method: 'POST', body })).hashed_token;
+}
+
+async function asService<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  const answered = await fetch(`${url}/auth/v1/admin/${path}`, { ...init, headers: serviceHeaders(key) });
+  if (!answered.ok) throw new Error(`${path.split('/')[0]}: ${answered.status}`);
+  return (await answered.json()) as Answer;
 }

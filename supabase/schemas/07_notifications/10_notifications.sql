@@ -28,7 +28,7 @@ create type public.notification_key as enum (
   'prizeUnpaid', 'announced', 'protestWithdrawn', 'awardGiven', 'awardTakenBack', 'discordChannelOff', 'webhookGone',
   'webhookFailing',
   'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
-  'protestAgainst'
+  'protestAgainst', 'noShowClaimed'
 );
 
 create table public.notifications (

@@ -396,11 +396,18 @@ begin
     match,
     case
       when corrected.id is not null then 'claimCorrected'
+      when made.status = 'filed' and made.forfeited_by is not null then 'noShowClaimed'
       when made.status = 'filed' then 'resultClaimed'
       when made.status = 'confirmed' then 'resultConfirmed'
       else 'resultDisputed'
     end::public.notification_key,
-    jsonb_build_object('home_score', made.home_score, 'away_score', made.away_score),
+    jsonb_build_object('home_score', made.home_score, 'away_score', made.away_score)
+      -- who is said not to have come
+      || case made.forfeited_by
+        when 'home' then jsonb_build_object('team', match.home_team_id)
+        when 'away' then jsonb_build_object('team', match.away_team_id)
+        else '{}'
+      end,
     case when made.status = 'disputed' then private.rulers(match) else '{}' end
   );
   return made.id;

@@ -67,6 +67,10 @@ begin
   where r.state_hash in (
     select o.state_hash from private.discord_requests o where o.created_at < now() - interval '1 hour' order by o.created_at limit 1000
   );
+  delete from private.discord_sign_ins s
+  where s.token_hash in (
+    select o.token_hash from private.discord_sign_ins o where o.created_at < now() - interval '1 hour' order by o.created_at limit 1000
+  );
   delete from private.discord_presses p
   where p.id in (
     select o.id from private.discord_presses o where o.created_at < now() - interval '1 day' order by o.created_at limit 1000

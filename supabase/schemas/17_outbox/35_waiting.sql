@@ -42,7 +42,7 @@ begin
   if coalesce(of_match::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
     return;
   end if;
-  if notice.key in ('resultClaimed', 'claimCorrected') then
+  if notice.key in ('resultClaimed', 'noShowClaimed', 'claimCorrected') then
     select r.created_at + case
       when m.night_cup_id is null then private.silence_hours(m.id) * interval '1 hour'
       else (private.limits()).night_cup_silence_minutes * interval '1 minute'

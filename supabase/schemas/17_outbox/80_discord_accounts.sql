@@ -1,6 +1,7 @@
--- Discord accounts of members, and the buttons below the messages in a channel (docs/decisions/0153, 0154). Discord says who
--- somebody is there, by OAuth and a state that belongs to one session here; no token of Discord's is kept. Whoever presses a
--- button does it with the rights of the linked account: the commands are the site's own, and ask who it is as always.
+-- Discord accounts of members, signing in with them, and the buttons below the messages in a channel (docs/decisions/0153, 0154,
+-- 0157). Discord says who somebody is there, by OAuth and a state that belongs to one session or browser here; no token of
+-- Discord's is kept. Whoever presses a button does it with the rights of the linked account: the commands are the site's own,
+-- and ask who it is as always.
 
 create table private.discord_accounts (
   user_id uuid primary key references public.profiles (id) on delete cascade,
@@ -37,6 +38,19 @@ create index discord_requests_channel_id on private.discord_requests (channel_id
 create index discord_requests_league_id on private.discord_requests (league_id);
 create index discord_requests_created_at on private.discord_requests (created_at);
 
+-- Who came back from Discord to sign in and has no session yet: for a minute, once, and for the browser alone that knows what
+-- the challenge is the digest of.
+create table private.discord_sign_ins (
+  token_hash bytea primary key,
+  user_id uuid not null references private.discord_accounts (user_id) on delete cascade,
+  discord_id text not null check (discord_id ~ '^[0-9]{15,22}$'),
+  challenge text not null check (challenge ~ '^[A-Za-z0-9_-]{43}$'),
+  created_at timestamptz not null default now()
+);
+comment on table private.discord_sign_ins is 'Sign-ins by Discord that wait for their browser. No API access: the service works through it.';
+create index discord_sign_ins_user_id on private.discord_sign_ins (user_id);
+create index discord_sign_ins_created_at on private.discord_sign_ins (created_at);
+
 -- What was pressed, so that nothing counts twice.
 create table private.discord_presses (
   id text primary key check (id ~ '^[0-9]{15,22}$'),
@@ -49,9 +63,11 @@ alter table private.discord_accounts enable row level security;
 alter table private.discord_accounts force row level security;
 alter table private.discord_requests enable row level security;
 alter table private.discord_requests force row level security;
+alter table private.discord_sign_ins enable row level security;
+alter table private.discord_sign_ins force row level security;
 alter table private.discord_presses enable row level security;
 alter table private.discord_presses force row level security;
-revoke all on private.discord_accounts, private.discord_requests, private.discord_presses
+revoke all on private.discord_accounts, private.discord_requests, private.discord_sign_ins, private.discord_presses
   from public, anon, authenticated, service_role;
 
 -- There and back -----------------------------------------------------------------------------------
@@ -69,6 +85,16 @@ as $$
   set discord_client = excluded.discord_client, discord_back = excluded.discord_back, discord_authorize = excluded.discord_authorize
 $$;
 comment on function private.set_discord_application is 'api: service';
+
+-- The digest of a text as OAuth writes it (PKCE, S256).
+create function private.pkce_digest(text text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select translate(rtrim(encode(sha256(convert_to(pkce_digest.text, 'utf8')), 'base64'), '='), '+/', '-_')
+$$;
 
 -- 64 digits that nobody guesses: 366 bits of chance behind each.
 create function private.random_hex()
@@ -117,13 +143,14 @@ begin
     || '&state=' || state
     || '&redirect_uri=' || replace(replace(setup.discord_back, ':', '%3A'), '/', '%2F')
     || '&code_challenge_method=S256&code_challenge='
-    || translate(rtrim(encode(sha256(convert_to(verifier, 'utf8')), 'base64'), '='), '+/', '-_');
+    || private.pkce_digest(verifier);
 end
 $$;
 
--- The address at Discord where the caller says who they are there. Good for ten minutes, once, and in this session.
--- Refuses with PT401, PT409 (not set up).
-create function private.begin_discord_link()
+-- The address at Discord where the caller says who they are there. Good for ten minutes, once, and in this session. Null: it is
+-- not the password, which is asked for because whoever is linked can sign in.
+-- Refuses with PT401, PT409 (not set up), PT429 (begun too often, too many wrong passwords).
+create function private.begin_discord_link(password text)
   returns text
   language plpgsql
   security definer
@@ -134,6 +161,9 @@ declare
   asked private.discord_requests;
 begin
   perform private.count_command('begin_discord_link', null);
+  if not private.is_own_password(begin_discord_link.password) then
+    return null;
+  end if;
   asked.purpose := 'link';
   return private.begin_discord(asked, 'identify');
 end
@@ -364,6 +394,77 @@ begin
 end
 $$;
 comment on function private.unlink_discord is 'api: member';
+
+-- A new password ends what let others in: whoever knew the old one may have linked an account of theirs.
+create function private.unlink_at_new_password()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  delete from private.discord_accounts a where a.user_id = new.id;
+  if found then
+    perform private.record('unlink_discord', 'profiles ' || new.id);
+  end if;
+  return null;
+end
+$$;
+create trigger unlink_discord
+  after update of encrypted_password on auth.users
+  for each row
+  when (new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.unlink_at_new_password();
+
+-- Signing in ---------------------------------------------------------------------------------------
+
+-- Somebody whom Discord told us of came back to sign in. Answers what opens a session for their browser within a minute
+-- (`token`), or why there is none (`refusal`): unlinked, or often.
+create function private.begin_discord_sign_in(discord_id text, challenge text)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  token constant text := private.random_hex();
+  bounds constant record := private.limits();
+  person uuid;
+begin
+  select a.user_id into person from private.discord_accounts a where a.discord_id = begin_discord_sign_in.discord_id;
+  if person is null then
+    return '{"refusal": "unlinked"}';
+  end if;
+  if (private.count_up(person, 'discord sign-in', bounds.password_tries_minutes)).times > bounds.password_tries then
+    return '{"refusal": "often"}';
+  end if;
+  insert into private.discord_sign_ins (token_hash, user_id, discord_id, challenge)
+  values (
+    sha256(convert_to(token, 'utf8')), person, begin_discord_sign_in.discord_id, begin_discord_sign_in.challenge
+  );
+  return jsonb_build_object('token', token);
+end
+$$;
+comment on function private.begin_discord_sign_in is 'api: service';
+
+-- Whose session the browser opens that brings the token and proves that it left for it: once. Null of a token that is none,
+-- too old or another browser's, which spends nothing, and where the account was unlinked meanwhile.
+create function private.finish_discord_sign_in(token text, verifier text)
+  returns uuid
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  delete from private.discord_sign_ins s
+  using private.discord_accounts a
+  where s.token_hash = sha256(convert_to(finish_discord_sign_in.token, 'utf8'))
+    and s.challenge = private.pkce_digest(verifier)
+    and s.created_at > now() - interval '1 minute'
+    and a.user_id = s.user_id
+    and a.discord_id = s.discord_id
+  returning s.user_id
+$$;
+comment on function private.finish_discord_sign_in is 'api: service';
 
 -- Buttons ------------------------------------------------------------------------------------------
 

@@ -192,6 +192,12 @@ describe('a claimed forfeit', () => {
   test('against a score of 3-0 is another claim', async () => {
     const { home, away, match } = await newMeeting(world);
     await done(as(home.captain).rpc('claim_forfeit', { match_id: match }));
+    expect(await notificationsOf(world, away.captain)).toEqual(['noShowClaimed']);
+    const [said] = await world.sql<{ team: string }>(
+      `select values ->> 'team' as team from public.notifications where key = 'noShowClaimed' and user_id = $1`,
+      [away.captain],
+    );
+    expect(said!.team).toBe(away.id);
     await claim(world, away.captain, match, 3, 0);
     expect(await standOf(world, match)).toMatchObject({ status: 'disputed' });
   });

@@ -201,7 +201,7 @@ test('what the captains hear in a round of a season is theirs, once, and can be 
     await done(admin.rpc('rule_protest', { protest_id: protest!.id, upheld: false, ruling: 'All five are in the squad.' }));
   });
 
-  await hear('Finn did not come: Emre claims a forfeit', { by: 'Emre', reaches: { Finn: 'resultClaimed' } }, () =>
+  await hear('Finn did not come: Emre claims a forfeit', { by: 'Emre', reaches: { Finn: 'noShowClaimed' } }, () =>
     done(as(e).rpc('claim_forfeit', { match_id: ef })));
   await hear('Days of silence', { reaches: { Emre: 'resultConfirmed', Finn: 'resultConfirmed' } }, async () => {
     await sql(`update public.match_reports set created_at = created_at - interval '3 days' where match_id = $1`, [ef]);

@@ -25,6 +25,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.discord_channels': setting,
   'private.discord_presses': swept('sweep_old'),
   'private.discord_requests': swept('sweep_old'),
+  'private.discord_sign_ins': swept('sweep_old'),
   'private.discord_webhooks': withParent('private.discord_channels'),
   'private.eligibility_history': withParent('public.team_members'),
   'private.feed_links': account,
