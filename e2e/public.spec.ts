@@ -72,7 +72,10 @@ test('a public page is read before any script is fetched, and without scripts; t
   const scripts = await page.evaluate(() => {
     const { firstSign } = window as unknown as { firstSign: number };
     const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-    return { count: fetched.length, early: fetched.filter((each) => each.startTime < firstSign).map(({ name }) => name) };
+    return {
+      count: fetched.length,
+      early: fetched.filter((each) => each.startTime < firstSign).map(({ name }) => name),
+    };
   });
   expect(scripts.count).toBeGreaterThan(0);
   expect(scripts.early).toEqual([]);
