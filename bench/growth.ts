@@ -210,20 +210,28 @@ async function screens(client: Client, captain: Session, admin: Session): Promis
   const id = async (query: string) => (await client.query<{ id: string }>(query)).rows[0]!.id;
   const league = await id(`select id from public.leagues where slug = 'grown-1'`);
   const cup = await id(`select id from public.night_cups where name = 'Grown cup 1-1'`);
+  const team = await id(`select id from public.teams where slug = 'grown-1'`);
+  const player = await id(`select captain_id as id from public.teams where slug = 'grown-1'`);
+  const ticket = await id(
+    `select id from public.support_tickets where user_id = '${captain.id}' order by updated_at desc limit 1`,
+  );
   const things: Record<string, string> = {
     league,
+    flutlicht: league,
     season: await id(`select max(season)::text as id from public.league_seasons where league_id = '${league}'`),
     match: await id(
       `select id from public.team_matches where league_id = '${league}' and status = 'finished' order by kickoff_at desc limit 1`,
     ),
-    team: await id(`select id from public.teams where slug = 'grown-1'`),
-    player: await id(`select captain_id as id from public.teams where slug = 'grown-1'`),
+    team,
+    own: team,
+    rival: await id(`select id from public.teams where slug = 'grown-2'`),
+    player,
+    kerem: player,
     article: await id(
       `select id from public.news_articles where slug like 'grown-1-%' order by published_at desc limit 1`,
     ),
-    any: await id(
-      `select id from public.support_tickets where user_id = '${captain.id}' order by updated_at desc limit 1`,
-    ),
+    ticket,
+    announcement: await id(`select id from public.announcements order by created_at desc limit 1`),
     talk: await id(`select captain_id as id from public.teams where slug = 'grown-2'`),
     cup,
     played: cup,

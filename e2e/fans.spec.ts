@@ -201,7 +201,7 @@ test('a member follows a team in two taps on a phone, and the dashboard shows it
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('button', { name: 'Following' })).toHaveAttribute('aria-busy', 'false');
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Dashboard' }).click();
   const section = page.locator('section[data-followed]');
   await expect(section.getByRole('heading', { name: 'You follow' })).toBeVisible();
   await expect(section.locator(`a[href="/matches/${id}"]`)).toBeVisible();
@@ -211,7 +211,7 @@ test('a member follows a team in two taps on a phone, and the dashboard shows it
   await section.getByRole('listitem').getByRole('link', { name: home_team.name }).first().click();
   await page.getByRole('button', { name: 'Following' }).click();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveAttribute('aria-busy', 'false');
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Latest news' })).toBeVisible();
   await expect(section).toHaveCount(0);
   await page.reload();

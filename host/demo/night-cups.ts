@@ -52,7 +52,7 @@ begin
   update public.night_cups c set finished_at = c.starts_at + interval '110 minutes' where c.id = played.id;
 
   insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, prize, status, public)
-  select 'Second Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 16, '1.000 TL', 'registration', true
+  select 'Second Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 16, '₺1000', 'registration', true
   from (select date_trunc('day', now()) + interval '3 days 18 hours' as d) as day
   returning * into coming;
   insert into public.night_cup_teams (night_cup_id, team_id, entered_at)

@@ -34,7 +34,7 @@ const pages = [
 ] as const;
 
 const tabs = [
-  ['home', paths.dashboard(), House],
+  ['dashboard', paths.dashboard(), House],
   ['leagues', paths.leagues(), Trophy],
   ['fixtures', paths.fixtures(), CalendarDays],
   ['transfers', paths.transfers(), ArrowLeftRight],

@@ -9,10 +9,12 @@ type Props = {
   onChange: (follow: boolean) => void;
   /** On a phone it stands beside the crumbs, as the only action of its page. */
   narrow?: boolean;
+  /** On a phone the icon alone, where a head has no room for more. */
+  compact?: boolean;
 };
 
 /** Follows what the page is about, or does so no longer: one tap, and nothing moves. Its words are the namespace `follows`. */
-export function FollowButton({ follows, pending, onChange, narrow = false }: Props) {
+export function FollowButton({ follows, pending, onChange, narrow = false, compact = false }: Props) {
   const { t } = useTranslation('follows');
   const look = (shown: boolean) => `col-start-1 row-start-1 ${shown ? '' : 'invisible'}`;
   const isOn = follows === true;
@@ -22,7 +24,7 @@ export function FollowButton({ follows, pending, onChange, narrow = false }: Pro
       <Button aria-pressed={isOn} aria-busy={pending} onClick={() => !pending && onChange(!isOn)}>
         <Heart size={16} fill={isOn ? 'currentColor' : 'none'} />
         {/* As wide as the longer of both. */}
-        <span className="grid">
+        <span className={compact ? 'grid max-wide:sr-only' : 'grid'}>
           <span className={look(!isOn)}>{t('follow')}</span>
           <span className={look(isOn)}>{t('following')}</span>
         </span>

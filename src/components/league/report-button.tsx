@@ -6,8 +6,14 @@ import type { ReportProps } from './report-dialog.tsx';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
 
+type Props = ReportProps & {
+  small?: boolean;
+  /** On a phone the icon alone, where a head has no room for more. */
+  compact?: boolean;
+};
+
 /** Reports to the staff what somebody else shows. Its texts are the namespace `report` of the page that draws it. */
-export function ReportButton({ small = false, ...report }: ReportProps & { small?: boolean }) {
+export function ReportButton({ small = false, compact = false, ...report }: Props) {
   const { t } = useTranslation('report');
   const [open, setOpen] = useState(false);
   return (
@@ -19,7 +25,7 @@ export function ReportButton({ small = false, ...report }: ReportProps & { small
       ) : (
         <Button variant="quiet" onClick={() => setOpen(true)}>
           <Flag size={16} />
-          {t('action')}
+          <span className={compact ? 'max-wide:sr-only' : undefined}>{t('action')}</span>
         </Button>
       )}
       {open && (

@@ -58,6 +58,16 @@ export const teamQueries = {
       meta: { errorToast: 'teams:errors.list', toastId: 'teams-error' },
     }),
 
+  /** Who leads the table of a league's newest season that has begun; null before its first result. */
+  leader: (leagueId: string) =>
+    queryOptions({
+      queryKey: ['teams', 'leader', leagueId],
+      queryFn: async () => {
+        const [first] = await fetchTeams({ of_league: leagueId, sort: 'place', max: 1 });
+        return first && first.table_place !== null ? first : null;
+      },
+    }),
+
   /** Teams as an admin goes through them, by name or the newest first, in pages; the last rows stay while others load. */
   staffList: (filter: StaffFilter) =>
     infiniteQueryOptions({

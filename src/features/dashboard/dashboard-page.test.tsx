@@ -107,6 +107,15 @@ describe('the dashboard', () => {
     await expect.element(screen.getByText(/You are on the market/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'My listing' })).toBeVisible();
   });
+
+  test.each([
+    ['admin', 'Admin', '/admin/dashboard'],
+    ['moderator', 'Moderator tools', '/moderation'],
+  ])('leads an %s without a team to the work, and tells nothing of a market', async (role, name, path) => {
+    const { screen } = await open(null, undefined, undefined, null, role);
+    await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    expect(screen.getByText('Find a team').elements()).toHaveLength(0);
+  });
 });
 
 function open(
@@ -114,6 +123,7 @@ function open(
   stream: LiveStream = { enabled: false, url: null, title: null },
   own: typeof matches = matches.slice(0, 2),
   listing: object | null = null,
+  role = 'user',
 ) {
   const looking = entries(4).map(({ team }) => ({ team_id: team.id, team, training_days: ['mon'] }));
   return openPage(<DashboardPage />, {
@@ -122,6 +132,7 @@ function open(
     seed: [
       [['players', 'mert'], { id: 'mert', username: 'Mert Can', position: 'goalkeeper' }],
       [['teams', 'of-player', 'mert'], membership],
+      [['role', 'mert'], { role }],
       [['matches', 'duties', 'mert'], []],
       [['market', 'registration', 'mert'], listing],
       [['market', 'teams', { q: '', position: 'goalkeeper', days: [] }], { pages: [looking], pageParams: [undefined] }],

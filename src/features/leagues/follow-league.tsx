@@ -14,6 +14,7 @@ export function FollowLeague({ league: { id, name, archived_at } }: { league: Le
   if (me === undefined || archived_at) return null;
   return (
     <FollowButton
+      compact
       follows={mine.data?.some((each) => each.id === id)}
       pending={follow.isPending}
       onChange={follow.mutate}

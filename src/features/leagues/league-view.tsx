@@ -162,6 +162,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
           <FollowLeague league={league} />
           {isOpen(league) && (
             <ShareButton
+              compact
               title={league.name}
               address={new URL(publicPaths.league(league.slug, season.season), location.origin).href}
               {...(!hidden && { pictures: sharePictures.league })}

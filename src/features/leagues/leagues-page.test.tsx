@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
-import { entries, fixture, league, leagueId, season, team, uuid } from '#testing/season.ts';
+import { league, leagueId, season, team, uuid } from '#testing/season.ts';
 import { LeaguesPage } from './leagues-page.tsx';
 
 beforeEach(noAnswers);
@@ -20,9 +20,7 @@ const open = () =>
       [['leagues'], [league(), second, third]],
       [['leagues', 'seasons'], seasons],
       [['matches', 'rounds'], [{ league_id: leagueId, season: 4, round: 3, rounds: 18 }]],
-      [['leagues', leagueId, 4, 'entries'], entries(4)],
-      [['leagues', leagueId, 4, 'adjustments'], []],
-      [['matches', 'season', leagueId, 4], [fixture(1, 3, 1, [2, 0])]],
+      [['teams', 'leader', leagueId], team(3)],
     ],
   });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -10,13 +11,12 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { teamQueries } from '#data/teams/queries.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
-import { tableOf } from '#domain/competition/season-table.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { formatMoney } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type League, leagueQueries, type SeasonSummary } from '../../data/leagues/queries.ts';
-import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
 
 /** /leagues: what runs now, then what is to come and what was. */
 export function LeaguesPage() {
@@ -69,7 +69,7 @@ function Sections({ leagues, seasons }: { leagues: League[]; seasons: SeasonSumm
 /** `past`: an earlier season of a league that has its own row, which says whether it is active. */
 type Row = { league: League; season: SeasonSummary | undefined; past?: boolean };
 
-/** So many tables are read for their leaders: a list of more leagues goes without. */
+/** So many tables are asked for their leaders: a list of more leagues goes without. */
 const leadersRead = 8;
 
 function Rows({ rows, running = false }: { rows: Row[]; running?: boolean }) {
@@ -103,7 +103,7 @@ function LeagueRow({ league, season, past = false, leads }: Row & { leads: boole
     >
       {season && leads ? (
         <OnceIdle waiting={<NoBest />}>
-          <Leader season={season} />
+          <Leader leagueId={league.id} />
         </OnceIdle>
       ) : (
         <Best team={season?.champion ?? undefined} />
@@ -132,22 +132,26 @@ function LeagueRow({ league, season, past = false, leads }: Row & { leads: boole
   );
 }
 
-/** Who leads the season's table; nobody before the first result. */
-function Leader({ season }: { season: SeasonSummary }) {
-  const { facts } = useSeasonFacts([season.league_id, season.season], season);
-  const table = facts && tableOf(facts);
-  const leader = table?.rows.find(({ played }) => played > 0);
-  return <Best team={leader && table?.teams[leader.team_id]} leads />;
+/** Who leads the table of a league that runs; nobody before the first result. */
+function Leader({ leagueId }: { leagueId: string }) {
+  const { data: leader } = useQuery(teamQueries.leader(leagueId));
+  return <Best team={leader ?? undefined} leads />;
 }
 
-const NoBest = () => <Best team={undefined} />;
+const NoBest = () => <Best team={undefined} leads />;
 
 /** The first of a season, or who won it: the crest, and on wide screens the name. Both keep their places. */
 function Best({ team, leads = false }: { team: TeamBadge | undefined; leads?: boolean }) {
   const { t } = useTranslation('leagues');
   return (
     <>
-      <span className="col-start-1 row-start-1 size-10">{team && <Crest team={team} size={40} />}</span>
+      <span className="col-start-1 row-start-1 size-10">
+        {team ? (
+          <Crest team={team} size={40} />
+        ) : (
+          !leads && <Trophy size={24} className="m-2 text-faint" aria-hidden="true" />
+        )}
+      </span>
       <span className="min-w-0 text-sm max-wide:sr-only wide:col-start-3 wide:row-start-1">
         {team && (
           <>

@@ -12,6 +12,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { contractNumber, isOpenOffer } from '#domain/club/contracts.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { useAcceptContract, useRejectContract } from '#data/contracts/mutations.ts';
 import { type Contract, contractQueries } from '#data/contracts/queries.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
@@ -24,6 +25,7 @@ export function ContractSection({ playerId }: { playerId: string }) {
   const { t } = useTranslation('players');
   const contracts = useInfiniteQuery(contractQueries.open(playerId));
   const behind = useInfiniteQuery(contractQueries.past(playerId));
+  const { teamId } = useViewer();
   const now = useNow();
   const accept = useAcceptContract();
   const reject = useRejectContract();
@@ -68,7 +70,8 @@ export function ContractSection({ playerId }: { playerId: string }) {
         {active ? (
           <Line contract={active} onRead={() => setReading(active)} />
         ) : (
-          <p className="text-soft py-3">{t('contracts.noActive')}</p>
+          // who is in a team without one has founded it
+          <p className="text-soft py-3">{t(teamId ? 'contracts.founder' : 'contracts.noActive')}</p>
         )}
         {past.length > 0 && (
           <Fold

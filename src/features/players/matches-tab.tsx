@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { FormPills } from '#components/league/match/form-strip.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { outcomeFor } from '#domain/match/scores.ts';
 import { playerQueries } from '../../data/players/queries.ts';
 
-/** Matches: every match played, newest first, with the player's own stats under the row. */
+/** Matches: every match played, newest first, with its result and the player's own stats under the row. */
 export function MatchesTab({ playerId }: { playerId: string }) {
   const { t } = useTranslation('players');
   const matches = useInfiniteQuery(playerQueries.matches(playerId));
@@ -20,7 +22,9 @@ export function MatchesTab({ playerId }: { playerId: string }) {
       <ul className="ruled">
         {rows.map((match) => {
           const { id, team_id, goals, assists, mvp } = match;
+          const outcome = outcomeFor(match, team_id);
           const own = [
+            outcome !== null && <FormPills key="result" results={outcome.result} />,
             goals > 0 && t('matches.goals', { count: goals }),
             assists > 0 && t('matches.assists', { count: assists }),
             mvp && t('matches.mvp'),

@@ -47,7 +47,11 @@ describe('a player', () => {
       'stats',
       /Matches5Wins3Goals6.*Win rate60%.*Premier Rondo 4/,
     ],
-    ['Matches shows each match with the player’s stats', 'matches', /Anchor.*Bergwacht.*2 G · 1 A · MVP/],
+    [
+      'Matches shows each match with its result and the player’s stats',
+      'matches',
+      /Anchor.*Bergwacht.*won.*2 goals · 1 assist · MVP/,
+    ],
     [
       'Clubs shows the career, the current club first',
       'clubs',

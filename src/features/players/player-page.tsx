@@ -61,6 +61,7 @@ export function PlayerPage() {
               <ReportPlayer player={found} />
               {theirs.data?.league_id && !found.deleted_at && (
                 <SharePublic
+                  compact
                   leagueId={theirs.data.league_id}
                   title={found.username}
                   page={(league) => publicPaths.player(league, found.username)}

@@ -10,6 +10,7 @@ export function ReportPlayer({ player }: { player: Player }) {
   if (player.id === id || player.deleted_at) return null;
   return (
     <ReportButton
+      compact
       of={player.username}
       kinds={[
         'profile_text',

@@ -48,17 +48,19 @@ export function TeamsPage() {
           <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
             <SearchField label={t('search')} value={q} onChange={(text) => set({ q: text })} />
           </div>
-          <LeagueFilter value={league} onChange={(id) => set({ league: id })} />
-          <Select
-            label={t('sort.label')}
-            value={sort}
-            onChange={({ target }) => set({ sort: teamSearch.sort(target.value) })}
-          >
-            <option value="">{t('sort.name')}</option>
-            <option value="place">{t('sort.place')}</option>
-            <option value="record">{t('sort.record')}</option>
-            <option value="form">{t('sort.form')}</option>
-          </Select>
+          <div className="flex min-w-0 gap-3 max-sm:basis-full max-sm:*:min-w-0 max-sm:*:flex-1">
+            <LeagueFilter value={league} onChange={(id) => set({ league: id })} />
+            <Select
+              label={t('sort.label')}
+              value={sort}
+              onChange={({ target }) => set({ sort: teamSearch.sort(target.value) })}
+            >
+              <option value="">{t('sort.name')}</option>
+              <option value="place">{t('sort.place')}</option>
+              <option value="record">{t('sort.record')}</option>
+              <option value="form">{t('sort.form')}</option>
+            </Select>
+          </div>
           <Check checked={looking === 'yes'} onChange={({ target }) => set({ looking: target.checked ? 'yes' : '' })}>
             {t('filter.looking')}
           </Check>

@@ -88,7 +88,7 @@ export function PlayerRow({ player, team }: Props) {
         />
       </span>
       {texts.length > 0 && (
-        <Fold className={styles.texts} title={t('details')} look="border-0 py-0 text-sm">
+        <Fold className={styles.texts} title={t('details')} look="border-0 py-0 text-sm" whenOpened>
           <FactsList>
             {texts.map(([label, text]) => (
               <div key={label} className="contents">

@@ -1,10 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
@@ -17,6 +14,7 @@ import { useSettled } from '#lib/use-settled.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { playerFilterOf, playerSearch } from './prefetch.ts';
 import { OwnEntry } from './own-entry.tsx';
+import { PhoneFilters } from './phone-filters.tsx';
 import { PlayerFilters, useFilterNames } from './player-filters.tsx';
 import styles from './market-row.module.css';
 import { TeamRequests } from './team-requests.tsx';
@@ -45,7 +43,6 @@ export function PlayersTab() {
   const { t } = useTranslation('transfer-center');
   const { team, id, settled: above } = useAbove();
   const [asked, set] = useSearchParams(playerSearch);
-  const [filtersOpen, setFiltersOpen] = useState(false);
   const filter = playerFilterOf(asked);
   const settled = useSettled(asked.q.trim(), 250);
   const players = useInfiniteQuery(marketQueries.players({ ...filter, q: settled }));
@@ -76,16 +73,9 @@ export function PlayersTab() {
               <div className="min-w-0 flex-1 basis-36">
                 <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />
               </div>
-              <span className="wide:hidden">
-                <Button onClick={() => setFiltersOpen(true)}>
-                  <SlidersHorizontal size={18} />
-                  {named.length === 0 ? (
-                    t('filter.title')
-                  ) : (
-                    <span className="max-w-40 truncate">{named.join(', ')}</span>
-                  )}
-                </Button>
-              </span>
+              <PhoneFilters named={named} hits={hits.length} more={more} clear={clear}>
+                {filters}
+              </PhoneFilters>
               <Select
                 label={t('sort.label')}
                 hideLabel
@@ -124,21 +114,6 @@ export function PlayersTab() {
           </div>
         )}
       </div>
-      <Dialog
-        open={filtersOpen}
-        onClose={() => setFiltersOpen(false)}
-        title={t('filter.title')}
-        footer={
-          <>
-            {clear}
-            <Button variant="primary" onClick={() => setFiltersOpen(false)}>
-              {t('filter.show', { count: hits.length, more })}
-            </Button>
-          </>
-        }
-      >
-        {filters}
-      </Dialog>
     </div>
   );
 }

@@ -73,6 +73,19 @@ describe('teams that look for players', () => {
     expect(address()).toEqual({ tab: 'teams' });
   });
 
+  test('are narrowed in a dialog on a phone, whose button says by what', async () => {
+    await page.viewport(390, 844);
+    const { teams } = await openTeams();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Filters' });
+    await dialog.getByLabelText('Position').selectOptions('striker');
+    await dialog.getByRole('button', { name: 'Monday' }).click();
+    await dialog.getByRole('button', { name: 'Show 1' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => teams.length).toBe(1);
+    await expect.element(page.getByRole('button', { name: 'Striker, Mon', exact: true })).toBeVisible();
+  });
+
   test('may be none', async () => {
     await openTeams({ 'POST /rest/v1/rpc/listing_page': { body: [] } });
     await expect.element(page.getByText('No teams are looking for players right now.')).toBeVisible();

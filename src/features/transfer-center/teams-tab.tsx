@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { positions } from '#domain/club/players.ts';
 import { useLedTeam, useViewer } from '#data/auth/viewer.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
+import { weekdayName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
@@ -23,13 +24,14 @@ import { JoinButton } from './join-button.tsx';
 import { OwnEntry } from './own-entry.tsx';
 import { OwnListing } from './own-listing.tsx';
 import { OwnRequests } from './own-requests.tsx';
+import { PhoneFilters } from './phone-filters.tsx';
 import { type Listing, marketQueries } from '../../data/transfer-center/queries.ts';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
 /** Teams that look for players, found by name, position and training days. */
 export function TeamsTab() {
-  const { t } = useTranslation('transfer-center');
+  const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
   const { id, captain, membership } = useViewer();
   const team = useLedTeam();
@@ -41,39 +43,54 @@ export function TeamsTab() {
   const hits = listings.data?.pages.flat() ?? [];
   const waiting = listings.isPlaceholderData || settled !== asked.q.trim();
   const narrowed = Object.entries(asked).some(([key, value]) => key !== 'sort' && value !== '');
+  const more = listings.hasNextPage ? '+' : '';
+  const named = [
+    filter.position && common(`league.position.${filter.position}`),
+    filter.days.map((day) => weekdayName(day, i18n.language, 'short')).join(' '),
+  ].filter((name) => name !== '');
+  const clear = narrowed && <Button onClick={() => set({ q: '', position: '', days: '' })}>{t('clear')}</Button>;
+  const filters = (
+    <>
+      <Select
+        label={t('filter.position')}
+        value={asked.position}
+        onChange={({ target }) => set({ position: listingSearch.position(target.value) })}
+      >
+        <option value="">{t('filter.any')}</option>
+        {positions.map((each) => (
+          <option key={each} value={each}>
+            {counts
+              ? t('filter.counted', {
+                  name: common(`league.position.${each}`),
+                  entries: counts[`wanted:${each}`] ?? 0,
+                })
+              : common(`league.position.${each}`)}
+          </option>
+        ))}
+      </Select>
+      <WeekdayField
+        label={t('filter.training')}
+        value={filter.days}
+        onChange={(next) => set({ days: next.join(',') })}
+      />
+    </>
+  );
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
       {id && membership === null && <OwnEntry userId={id} />}
       {id && membership === null && <OwnRequests userId={id} />}
       {team && <OwnListing team={team} captain={captain} />}
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="min-w-0 flex-1 basis-full sm:max-w-sm sm:basis-0">
+      <div className="flex flex-wrap items-end gap-3 wide:gap-4">
+        <div className="min-w-0 flex-1 basis-36 wide:max-w-sm">
           <SearchField label={t('searchTeams')} value={asked.q} onChange={(q) => set({ q })} />
         </div>
-        <Select
-          label={t('filter.position')}
-          value={asked.position}
-          onChange={({ target }) => set({ position: listingSearch.position(target.value) })}
-        >
-          <option value="">{t('filter.any')}</option>
-          {positions.map((each) => (
-            <option key={each} value={each}>
-              {counts
-                ? t('filter.counted', {
-                    name: common(`league.position.${each}`),
-                    entries: counts[`wanted:${each}`] ?? 0,
-                  })
-                : common(`league.position.${each}`)}
-            </option>
-          ))}
-        </Select>
-        <WeekdayField
-          label={t('filter.training')}
-          value={filter.days}
-          onChange={(next) => set({ days: next.join(',') })}
-        />
+        <div className="flex items-end gap-4 max-wide:hidden">{filters}</div>
+        <PhoneFilters named={named} hits={hits.length} more={more} clear={clear}>
+          <div className="grid min-w-0 grid-cols-1 gap-4">{filters}</div>
+        </PhoneFilters>
         <Select
           label={t('sort.label')}
+          hideLabel
           value={asked.sort}
           onChange={({ target }) => set({ sort: listingSearch.sort(target.value) })}
         >
@@ -81,16 +98,13 @@ export function TeamsTab() {
           <option value="name">{t('sort.name')}</option>
         </Select>
         <p className="text-sm text-faint ml-auto" role="status">
-          {listings.data && !waiting && t('hitsTeams', { count: hits.length, more: listings.hasNextPage ? '+' : '' })}
+          {listings.data && !waiting && t('hitsTeams', { count: hits.length, more })}
         </p>
       </div>
       {listings.isPending && <SkeletonRows rows={5} />}
       {listings.isError && <ErrorState message={t('errors.list')} onRetry={() => void listings.refetch()} />}
       {listings.data && hits.length === 0 && !waiting && (
-        <EmptyState
-          title={narrowed ? t('noHit') : t('emptyTeams')}
-          action={narrowed && <Button onClick={() => set({ q: '', position: '', days: '' })}>{t('clear')}</Button>}
-        />
+        <EmptyState title={narrowed ? t('noHit') : t('emptyTeams')} action={clear} />
       )}
       <ul
         className={`ruled ${styles.teams} ${waiting ? 'opacity-60' : ''}`}

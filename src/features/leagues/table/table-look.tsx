@@ -58,6 +58,7 @@ export function LookedAt({ facts }: { facts: SeasonFacts }) {
           onChange={(value) => set({ view: value })}
         />
         <Select
+          fits
           label={t('look.label')}
           hideLabel
           value={past ?? ''}

@@ -52,7 +52,7 @@ export function CaptainsPanel({ room }: Props) {
     <div className="grid grid-cols-1 gap-3 pt-4 *:min-w-0">
       {commands.has('answerTime') && <AnswerTime room={room} />}
       {reports && room.step.name === 'report' && <ToReport room={room} onOpen={open} />}
-      {course.ready && course.status === 'scheduled' && <ReadyCheck room={room} />}
+      {course.ready && course.status === 'scheduled' && room.step.name !== 'report' && <ReadyCheck room={room} />}
       {commands.has('start') && <Start room={room} />}
       {commands.has('liveScore') && <LiveScore match={room.match} />}
       {commands.has('answer') && <AnswerClaim room={room} />}

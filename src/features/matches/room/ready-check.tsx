@@ -8,13 +8,16 @@ import type { Room } from './use-room.ts';
 const sides = ['home', 'away'] as const;
 
 /** From a quarter of an hour before kick-off: which side is ready; both open the match at once. */
-export function ReadyCheck({ room: { match, course, commands, viewer } }: { room: Room }) {
+export function ReadyCheck({ room: { match, course, commands, step, viewer } }: { room: Room }) {
   const { t } = useTranslation('match-room');
   const say = useReadyForMatch(match.id);
   const { ready = [] } = course;
   const own = viewer.leads !== null && ready.includes(viewer.leads);
   return (
-    <section className="grid gap-2.5" aria-label={t('ready.title')}>
+    <section className="grid gap-2.5" aria-labelledby="ready-check">
+      <h3 id="ready-check" className="text-sm text-faint">
+        {t('ready.title')}
+      </h3>
       <ul className="ruled" aria-live="polite">
         {sides.map((side) => (
           <li key={side} className="flex min-h-11 min-w-0 items-center justify-between gap-3">
@@ -27,7 +30,7 @@ export function ReadyCheck({ room: { match, course, commands, viewer } }: { room
       </ul>
       {commands.has('ready') && (
         <Button
-          variant={own || ready.length === 2 ? 'quiet' : 'primary'}
+          variant={own || ready.length === 2 ? 'quiet' : step.name === 'ready' ? 'primary' : 'secondary'}
           size="large"
           wide
           pending={say.isPending}
