@@ -137,6 +137,8 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       const token = textOf(asked, 'refresh_token');
       if (!token || token.length > 255) return refusal(c, 400, 'validation_failed', 'Refresh token is not valid');
 
+      // The app ends a session that is refused. What could not be judged is asked for again.
+      const notNow = () => refusal(c, 503, 'unexpected_failure', 'The session cannot be renewed just now');
       // Two tabs may ask at once: the second finds the token spent, and gets its follower on the device it was given to.
       return withLock(token, async () => {
         const spent = await spentToken(query, token);
@@ -148,6 +150,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
             if (devices.deviceOf(c, json.user.email)) devices.noteSignIn(c, json.user.email);
             return c.json(json);
           }
+          if (answer.status >= 500) return notNow();
           if (!spent) return relayed(c, answer);
         }
         if (!spent.isRecent || isOwnTab) {
@@ -155,6 +158,9 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
           sessions.forget(spent.userId);
         }
         return refusal(c, 400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+      }).catch((error: unknown) => {
+        console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+        return notNow();
       });
     }
 
