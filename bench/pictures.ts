@@ -1,8 +1,14 @@
-import { pictureRenderer } from '../host/pictures/renderer.ts';
+import { Renderer } from '@takumi-rs/wasm/node';
+import { hostRenderer } from '../host/pictures/renderer.ts';
+import { hostTypefaces } from '../host/pictures/typefaces.ts';
 import { cards } from '../supabase/functions/picture/cards.ts';
 import { cardOf } from '../supabase/functions/picture/pictures.ts';
+import { pictureRenderer } from '../supabase/functions/picture/renderer.ts';
 
-/** What share pictures cost: the processor's time of drawing one of each kind, the median of ten, and its bytes. */
+/**
+ * What share pictures cost: the processor's time of drawing one of each kind, the median of ten, and its bytes. With `--wasm` as
+ * a hosted project draws them, without it as the host does.
+ */
 const rounds = 10;
 const league = { slug: 'l', name: 'Flutlicht Liga', time_zone: 'Europe/Berlin', logo: null };
 const teams = Array.from({ length: 10 }, (_, index) => ({
@@ -34,7 +40,9 @@ const pages: Record<string, string> = {
   league: '/p/l', match: '/p/l/matches/00000000-0000-4000-8000-000000000001', team: '/p/l/teams/t', player: '/p/l/players/p', article: '/p/l/news/a',
 }; // prettier-ignore
 
-const renderer = pictureRenderer();
+const renderer = process.argv.includes('--wasm')
+  ? pictureRenderer(async () => new Renderer(), hostTypefaces)
+  : hostRenderer();
 for (const [page, kinds] of Object.entries(cards)) {
   for (const kind of Object.keys(kinds)) {
     const wanted = { page: pages[page]!, kind, language: 'de', season: undefined } as const;
