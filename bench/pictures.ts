@@ -16,8 +16,9 @@ const teams = Array.from({ length: 10 }, (_, index) => ({
   kit_primary: ['#173a7a', '#b3202c', '#1b5e3a'][index % 3]!, kit_secondary: '#f0e3c0', withdrawn: false,
 })); // prettier-ignore
 const [home, away] = [teams[0]!, teams[1]!];
-const matches = teams.slice(1).map((_, index) => ({
-  id: `m${index}`, d: index + 1, h: 0, a: index + 1, k: '2026-11-19T18:00:00Z', t: 'finished', x: index % 3, y: 1 + (index % 2) * 2,
+const matches = teams.slice(1).map((away, index) => ({
+  id: `m${index}`, stage: 'regular', matchday: index + 1, game_no: null, home_team_id: teams[0]!.id, away_team_id: away.id,
+  kickoff_at: '2026-11-19T18:00:00Z', status: 'finished', home_score: index % 3, away_score: 1 + (index % 2) * 2, forfeited_by: null,
 })); // prettier-ignore
 const positions = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'];
 const line_ups = [home, away].flatMap((team) =>
