@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Renderer } from '@takumi-rs/wasm/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
@@ -129,4 +130,22 @@ test('the function fetches the renderer this repository is tested with', () => {
   expect(imports).toEqual({
     '@takumi-rs/wasm/node': `npm:@takumi-rs/wasm@${devDependencies['@takumi-rs/wasm']}/node`,
   });
+});
+
+/** What a file needs when it runs, from file to file; what is no file of ours by its name. */
+function neededBy(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  if (!file.endsWith('.ts')) return known;
+  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm))
+    if (from.startsWith('.')) neededBy(join(dirname(file), from), known);
+    else known.add(from);
+  return known;
+}
+
+test('the function needs nothing that its own list does not lead to', () => {
+  const needed = [...neededBy('supabase/functions/picture/index.ts')];
+  expect(needed.filter((name) => !/\.(ts|json)$/.test(name))).toEqual(['@takumi-rs/wasm/node']);
+  expect(needed.filter((name) => name.startsWith('#'))).toEqual([]);
+  expect(needed).toContain('src/domain/competition/standings.ts');
 });
