@@ -1,8 +1,14 @@
-import { pictureRenderer } from '../host/pictures/renderer.ts';
+import { Renderer } from '@takumi-rs/wasm/node';
+import { hostRenderer } from '../host/pictures/renderer.ts';
+import { hostTypefaces } from '../host/pictures/typefaces.ts';
 import { cards } from '../supabase/functions/picture/cards.ts';
 import { cardOf } from '../supabase/functions/picture/pictures.ts';
+import { pictureRenderer } from '../supabase/functions/picture/renderer.ts';
 
-/** What share pictures cost: the processor's time of drawing one of each kind, the median of ten, and its bytes. */
+/**
+ * What share pictures cost: the processor's time of drawing one of each kind, the median of ten, and its bytes. With `--wasm` as
+ * a hosted project draws them, without it as the host does.
+ */
 const rounds = 10;
 const league = { slug: 'l', name: 'Flutlicht Liga', time_zone: 'Europe/Berlin', logo: null };
 const teams = Array.from({ length: 10 }, (_, index) => ({
@@ -10,8 +16,9 @@ const teams = Array.from({ length: 10 }, (_, index) => ({
   kit_primary: ['#173a7a', '#b3202c', '#1b5e3a'][index % 3]!, kit_secondary: '#f0e3c0', withdrawn: false,
 })); // prettier-ignore
 const [home, away] = [teams[0]!, teams[1]!];
-const matches = teams.slice(1).map((_, index) => ({
-  id: `m${index}`, d: index + 1, h: 0, a: index + 1, k: '2026-11-19T18:00:00Z', t: 'finished', x: index % 3, y: 1 + (index % 2) * 2,
+const matches = teams.slice(1).map((away, index) => ({
+  id: `m${index}`, stage: 'regular', matchday: index + 1, game_no: null, home_team_id: teams[0]!.id, away_team_id: away.id,
+  kickoff_at: '2026-11-19T18:00:00Z', status: 'finished', home_score: index % 3, away_score: 1 + (index % 2) * 2, forfeited_by: null,
 })); // prettier-ignore
 const positions = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'];
 const line_ups = [home, away].flatMap((team) =>
@@ -34,7 +41,9 @@ const pages: Record<string, string> = {
   league: '/p/l', match: '/p/l/matches/00000000-0000-4000-8000-000000000001', team: '/p/l/teams/t', player: '/p/l/players/p', article: '/p/l/news/a',
 }; // prettier-ignore
 
-const renderer = pictureRenderer();
+const renderer = process.argv.includes('--wasm')
+  ? pictureRenderer(async () => new Renderer(), hostTypefaces)
+  : hostRenderer();
 for (const [page, kinds] of Object.entries(cards)) {
   for (const kind of Object.keys(kinds)) {
     const wanted = { page: pages[page]!, kind, language: 'de', season: undefined } as const;

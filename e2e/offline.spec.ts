@@ -53,10 +53,19 @@ test('in an aeroplane, the next match with its lobby, the table, the own team an
     [],
   );
 
+  const pictures = page.locator('img[src*="/storage/v1/object/public/"]');
+  const shown = () => pictures.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth > 0));
+  await page.reload();
+  await expect.poll(async () => (await shown()).some(Boolean)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('rondo.pictures')).keys()).length))
+    .toBeGreaterThan(0);
+
   expectError('ERR_INTERNET_DISCONNECTED');
   await context.setOffline(true);
   await page.reload();
   await expect(banner(page)).toBeVisible();
+  await expect.poll(async () => (await shown()).some(Boolean)).toBe(true);
   await page.getByRole('link', { name: 'Open match' }).first().click();
   await expect(page.getByText('NOVA 77')).toBeVisible();
   await expect(banner(page)).toBeVisible();

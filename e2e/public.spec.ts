@@ -154,6 +154,18 @@ test('what the first HTML says of a league, team, match, player and article is w
   await plain.close();
 });
 
+test('a language that was chosen stays, also without scripts', async ({ page, context, browser }) => {
+  await page.goto(league);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect(page.getByRole('heading', { name: 'Torschützen' })).toBeVisible();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
+  const reader = await plain.newPage();
+  await reader.goto(page.url());
+  await expect(reader.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(reader.getByRole('heading', { name: 'Torschützen' })).toBeVisible();
+  await plain.close();
+});
+
 test('a member shares the table and the public address from the league’s page', async ({
   page,
   context,

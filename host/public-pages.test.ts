@@ -93,6 +93,20 @@ test('a browser’s languages choose where the address does not, and caches are 
   expect(answer.headers.get('vary')).toContain('Accept-Language');
 });
 
+test('a language that was chosen on the site comes before the browser’s, and caches are told', async () => {
+  const spoken = { 'accept-language': 'tr' };
+  const { answer, html } = await read(at, { ...spoken, cookie: 'a=b; rondo.language=de' });
+  expect(html).toContain('<html lang="de"');
+  expect(html).toContain(`<link rel="canonical" href="${siteUrl}${at}" />`);
+  expect(answer.headers.get('vary')).toContain('Cookie');
+  // the address comes first, what is no language of ours is none, and nobody gets what was made for another
+  expect((await read(`${at}?lang=en`, { ...spoken, cookie: 'rondo.language=de' })).html).toContain('<html lang="en"');
+  for (const cookie of ['', 'rondo.language=xx', 'rondo.language=%00<b>', 'language=de'])
+    expect((await read(at, { ...spoken, cookie })).html).toContain('<html lang="tr"');
+  const again = await read(at, { ...spoken, 'if-none-match': answer.headers.get('etag')! });
+  expect(again.answer.status).toBe(200);
+});
+
 test('what can be read without scripts says the same, and leads on', async () => {
   const { html } = await read(at);
   expect(html).toContain('<h1 class="text-4xl wrap-anywhere max-wide:text-3xl">Flutlicht Liga</h1>');

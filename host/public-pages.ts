@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import {
   type Ask,
   firstContent,
@@ -44,6 +45,7 @@ const sitemapKept = 600_000;
 /** Pages that are kept, each of up to some hundred kilobytes. */
 const headsMax = 100;
 const longestAddress = 500;
+const languageCookie = 'rondo.language';
 /** New addresses one client may have looked up in a minute: a crawl goes on without heads. */
 const lookups = { limit: 300, window: 60_000 };
 
@@ -68,7 +70,8 @@ export function publicPages({ backend, visitor, pictures, site, siteUrl, trustPr
     headAt: async (c) => {
       const address = new URL(c.req.url);
       if (address.pathname.length > longestAddress) return null;
-      const accepted = c.req.header('accept-language');
+      // what was chosen on the site (src/lib/i18n.ts) comes before what the browser speaks
+      const accepted = [getCookie(c, languageCookie), c.req.header('accept-language')].filter(Boolean).join(',');
       const { searchParams: query } = address;
       const key = [address.pathname, query.get('season'), query.get('lang'), languageOf(query.get('lang'), accepted)];
       return heads(JSON.stringify(key), async () => {

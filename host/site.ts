@@ -50,7 +50,7 @@ export function site({ folder, publishableKey, siteUrl, discord, brand, open }: 
       const [head, { page, open: publicPage }] = await Promise.all([open.headAt(c), pages()]);
       if (head === undefined) return send(c, page);
       const answer = await send(c, publicPage(head), head ? 200 : 404);
-      answer.headers.append('Vary', 'Accept-Language');
+      answer.headers.append('Vary', 'Accept-Language, Cookie');
       return answer;
     });
     app.get('/sitemap.xml', async (c) =>

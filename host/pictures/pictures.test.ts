@@ -5,7 +5,7 @@ import { pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
 import { cup, match, openPublicLeague, playCup, team } from '../testing/open-league.ts';
 import { member, siteUrl, type TestLeague } from '../testing/test-league.ts';
 import { drawingAllowance, pictureAllowance } from './pictures.ts';
-import { pictureBytesMax } from './renderer.ts';
+import { pictureBytesMax } from '../../supabase/functions/picture/renderer.ts';
 
 let league: TestLeague;
 const at = '/p/open-league';
@@ -53,7 +53,9 @@ const headOf = async (path: string) => {
 };
 const picture = async (path: string, headers: Record<string, string> = {}, from?: string) => {
   const answer = await league.ask(path, { headers: { apikey: '', ...headers }, ...(from ? { from } : {}) });
-  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  const led = answer.headers.get('location');
+  const to = led === null ? null : new URL(led, new URL(path, siteUrl));
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()), to: to && to.pathname + to.search };
 };
 const kept = () => join(dirname(league.dist), 'pictures');
 
@@ -75,11 +77,10 @@ test.each(pages)('the head of %s names a picture that a chat can show, in three 
 });
 
 test.each(taken)('%s is there to be taken along, whatever version was asked for', async (path) => {
-  const { answer: led } = await picture(`${path}-tr.png`);
+  const { answer: led, to: address } = await picture(`${path}-tr.png`);
   expect([led.status, led.headers.get('cache-control')]).toEqual([302, 'no-store']);
-  const address = led.headers.get('location')!;
-  expect((await picture(`${path}-tr-0123456789abcdef.png`)).answer.headers.get('location')).toBe(address);
-  const { answer, bytes } = await picture(address);
+  expect((await picture(`${path}-tr-0123456789abcdef.png`)).to).toBe(address);
+  const { answer, bytes } = await picture(address!);
   expect(answer.status).toBe(200);
   expect(pictureSizeOf(bytes)).toEqual({ width: 1080, height: 1350 });
   expect(bytes.length).toBeLessThanOrEqual(pictureBytesMax);
@@ -125,7 +126,7 @@ test('a ruling, another name and another crest are other pictures within a minut
   expect(new Set(versions).size).toBe(4);
   const { answer, bytes } = await picture(versions.at(-1)!);
   expect([answer.status, bytes.length < pictureBytesMax]).toEqual([200, true]);
-  expect((await picture(versions[0]!)).answer.headers.get('location')).toBe(versions.at(-1));
+  expect((await picture(versions[0]!)).to).toBe(versions.at(-1));
   // the page, the table and what is kept of them go along
   expect((await picture(`${at}/picture/table-de.png`)).answer.status).toBe(302);
 });

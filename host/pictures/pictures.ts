@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import { Hono, type Context } from 'hono';
-import type { Card } from '../../supabase/functions/picture/cards.ts';
+import { Hono } from 'hono';
 import type { Site } from '../../supabase/functions/picture/drawing.ts';
-import { addressOf, cardOf, type Wanted, wantedAt } from '../../supabase/functions/picture/pictures.ts';
+import { answer, failed, type Found, foundAt, tooMany, unknown } from '../../supabase/functions/picture/handler.ts';
+import { addressOf, type Wanted, wantedAt } from '../../supabase/functions/picture/pictures.ts';
+import type { ReadFile } from '../../supabase/functions/picture/renderer.ts';
 import type { Ask, LinkPicture } from '../../supabase/functions/public-head/head.ts';
 import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
 import { kept } from '../visitor.ts';
 import { keptFiles } from './kept-files.ts';
-import { pictureRenderer, type ReadFile, resolved } from './renderer.ts';
+import { hostRenderer } from './renderer.ts';
 
 export type Pictures = {
   routes: Hono<Peers>;
@@ -36,13 +36,7 @@ export const pictureAllowance = { limit: 300, window: 60_000 };
 export const drawingAllowance = { limit: 60, window: 60_000 };
 /** Pictures that wait for their turn to be drawn, of everybody. */
 const queueMost = 20;
-/** Seconds for which anybody may show one again without asking: what is hidden is to be gone soon. */
-const shownFor = 300;
 const longestAddress = 500;
-/** Drawn anew when this changes: what the renderer makes of the same drawing. */
-const edition = 1;
-
-type Found = Card & { version: string };
 
 /**
  * Pictures of public pages (docs/decisions/0146). An address names what is on the picture by a version, so that a chat that has
@@ -53,21 +47,13 @@ export function pictures({ folder, ask, read, site, trustProxy, now }: Options):
   const mayDraw = limiter(drawingAllowance, now);
   const found = kept<Found | null>(cardsKept, cardsMax, now);
   const files = keptFiles(folder, filesMost);
-  const renderer = pictureRenderer();
+  const renderer = hostRenderer();
   const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-  const cardAt = ({ page, season, kind, language }: Wanted, asks: Ask) =>
-    found(JSON.stringify([page, season, kind, language]), async () => {
-      const card = await cardOf({ page, season, kind, language }, asks, await site());
-      if (!card) return null;
-      const shown = new Map<string, Uint8Array>();
-      const node = await resolved(card.node, read, shown);
-      const version = createHash('sha256')
-        .update(JSON.stringify([edition, language, node, card.width, card.height]))
-        .digest('hex')
-        .slice(0, 16);
-      return { ...card, version };
-    });
+  const cardAt = (wanted: Wanted, asks: Ask) =>
+    found(JSON.stringify([wanted.page, wanted.season, wanted.kind, wanted.language]), async () =>
+      foundAt(wanted, { ask: asks, read, site: await site() }),
+    );
 
   /** One that is being drawn is not drawn twice. */
   const draw = (key: string, card: Found, language: string) => {
@@ -84,35 +70,19 @@ export function pictures({ folder, ask, read, site, trustProxy, now }: Options):
     if (!wanted) return next();
     const from = clientAddress(c, trustProxy);
     const wait = mayAsk.take(from);
-    if (wait) return tooMany(c, wait);
-    if (c.req.path.length > longestAddress) return unknown(c);
-    const card = await cardAt(wanted, ask);
-    if (!card) return unknown(c);
-    if (wanted.version !== card.version) {
-      return c.body(null, 302, { Location: addressOf(wanted, card.version), 'Cache-Control': 'no-store' });
-    }
-    const eTag = `"${card.version}"`;
-    const headers = {
-      ETag: eTag,
-      'Cache-Control': `public, max-age=${shownFor}`,
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    };
-    const known = c.req.header('if-none-match')?.split(/, */) ?? [];
-    if (known.includes(eTag) || known.includes('*')) return c.body(null, 304, headers);
-    let png = await files.read(card.version);
-    if (!png) {
+    if (wait) return tooMany(wait);
+    if (c.req.path.length > longestAddress) return unknown();
+    return answer(c.req.raw, wanted, await cardAt(wanted, ask), async (card) => {
+      const before = await files.read(card.version);
+      if (before) return before;
       const later = drawn.has(card.version) ? 0 : drawn.size >= queueMost ? 5 : mayDraw.take(from);
-      if (later) return tooMany(c, later);
-      png = await draw(card.version, card, wanted.language);
+      if (later) return tooMany(later);
+      const png = await draw(card.version, card, wanted.language);
       await files.write(card.version, png);
-    }
-    const said = { ...headers, 'Content-Type': 'image/png', 'Content-Length': String(png.length) };
-    return c.req.method === 'HEAD' ? c.body(null, 200, said) : c.body(png, 200, said);
+      return png;
+    });
   });
-  routes.onError((error, c) => {
-    console.error(error.stack ?? error.message);
-    return c.text('Try again later', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
-  });
+  routes.onError((error) => failed(error));
 
   return {
     routes,
@@ -124,7 +94,3 @@ export function pictures({ folder, ask, read, site, trustProxy, now }: Options):
     },
   };
 }
-
-const tooMany = (c: Context, wait: number) =>
-  c.text('Too many requests', 429, { 'Retry-After': String(wait), 'Cache-Control': 'no-store' });
-const unknown = (c: Context) => c.text('Not found', 404, { 'Cache-Control': 'no-store' });

@@ -1,14 +1,19 @@
 import { createCipheriv } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { Renderer } from '@takumi-rs/wasm/node';
+import { describe, expect, test } from 'vitest';
 import { box, crest, type Drawing, picture, text } from '../../supabase/functions/picture/drawing.ts';
-import { pictureBytesMax, pictureRenderer, resolved } from './renderer.ts';
-import { typefacesFor } from './typefaces.ts';
+import { pictureBytesMax, pictureRenderer, resolved } from '../../supabase/functions/picture/renderer.ts';
+import { typefacesFor } from '../../supabase/functions/picture/typefaces.ts';
+import { hostRenderer } from './renderer.ts';
+import { hostTypefaces } from './typefaces.ts';
 
-const renderer = pictureRenderer();
+const renderers = [
+  ['native', hostRenderer()],
+  ['WebAssembly', pictureRenderer(async () => new Renderer(), hostTypefaces)],
+] as const;
 const canvas = (...children: Drawing[]) => ({ width: 600, height: 400, node: box({ width: 600, height: 400, backgroundColor: '#000000', color: '#ffffff' }, children) }); // prettier-ignore
 const none = async () => null;
-const draw = (...children: Drawing[]) => renderer.png(canvas(...children), none, 'en');
 const team = { id: '00000000-0000-4000-8000-000000000001', name: 'A', short_name: 'A', tag: '<&"', logo: 'logos/a.png', kit_primary: '#aa2233', kit_secondary: '#ffffff' }; // prettier-ignore
 
 /** A PNG of noise, which no packing makes smaller. */
@@ -30,46 +35,58 @@ function noise(side: number): Uint8Array {
   return new Uint8Array(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])); // prettier-ignore
 }
 
-test.each(['Привет', 'Ελλάδα', 'Việt Nam', 'שלום', 'سلام', '漢字', 'かな', '서울', '🏆'])(
-  '%s is drawn',
-  async (name) => {
-    expect(typefacesFor(name).length).toBeGreaterThan(0);
-    const [drawn, empty] = await Promise.all([draw(text(name, 60)), draw(text('', 60))]);
-    expect(Buffer.from(drawn).equals(empty)).toBe(false);
-  },
-);
+describe.each(renderers)('%s', (_, renderer) => {
+  const draw = (...children: Drawing[]) => renderer.png(canvas(...children), none, 'en');
+
+  test.each(['Привет', 'Ελλάδα', 'Việt Nam', 'שלום', 'سلام', '漢字', 'かな', '서울', '🏆'])(
+    '%s is drawn',
+    async (name) => {
+      expect(typefacesFor(name, hostTypefaces).length).toBeGreaterThan(0);
+      const [drawn, empty] = await Promise.all([draw(text(name, 60)), draw(text('', 60))]);
+      expect(Buffer.from(drawn).equals(empty)).toBe(false);
+    },
+  );
+
+  test('what no face has is left out, and the rest is drawn', async () => {
+    await draw(text('A\u{e000}\u{10ffff}\u202e\u0000B', 60));
+  });
+
+  test('a crest is its file, and the shield of the team where the file is not to be had', async () => {
+    const [shield, missing, broken, other] = await Promise.all([
+      renderer.png(canvas(crest({ ...team, logo: null }, 200)), none, 'en'),
+      renderer.png(canvas(crest(team, 200)), none, 'en'),
+      renderer.png(canvas(crest(team, 200)), async () => noise(64).subarray(0, 200), 'en'),
+      renderer.png(canvas(crest(team, 200)), async () => noise(64), 'en'),
+    ]);
+    expect(Buffer.from(missing).equals(shield)).toBe(true);
+    expect(Buffer.from(broken).equals(shield)).toBe(true);
+    expect(Buffer.from(other).equals(shield)).toBe(false);
+  });
+
+  test.each([
+    'https://192.0.2.1/a.png',
+    'file:///etc/passwd',
+    '/etc/passwd',
+    'data:image/png;base64,AA',
+    'logos/../evidence/a.png',
+  ])('%s is asked by nobody', async (logo) => {
+    const asked: string[] = [];
+    const read = async (path: string) => (asked.push(path), null);
+    await renderer.png(canvas(crest({ ...team, logo }, 200)), read, 'en');
+    expect(asked).toEqual([]);
+  });
+
+  test('a picture weighs no more than chats show, whatever was uploaded', async () => {
+    const photo = noise(400);
+    expect(photo.length).toBeGreaterThan(pictureBytesMax);
+    const cover = picture('covers/a.png', 600, 400, { objectFit: 'cover' }, box({}));
+    const drawn = await renderer.png(canvas(cover), async () => photo, 'en');
+    expect(drawn.length).toBeLessThanOrEqual(pictureBytesMax);
+  });
+});
 
 test('what three languages are written in needs nothing beyond the site’s own faces', () => {
-  expect(typefacesFor('Rıhtım Gücü – Straße „Ğ“ 3–4 ₺ …')).toEqual([]);
-});
-
-test('what no face has is left out, and the rest is drawn', async () => {
-  await draw(text('A\u{e000}\u{10ffff}\u202e\u0000B', 60));
-});
-
-test('a crest is its file, and the shield of the team where the file is not to be had', async () => {
-  const [shield, missing, broken, other] = await Promise.all([
-    renderer.png(canvas(crest({ ...team, logo: null }, 200)), none, 'en'),
-    renderer.png(canvas(crest(team, 200)), none, 'en'),
-    renderer.png(canvas(crest(team, 200)), async () => noise(64).subarray(0, 200), 'en'),
-    renderer.png(canvas(crest(team, 200)), async () => noise(64), 'en'),
-  ]);
-  expect(Buffer.from(missing).equals(shield)).toBe(true);
-  expect(Buffer.from(broken).equals(shield)).toBe(true);
-  expect(Buffer.from(other).equals(shield)).toBe(false);
-});
-
-test.each([
-  'https://192.0.2.1/a.png',
-  'file:///etc/passwd',
-  '/etc/passwd',
-  'data:image/png;base64,AA',
-  'logos/../evidence/a.png',
-])('%s is asked by nobody', async (logo) => {
-  const asked: string[] = [];
-  const read = async (path: string) => (asked.push(path), null);
-  await renderer.png(canvas(crest({ ...team, logo }, 200)), read, 'en');
-  expect(asked).toEqual([]);
+  expect(typefacesFor('Rıhtım Gücü – Straße „Ğ“ 3–4 ₺ …', hostTypefaces)).toEqual([]);
 });
 
 test('a file of too many pixels, or none at all, is drawn by nobody', async () => {
@@ -81,12 +98,4 @@ test('a file of too many pixels, or none at all, is drawn by nobody', async () =
   ]) {
     expect(await resolved(picture('covers/a.png', 600, 400, {}, instead), async () => bytes, new Map())).toBe(instead);
   }
-});
-
-test('a picture weighs no more than chats show, whatever was uploaded', async () => {
-  const photo = noise(400);
-  expect(photo.length).toBeGreaterThan(pictureBytesMax);
-  const cover = picture('covers/a.png', 600, 400, { objectFit: 'cover' }, box({}));
-  const drawn = await renderer.png(canvas(cover), async () => photo, 'en');
-  expect(drawn.length).toBeLessThanOrEqual(pictureBytesMax);
 });

@@ -103,6 +103,17 @@ describe('a choice of language', () => {
     expect(localStorage.getItem('rondo.language')).toBe('de');
   });
 
+  test('is named to the server for public pages alone, and anew at each start', async () => {
+    const said = vi.spyOn(document, 'cookie', 'set');
+    const cookie = 'rondo.language=tr;path=/p/;max-age=31536000;samesite=lax';
+    await chooseLanguage('tr');
+    await startI18n();
+    expect(said.mock.calls).toEqual([[cookie], [cookie]]);
+    localStorage.clear();
+    await startI18n();
+    expect(said).toHaveBeenCalledTimes(2);
+  });
+
   test('is there again at the next start', async () => {
     browserSpeaks('en-GB');
     await chooseLanguage('tr');

@@ -57,9 +57,9 @@ const namespaceFiles: BackendModule = {
 /** What a public address names (`?lang=de`), the saved choice, the first of the browser's languages that is ours, English. */
 function detectLanguage(): Language {
   const named = location.pathname.startsWith('/p/') ? new URLSearchParams(location.search).get('lang') : null;
-  const wanted = [named, storage.read(storageKeys.language), ...navigator.languages].map((tag) =>
-    tag?.slice(0, 2).toLowerCase(),
-  );
+  const saved = storage.read(storageKeys.language);
+  if (saved) nameToServer(saved);
+  const wanted = [named, saved, ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase());
   return wanted.flatMap((tag) => languages.find((language) => language === tag) ?? [])[0] ?? fallbackLanguage;
 }
 
@@ -72,7 +72,13 @@ export function currentLanguage(): Language {
 /** Changes the language and keeps the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   storage.write(storageKeys.language, language);
+  nameToServer(language);
   await changeLanguage(language);
+}
+
+/** A public page is sent in it: its server reads no local storage. Named anew at each start, since browsers forget it sooner. */
+function nameToServer(language: string): void {
+  document.cookie = `${storageKeys.language}=${language};path=/p/;max-age=31536000;samesite=lax`;
 }
 
 /** BCP 47 tag for Intl: plain English would mean American dates and Sunday weeks. */

@@ -17,6 +17,7 @@ export const newsRow = (n: number, row: Partial<NewsRow> = {}): NewsRow => ({
 
 export const article = (change: Partial<Article> = {}): Article => ({
   id: articleId(1),
+  slug: 'derby-night',
   category: 'matches',
   cover: null,
   is_ai_generated: false,

@@ -85,10 +85,17 @@ describe('the worker answers for', () => {
     expect(asked('/assets/vendor-1.js', 'cors')).toBe('file');
   });
 
+  test('crests and faces', () => {
+    for (const path of ['logos/t/a.webp', 'avatars/p/b.png'])
+      expect(asked(`/storage/v1/object/public/${path}`, 'no-cors')).toBe('picture');
+  });
+
   test.each([
     ['what is read of the backend', '/rest/v1/team_matches', 'cors'],
     ['signing in', '/auth/v1/token', 'cors'],
-    ['pictures', '/storage/v1/object/public/crests/a.png', 'no-cors'],
+    ['other pictures', '/storage/v1/object/public/covers/a/b.png', 'no-cors'],
+    ['what opens with a session', '/storage/v1/object/authenticated/avatars/p/b.png', 'no-cors'],
+    ['pictures of another site', 'https://other.example/storage/v1/object/public/logos/t/a.png', 'no-cors'],
     ['visitors’ pages, each of which is another', '/p/flutlicht', 'navigate'],
     ['pages it does not know', '/somewhere', 'navigate'],
     ['a file somebody opens', '/dashboard/table.csv', 'navigate'],

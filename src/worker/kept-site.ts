@@ -1,3 +1,4 @@
+import { isPicture } from './kept-pictures.ts';
 import type { Release } from './release.ts';
 
 /** The page is waited for that long before the kept one is shown, in milliseconds. */
@@ -10,17 +11,18 @@ const page = '/';
 export const cacheOf = ({ name }: Pick<Release, 'name'>): string => prefix + name;
 
 /**
- * What the worker answers for: members' pages, and the files of a build. All else goes its own way: what is asked of the
+ * What the worker answers for: members' pages, the files of a build, crests and faces. All else goes its own way: what is asked of the
  * backend, visitors' pages, which differ from address to address, and whatever is not this site's.
  */
 export function answersFor(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   { sections }: Pick<Release, 'sections'>,
   origin: string,
-): 'page' | 'file' | undefined {
+): 'page' | 'file' | 'picture' | undefined {
   const { origin: from, pathname } = new URL(url);
   if (method !== 'GET' || from !== origin) return undefined;
-  if (mode !== 'navigate') return pathname.startsWith('/assets/') ? 'file' : undefined;
+  if (mode !== 'navigate')
+    return pathname.startsWith('/assets/') ? 'file' : isPicture(pathname) ? 'picture' : undefined;
   return sections.includes(pathname.split('/')[1] ?? '') && !/\.\w+$/.test(pathname) ? 'page' : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { answersFor, dropOlder, keepBuild, keepPage, keepTexts, keptFile, keptPage, newestPage } from './kept-site.ts';
+import { beginPictures, keepPicture, newestPicture } from './kept-pictures.ts';
 import { followPushes } from './pushes.ts';
 import type { Message, Release } from './release.ts';
 import { type Asked, openTabs, scope } from './scope.ts';
@@ -22,6 +23,7 @@ scope.addEventListener('fetch', (event) => {
   const kind = answersFor(event.request, release, scope.location.origin);
   if (kind === 'file') event.respondWith(keptFile(caches, event.request));
   if (kind === 'page') event.respondWith(pageOf(event));
+  if (kind === 'picture') event.respondWith(pictureOf(event));
 });
 scope.addEventListener('message', (event) =>
   event.waitUntil(done(event.data as Message).then((answer) => event.ports[0]?.postMessage(answer))),
@@ -38,8 +40,18 @@ function pageOf(event: Asked): Promise<Response> {
   return newestPage(asked, () => keptPage(caches, release));
 }
 
+function pictureOf(event: Asked): Promise<Response> {
+  const asked = newestPicture(caches, event.request);
+  const kept = asked.then((answer) => keepPicture(caches, event.request, answer.clone()));
+  event.waitUntil(kept.catch(() => {}));
+  return asked;
+}
+
 async function done(message: Message): Promise<unknown> {
-  if ('keep' in message) return keepTexts(caches, release, message.keep).catch(() => {});
+  if ('keep' in message) {
+    await beginPictures(caches);
+    return keepTexts(caches, release, message.keep).catch(() => {});
+  }
   if (message.say === 'entry') return release.entry;
   // Another tab may hold a form: that one asks when it is done.
   const isAlone = (await openTabs()).length <= 1;

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { isServedByHost } from '#lib/served-by-host.ts';
+import { hasSharePictures } from '#lib/served-by-host.ts';
 import { shareAddress } from '#lib/share.ts';
 import type { PictureKind } from '#domain/community/share-pictures.ts';
 
@@ -11,7 +11,7 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ defau
 type Props = {
   title: string;
   address: string;
-  /** What can be taken along of the page as pictures, where the host draws them (docs/decisions/0146). */
+  /** What can be taken along of the page as pictures, where they are drawn (docs/decisions/0146). */
   pictures?: readonly PictureKind[];
   /** On a phone the icon alone, where a head has no room for more. */
   compact?: boolean;
@@ -21,7 +21,7 @@ type Props = {
 export function ShareButton({ title, address, pictures = [], compact = false }: Props) {
   const { t } = useTranslation('share');
   const [open, setOpen] = useState(false);
-  const choosesPicture = pictures.length > 0 && isServedByHost();
+  const choosesPicture = pictures.length > 0 && hasSharePictures();
   return (
     <>
       <Button onClick={() => (choosesPicture ? setOpen(true) : void shareAddress(title, address, t))}>

@@ -25,6 +25,7 @@ beforeEach(() => {
   });
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await cleanup();
   Reflect.deleteProperty(navigator, 'share');
   Reflect.deleteProperty(navigator, 'canShare');
@@ -81,4 +82,18 @@ test('a page that nobody else sees has nothing to share', async () => {
     .element(page.getByText('This page is hidden from the public, so there is nothing to share.'))
     .toBeVisible();
   expect(page.getByRole('button', { name: /link|picture/i }).elements()).toHaveLength(0);
+});
+
+test('a hosted project offers pictures where its build was told that a function draws them', async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://league.supabase.co');
+  vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_1');
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue(undefined);
+  Object.assign(navigator, { share });
+  await open();
+  expect(share).toHaveBeenCalledWith({ title: 'Anchor FC – Bergwacht FC', url: address });
+  expect(asked).toEqual([]);
+  await cleanup();
+  vi.stubEnv('VITE_SHARE_PICTURES', 'yes');
+  await open();
+  await expect.element(page.getByRole('img', { name: 'Match' })).toBeVisible();
 });

@@ -314,7 +314,11 @@ export const leagueQueries = {
 };
 
 /** Whether everybody may read the league, signed in or not: it has a public page (private.public_leagues). */
-export const isOpen = ({ public: isPublic, status, archived_at }: League): boolean =>
+export const isOpen = ({
+  public: isPublic,
+  status,
+  archived_at,
+}: Pick<League, 'public' | 'status' | 'archived_at'>): boolean =>
   isPublic && status === 'active' && archived_at === null;
 
 /** How many seasons a choice names. */

@@ -129,7 +129,7 @@ async function fetchArticle(id: string) {
   const read = db
     .from('news_articles')
     .select(
-      'id, category, cover, is_ai_generated, published_at, origin, season, matchday, version, author:profiles!news_articles_author_id_fkey(id, username, deleted_at), league:leagues!news_articles_league_id_fkey(id, name), texts:news_texts(language, title, summary, body, complete)',
+      'id, slug, category, cover, is_ai_generated, published_at, origin, season, matchday, version, author:profiles!news_articles_author_id_fkey(id, username, deleted_at), league:leagues!news_articles_league_id_fkey(id, name, slug, public, status, archived_at), texts:news_texts(language, title, summary, body, complete)',
     );
   return dataOf(await read.eq('id', id).maybeSingle());
 }

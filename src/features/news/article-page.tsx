@@ -11,10 +11,13 @@ import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
+import { isOpen } from '#data/leagues/queries.ts';
+import { sharePictures } from '#domain/community/share-pictures.ts';
 import { readingMinutes } from '#domain/community/reading-time.ts';
 import { formatFull } from '#lib/dates.ts';
 import { languageNames } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -84,7 +87,7 @@ function Story({ article }: { article: Article }) {
             {article.is_ai_generated && <Note tone="warning">{t('aiNotice')}</Note>}
             <MarkdownText text={text.body} lang={text.language} />
             <div className="flex flex-wrap gap-2.5 border-t border-rule pt-5">
-              <ShareButton title={text.title} address={location.href} />
+              <ShareArticle article={article} title={text.title} />
               {article.league && article.season !== null && (
                 <ButtonLink to={paths.league(article.league.id, { tab: 'standings', season: article.season })}>
                   {t('toLeague', { league: article.league.name })}
@@ -97,6 +100,15 @@ function Story({ article }: { article: Article }) {
       </article>
     </>
   );
+}
+
+/** By its public address where everybody reads it, else by the one of members. */
+function ShareArticle({ article: { slug, league, published_at }, title }: { article: Article; title: string }) {
+  const now = useNow();
+  const isPublic = league && isOpen(league) && published_at !== null && new Date(published_at) <= now;
+  if (!isPublic) return <ShareButton title={title} address={location.href} />;
+  const address = new URL(publicPaths.article(league.slug, slug), location.origin).href;
+  return <ShareButton title={title} address={address} pictures={sharePictures.article} />;
 }
 
 /** Who reads what only some can read, or in another language than the own, is told so. */

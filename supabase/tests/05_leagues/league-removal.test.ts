@@ -154,6 +154,21 @@ describe('an import is taken back', () => {
       },
     ],
     [
+      'a caster is named for a match',
+      async ({ league }) => {
+        const [match] = await firstMatch(league);
+        await done(admin().rpc('name_caster', { match_id: match!.id, user_id: await newPerson(world) }));
+      },
+    ],
+    [
+      'it is said where a match may be seen again',
+      async ({ league }) => {
+        const [match] = await firstMatch(league);
+        const replay_url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+        await done(admin().rpc('set_match_replay', { match_id: match!.id, replay_url }));
+      },
+    ],
+    [
       'points are given',
       async ({ league, there }) =>
         done(admin().rpc('adjust_points', { league_id: league, season: 1, team_id: there.id, points: 3, reason: 'A prize' })), // prettier-ignore
@@ -194,6 +209,25 @@ describe('an import is taken back', () => {
     await given.bring();
     await happens(given);
     await refused(world, () => given.undo(), { code: 'PT409', hint: 'seasonInUse', details: 'season' });
+  });
+
+  test('after its casters are gone, also those whom the staff refused', async () => {
+    const given = await filled();
+    await given.bring();
+    const [match] = await world.sql<{ id: string; captain: string }>(
+      `select m.id, t.captain_id as captain from public.team_matches m
+         join public.teams t on t.id in (m.home_team_id, m.away_team_id) and t.captain_id is not null
+        where m.league_id = $1 order by m.id limit 1`,
+      [given.league],
+    );
+    const [named, own] = [await newPerson(world), await newPerson(world)];
+    await done(world.as({ id: match!.captain }).rpc('name_caster', { match_id: match!.id, user_id: named }));
+    await done(admin().rpc('name_caster', { match_id: match!.id, user_id: own }));
+    for (const user_id of [named, own]) await done(admin().rpc('remove_caster', { match_id: match!.id, user_id }));
+    const casters = () => count(world, 'public.match_casters where match_id = $1', match!.id);
+    expect(await casters()).toBe(1);
+    await done(given.undo());
+    expect(await casters()).toBe(0);
   });
 
   test('not once a team of it has a member more', async () => {

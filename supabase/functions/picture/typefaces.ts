@@ -1,0 +1,23 @@
+/** A file of a typeface: under which name it is known to the drawing, and for which characters it is there. */
+export type Typeface = { name: string; ranges: CharacterRange[]; data: () => Promise<Uint8Array> | Uint8Array };
+export type CharacterRange = [from: number, to: number];
+/** The site's own, cut to what its three languages need; names may be of any script, and the others have the rest. */
+export type Typefaces = { own: Typeface[]; others: () => Typeface[] };
+
+/** What a text needs beyond Latin letters. A character that none of them has is left out of the picture. */
+export function typefacesFor(text: string, { others }: Typefaces): Typeface[] {
+  const foreign = new Set(
+    Array.from(text, (sign) => sign.codePointAt(0) ?? 0).filter((code) => code > 0x17f && !isCommon(code)),
+  );
+  if (foreign.size === 0) return [];
+  const parts = others();
+  const needed = new Set<Typeface>();
+  for (const code of foreign) {
+    const part = parts.find(({ ranges }) => ranges.some(([from, to]) => from <= code && code <= to));
+    if (part) needed.add(part);
+  }
+  return [...needed];
+}
+
+/** Dashes, quotes, arrows: the site's own faces have them. */
+const isCommon = (code: number) => '–—‘’‚“”„†•…‹›€™←↑→↓−₺ˆ˚˜'.includes(String.fromCodePoint(code));
