@@ -13,6 +13,7 @@ import { scopedName } from './scripts/vite/scoped-name.ts';
 import { siteWorker } from './scripts/vite/site-worker.ts';
 import { sonnerAsSpecified } from './scripts/vite/sonner.ts';
 import { leaveOutUnusedParts } from './scripts/vite/unused-parts.ts';
+import { usedIcons } from './scripts/vite/used-icons.ts';
 
 const backend = process.env['RONDO_BACKEND'] ?? 'http://127.0.0.1:3000';
 
@@ -28,6 +29,7 @@ export default defineConfig({
     firstStyles(),
     preloads(),
     siteWorker(),
+    usedIcons(),
     // Beside them, as small as it gets: seven per cent less than what the host would pack itself while somebody waits.
     compression({ algorithms: ['brotliCompress'], include: /^assets\/.*\.(js|css)$/, threshold: 0 }),
   ],
