@@ -5,6 +5,7 @@ import { cleanup } from 'vitest-browser-react';
 import { startI18n } from '#lib/i18n.ts';
 
 // Most files share a page (vitest.config.ts): what one put in the place of something, or drew, is not there in the next.
+await cleanup();
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
