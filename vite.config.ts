@@ -14,6 +14,7 @@ import { siteWorker } from './scripts/vite/site-worker.ts';
 import { sonnerAsSpecified } from './scripts/vite/sonner.ts';
 import { typefaces } from './scripts/vite/typefaces.ts';
 import { leaveOutUnusedParts } from './scripts/vite/unused-parts.ts';
+import { usedIcons } from './scripts/vite/used-icons.ts';
 
 const backend = process.env['RONDO_BACKEND'] ?? 'http://127.0.0.1:3000';
 
@@ -30,6 +31,7 @@ export default defineConfig({
     preloads(),
     siteWorker(),
     typefaces(),
+    usedIcons(),
     // Beside them, as small as it gets: seven per cent less than what the host would pack itself while somebody waits.
     compression({ algorithms: ['brotliCompress'], include: /^assets\/.*\.(js|css)$/, threshold: 0 }),
   ],

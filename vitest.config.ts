@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumOptions } from './scripts/chromium.ts';
@@ -10,6 +12,11 @@ const node = { environment: 'node', restoreMocks: true, unstubGlobals: true } as
 
 /** Files that share one process, one after the other: the backend is loaded once and not eighty times. */
 const together = { isolate: false } as const;
+
+/** Component tests that put modules in the place of others: each of these files needs a page that has loaded none. */
+const mocking = globSync('src/**/*.test.tsx', { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
 
 /** The backend's one line about a refusal, which most database tests provoke. What goes wrong (XX, 57, 58 …) is shown. */
 const refusal = /^\s*database (?:PT\d{3}|P0001|22\w{3}|23\w{3}|40\w{3}|42\w{3}|55000|PGRST\w+)\b[^\n]*\s*$/;
@@ -48,9 +55,9 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'component',
+          include: ['src/**/*.test.tsx'],
           // Half of a test's time is waiting for the page: two share what one leaves.
           maxWorkers: 2,
-          include: ['src/**/*.test.tsx'],
           setupFiles: './src/testing/component-setup.ts',
           // What waits for an element waits as long as its test may take.
           testTimeout: 45_000,
@@ -61,7 +68,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({ launchOptions: chromiumOptions() }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              { browser: 'chromium', name: 'component (one page)', exclude: mocking, ...together },
+              { browser: 'chromium', name: 'component (page each)', include: mocking },
+            ],
           },
         },
       },

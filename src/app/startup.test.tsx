@@ -72,6 +72,7 @@ beforeEach(() => {
 afterEach(async () => {
   await cleanup();
   await (await supabase()).auth.signOut();
+  await chooseZone(undefined);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -1,6 +1,17 @@
 import '#styles/index.css';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { page, server } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { startI18n } from '#lib/i18n.ts';
+
+// Most files share a page (vitest.config.ts): what one put in the place of something, or drew, is not there in the next.
+await cleanup();
+vi.useRealTimers();
+vi.unstubAllGlobals();
+vi.restoreAllMocks();
+beforeEach(() => cleanup());
+const { width, height } = server.config.browser.viewport;
+await page.viewport(width, height);
 
 /** What a test did not announce by a spy of its own: a stray word on the console fails it, as it fails a story. */
 const stray: string[] = [];
@@ -10,6 +21,7 @@ for (const level of ['error', 'warn'] as const) {
     stray.push(`console.${level}: ${about.map(String).join(' ')}`);
     say(...about);
   };
+  afterAll(() => void (console[level] = say));
 }
 afterEach(() => {
   const said = stray.splice(0);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { acceptAll, acceptEssential, consentToStore } from '#lib/cookie-consent.ts';
 import { limits } from '#domain/limits.ts';
-import { storeConsent } from '#lib/consent.ts';
+import { closeCookieBanner, storeConsent } from '#lib/consent.ts';
 import { openPage } from '#testing/page.tsx';
 import { StreamPlayer } from './stream-player.tsx';
 
@@ -19,6 +19,7 @@ beforeEach(() => {
 afterEach(async () => {
   await cleanup();
   localStorage.clear();
+  closeCookieBanner(); // what the module remembers is read anew
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

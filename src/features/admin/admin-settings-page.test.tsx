@@ -14,6 +14,7 @@ import { AdminSettingsPage } from './admin-settings-page.tsx';
 afterEach(async () => {
   toast.dismiss();
   await cleanup();
+  rememberBrand(null);
 });
 
 const review = page.getByRole('switch', { name: 'Review every signing' });

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { closeCookieBanner } from '#lib/consent.ts';
 import { openPage } from '#testing/page.tsx';
@@ -8,6 +9,10 @@ const essential = { essential: true, functional: false, analytics: false, thirdP
 const everything = { essential: true, functional: true, analytics: true, thirdParty: true };
 
 beforeEach(() => visitWith({}));
+afterEach(async () => {
+  await cleanup();
+  visitWith({});
+});
 
 describe('the first visit', () => {
   test('[S2.99 S4.14] nothing is consented to, and the banner is shown', async () => {

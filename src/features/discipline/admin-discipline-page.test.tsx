@@ -6,7 +6,7 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import type { Answers, Call } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { leagueId, team, uuid } from '#testing/season.ts';
-import { signIn } from '#testing/session.ts';
+import { signIn, signOut } from '#testing/session.ts';
 import { AdminDisciplinePage } from './admin-discipline-page.tsx';
 import type { Penalty } from '../../data/discipline/queries.ts';
 
@@ -14,6 +14,7 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
   toast.dismiss();
   await cleanup();
+  await signOut();
 });
 
 const table = '/rest/v1/penalties';
