@@ -5007,6 +5007,10 @@ export type Database = {
           subject_name: string
         }[]
       }
+      begin_delivery: {
+        Args: { delivery: string; lease: string }
+        Returns: undefined
+      }
       begin_discord_channel: {
         Args: {
           channel_id?: string
@@ -6935,6 +6939,9 @@ export type Database = {
         | "articlePublished"
         | "topicsHanded"
         | "protestAgainst"
+        | "kickoffSoon"
+        | "lineUpMissing"
+        | "lobbyCode"
       notification_kind:
         | "system"
         | "messages"
@@ -7360,6 +7367,9 @@ export const Constants = {
         "articlePublished",
         "topicsHanded",
         "protestAgainst",
+        "kickoffSoon",
+        "lineUpMissing",
+        "lobbyCode",
       ],
       notification_kind: [
         "system",

@@ -28,7 +28,7 @@ create type public.notification_key as enum (
   'prizeUnpaid', 'announced', 'protestWithdrawn', 'awardGiven', 'awardTakenBack', 'discordChannelOff', 'webhookGone',
   'webhookFailing',
   'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
-  'protestAgainst'
+  'protestAgainst', 'kickoffSoon', 'lineUpMissing', 'lobbyCode'
 );
 
 create table public.notifications (
@@ -189,6 +189,7 @@ begin
     when field = 'announcement' then (select a.title from public.announcements a where a.id = of_id)
     when field = 'channel' then (select c.name from private.discord_channels c where c.id = of_id and private.has_role(reader, 'admin'))
     when field = 'webhook' then (select w.shown from private.webhooks w where w.id = of_id and reader = any (private.webhook_owners(w)))
+    when field = 'lobby' then private.lobby_code(of_id, reader)
     when field in ('reason', 'gaming_id') then (select t.said from private.notice_texts t where t.id = of_id)
     when field = 'subject' then (
       select t.subject
@@ -216,7 +217,7 @@ as $$
   ) f
   where f.field in (
       'team', 'home', 'away', 'champion', 'player', 'by', 'of', 'league', 'cup', 'article', 'announcement', 'channel', 'webhook', 'reason',
-      'gaming_id', 'subject'
+      'gaming_id', 'subject', 'lobby'
     )
     and f.held is not null
 $$;
