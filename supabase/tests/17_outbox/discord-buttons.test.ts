@@ -266,7 +266,9 @@ describe('“Confirm”', () => {
   test('below a message that anybody with the webhook’s address could write agrees to nothing', async () => {
     const { match, away, report, message } = await reported();
     const by = await linkedTo(away.captain);
-    expect(await text({ button: `confirm:${report}`, by, message })).toMatch(/out of date/);
+    const own = { button: `confirm:${report}`, by, message };
+    expect(await text(own)).toMatch(/out of date/);
+    expect(await text({ ...own, flags: 64, wroteIt: '999999999999999999' })).toMatch(/out of date/);
     expect((await standOf(world, match)).status).toBe('reported');
   });
 });
