@@ -10,7 +10,7 @@ import { openWorld, people } from '../harness/harness.ts';
 import { claim, type Meeting, newMeeting, standOf } from '../harness/meeting.ts';
 import { newPerson, newClub, offer, statuses } from '../harness/signing.ts';
 import { auditOf } from '../harness/traces.ts';
-import { connected, fail, finish, later, lease, open } from './channels.ts';
+import { begin, connected, fail, finish, later, lease, open } from './channels.ts';
 
 /** What a press in Discord does here: what its owner may do on the site, and nothing else. */
 
@@ -33,6 +33,7 @@ beforeEach(async () => {
 const outbox: Outbox = {
   lease: (max) => lease(world, max),
   open: async (held) => (await open(world, held)) as Opened | null,
+  begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };
