@@ -67,6 +67,7 @@ const outboxOf = (query: Query): Outbox => ({
     );
     return row?.opened ?? null;
   },
+  begin: ({ id, lease }) => query('select public.begin_delivery($1, $2)', [id, lease]),
   finish: ({ id, lease }, version, message) =>
     query('select public.finish_delivery($1, $2, $3, $4)', [id, lease, version, message]),
   fail: ({ id, lease }, reason, outcome, wait) =>

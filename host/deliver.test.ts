@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { deliver, type Outbox } from '../supabase/functions/deliver/handler.ts';
+import type { Answer } from '../supabase/functions/deliver/way.ts';
 import { Boot } from './boot.ts';
 import { startSender } from './clock.ts';
 import { freePort } from './free-port.ts';
@@ -187,6 +189,29 @@ test('a way that does not answer keeps no other one waiting', async () => {
   expect(asked.filter((each) => each === 'mail')).toHaveLength(1);
   answer();
   await stop();
+});
+
+test('no more is opened at once than a way sends: the others are not counted as sent before their turn', async () => {
+  const held = Array.from({ length: 20 }, (_, at) => ({
+    id: `${at}`,
+    lease: 'x',
+    way: 'mail' as const,
+    target: `${at}`,
+  }));
+  let [opened, most] = [0, 0];
+  const outbox: Outbox = {
+    lease: async () => held.splice(0),
+    open: async () => {
+      most = Math.max(most, (opened += 1));
+      return { way: 'mail', what: 'post', version: 1, message: null };
+    },
+    begin: () => Promise.reject(new Error('nothing is counted')),
+    finish: async () => void (opened -= 1),
+    fail: () => Promise.reject(new Error('nothing fails')),
+  };
+  const send = async (): Promise<Answer> => ({ outcome: 'taken', message: null, pause: 0 });
+  expect(await deliver({ outbox, ways: { mail: { send, atOnce: 3 } } })).toEqual({ sent: 20, failed: 0 });
+  expect(most).toBe(3);
 });
 
 async function twoTeams(ask: Ask) {

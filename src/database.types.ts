@@ -5010,6 +5010,10 @@ export type Database = {
           subject_name: string
         }[]
       }
+      begin_delivery: {
+        Args: { delivery: string; lease: string }
+        Returns: undefined
+      }
       begin_discord_channel: {
         Args: {
           channel_id?: string
@@ -6953,6 +6957,9 @@ export type Database = {
         | "topicsHanded"
         | "protestAgainst"
         | "noShowClaimed"
+        | "kickoffSoon"
+        | "lineUpMissing"
+        | "lobbyCode"
       notification_kind:
         | "system"
         | "messages"
@@ -7379,6 +7386,9 @@ export const Constants = {
         "topicsHanded",
         "protestAgainst",
         "noShowClaimed",
+        "kickoffSoon",
+        "lineUpMissing",
+        "lobbyCode",
       ],
       notification_kind: [
         "system",

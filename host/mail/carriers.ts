@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream';
+import { Transform } from 'node:stream';
 import type { EmailDriver } from '@supabase/lite';
 import { createTransport } from 'nodemailer';
 import type { Transport } from '../../supabase/functions/deliver/mail.ts';
-import type { Answer } from '../../supabase/functions/deliver/way.ts';
+import type { Answer, Begin } from '../../supabase/functions/deliver/way.ts';
 import type { Smtp } from '../operator/options.ts';
 
 /** What carries the mails of notifications away. Those of accounts leave in the background (mailbox.ts); these are waited for. */
@@ -13,7 +13,7 @@ const atOnce = 8;
 /** @param patience milliseconds without a word from the server */
 export function smtpTransport({ host, port, user, pass, from }: Smtp, patience = 20_000): Transport {
   const turn = turns(atOnce);
-  return async (mail) => {
+  const carry: Transport = async (mail, begin = uncounted) => {
     // Of the demo league: an address nobody can have.
     if (/\.(example|invalid)$/i.test(mail.to)) return taken;
     return turn(async () => {
@@ -31,7 +31,7 @@ export function smtpTransport({ host, port, user, pass, from }: Smtp, patience =
       });
       let isOut = false;
       transporter.use('stream', ({ message }, done) => {
-        message.transform(() => new PassThrough().once('end', () => (isOut = true)));
+        message.transform(() => beforeItsEnd(begin).once('end', () => (isOut = true)));
         done();
       });
       try {
@@ -50,7 +50,23 @@ export function smtpTransport({ host, port, user, pass, from }: Smtp, patience =
       }
     });
   };
+  carry.atOnce = atOnce;
+  return carry;
 }
+
+/** What stands in the way of a mail's last byte until that is known. */
+const beforeItsEnd = (begin: Begin): Transform =>
+  new Transform({
+    transform: (part, _encoding, next) => next(null, part),
+    // where the database is gone it goes out all the same: most of it is there already
+    flush: (end) =>
+      void begin().then(
+        () => end(),
+        () => end(),
+      ),
+  });
+
+const uncounted: Begin = async () => {};
 
 const taken: Answer = { outcome: 'taken', message: null, pause: 0 };
 

@@ -2,8 +2,11 @@ import dns from 'node:dns';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { innerAddresses, refusedWebhookAddresses } from '#testing/webhook-addresses.ts';
+import { denoPost } from '../../supabase/functions/deliver/deno-post.ts';
 import { certificateFor } from '../testing/certificate.ts';
+import { denoSockets } from '../testing/deno-sockets.ts';
 import { type FakeReceiver, fakeReceiver, type ReceiverTrouble } from '../testing/fake-receiver.ts';
+import type { Post } from '../../supabase/functions/deliver/webhook.ts';
 import { publicPost } from './post.ts';
 
 /** Posting to an address that somebody else chose, against a real receiver on loopback. */
@@ -15,10 +18,13 @@ beforeAll(async () => {
 afterAll(() => receiver?.close());
 
 const address = 'https://hooks.example.com/rondo?a=b';
-const toReceiver = (more: object = {}) =>
-  publicPost({ loopback: { port: receiver.port, ca: receiver.cert }, timeout: 3000, ...more });
+const toReceiver = (ca = receiver.cert) => publicPost({ loopback: { port: receiver.port, ca }, timeout: 3000 });
+const toReceiverByDeno = (ca = receiver.cert) => denoPost(denoSockets({ port: receiver.port, ca }), { timeout: 3000 });
 
-describe('a request', () => {
+describe.each([
+  ['the host', toReceiver],
+  ['a hosted function', toReceiverByDeno],
+])('a request of %s', (_sender, toReceiver) => {
   test('arrives as it was given, by a connection of its own to the name of the certificate', async () => {
     const said = '{"name":"Übermut"}';
     expect(await toReceiver()(address, { 'content-type': 'application/json', 'webhook-id': 'x' }, said)).toEqual({
@@ -66,19 +72,25 @@ describe('a request', () => {
       reason: 'wrong_certificate',
     });
     const another = certificateFor('hooks.example.com').cert;
-    await expect(
-      toReceiver({ loopback: { port: receiver.port, ca: another } })(address, {}, '{}'),
-    ).rejects.toMatchObject({ reason: 'wrong_certificate' });
+    await expect(toReceiver(another)(address, {}, '{}')).rejects.toMatchObject({ reason: 'wrong_certificate' });
     expect(receiver.got).toHaveLength(before);
   });
 });
 
-describe('nothing is sent', () => {
+type Resolve = (name: string, signal?: AbortSignal) => Promise<string[]>;
+
+describe.each([
+  ['the host', ({ resolve, timeout }) => publicPost({ resolve, ...(timeout ? { timeout } : {}) })],
+  [
+    'a hosted function',
+    ({ resolve, timeout }) => denoPost(denoSockets({ port: receiver.port, resolve }), timeout ? { timeout } : {}),
+  ],
+] as [string, (given: { resolve: Resolve; timeout?: number }) => Post][])('nothing is sent by %s', (_sender, post) => {
   test('to an address that no webhook may have', async () => {
     // some of them are names like others: what they lead to is asked, and is of the inside
     const resolve = vi.fn(async (_name: string) => ['10.0.0.1']);
     for (const wrong of refusedWebhookAddresses)
-      await expect(publicPost({ resolve })(wrong, {}, '{}'), wrong).rejects.toHaveProperty('reason');
+      await expect(post({ resolve })(wrong, {}, '{}'), wrong).rejects.toHaveProperty('reason');
     const asked = resolve.mock.calls.map(([name]) => name);
     expect(asked).toContain('metadata.google.internal');
     expect(asked.filter((name) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z-]+$/.test(name))).toEqual([]);
@@ -88,7 +100,7 @@ describe('nothing is sent', () => {
     const connected = vi.spyOn(Socket.prototype, 'connect');
     for (const inner of innerAddresses)
       for (const answer of [[inner], ['8.8.8.8', inner], [inner, '2606:4700:4700::1111']])
-        await expect(publicPost({ resolve: async () => answer })(address, {}, '{}'), inner).rejects.toMatchObject({
+        await expect(post({ resolve: async () => answer })(address, {}, '{}'), inner).rejects.toMatchObject({
           reason: 'not_public',
         });
     expect(connected).not.toHaveBeenCalled();
@@ -96,12 +108,10 @@ describe('nothing is sent', () => {
   });
 
   test('where the name has no address, or nobody says which in time', async () => {
-    await expect(publicPost({ resolve: async () => [] })(address, {}, '{}')).rejects.toMatchObject({
-      reason: 'unreachable',
-    });
-    const never = (_: string, signal: AbortSignal) =>
-      new Promise<string[]>((resolve) => signal.addEventListener('abort', () => resolve([])));
-    await expect(publicPost({ resolve: never, timeout: 50 })(address, {}, '{}')).rejects.toMatchObject({
+    await expect(post({ resolve: async () => [] })(address, {}, '{}')).rejects.toMatchObject({ reason: 'unreachable' });
+    const never: Resolve = (_name, signal) =>
+      new Promise((resolve) => signal?.addEventListener('abort', () => resolve([])));
+    await expect(post({ resolve: never, timeout: 50 })(address, {}, '{}')).rejects.toMatchObject({
       reason: 'timeout',
     });
   });
@@ -120,4 +130,41 @@ test('the connection goes to an address that was checked: no name is asked for a
   for (const reason of ['not_public', 'not_public', 'not_public', 'unreachable'])
     await expect(publicPost({ resolve })(address, {}, '{}')).rejects.toMatchObject({ reason });
   expect(resolve).toHaveBeenCalledTimes(4);
+});
+
+test('a hosted function connects to an address that was checked, and tells TLS the name alone', async () => {
+  const sockets = denoSockets({
+    port: receiver.port,
+    ca: receiver.cert,
+    resolve: async () => ['8.8.8.8', '2606:4700:4700::1111'],
+  });
+  const startTls = vi.spyOn(sockets, 'startTls');
+  expect(await denoPost(sockets)(address, {}, '{}')).toMatchObject({ status: 200 });
+  expect(sockets.connected).toEqual(['8.8.8.8']);
+  expect(startTls.mock.calls.map(([, options]) => options)).toEqual([{ hostname: 'hooks.example.com' }]);
+
+  // were it led elsewhere all the same, nothing is said there
+  const led = denoSockets({ port: receiver.port, ca: receiver.cert, leadsTo: '127.0.0.1' });
+  const before = receiver.got.length;
+  await expect(denoPost(led)(address, {}, '{}')).rejects.toMatchObject({ reason: 'not_public' });
+  expect(receiver.got).toHaveLength(before);
+});
+
+test('a hosted function takes the next address where one does not answer, and waits for the answer behind a 1xx', async () => {
+  const sockets = denoSockets({ port: receiver.port, ca: receiver.cert, resolve: async () => ['8.8.8.8', '1.1.1.1'] });
+  const connect = vi.spyOn(sockets, 'connect').mockRejectedValueOnce(new Error('no route'));
+  receiver.next('early hints');
+  expect(await denoPost(sockets)(address, {}, '{}')).toMatchObject({ status: 202 });
+  expect(connect.mock.calls.map(([{ hostname }]) => hostname)).toEqual(['8.8.8.8', '1.1.1.1']);
+  connect.mockRejectedValue(new Error('no route'));
+  await expect(denoPost(sockets)(address, {}, '{}')).rejects.toMatchObject({ reason: 'unreachable' });
+});
+
+test('what would be a second line of a request is none', async () => {
+  const sockets = denoSockets({ port: receiver.port, ca: receiver.cert });
+  const before = receiver.got.length;
+  await expect(denoPost(sockets)(address, { x: 'a\r\nhost: inside' }, '{}')).rejects.toMatchObject({
+    reason: 'broken',
+  });
+  expect(receiver.got).toHaveLength(before);
 });

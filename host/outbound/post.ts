@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress, publicAddresses, targetOf } from '../../supabase/functions/deliver/public-address.ts';
 import { type Post, PostFailure } from '../../supabase/functions/deliver/webhook.ts';
-import { isPublicAddress } from './public-address.ts';
 
 /**
  * Posts to addresses that members chose. Nothing of the inside is to be had by it: https on its own port, every address of
@@ -29,28 +29,8 @@ export function publicPost({ timeout = 10_000, resolve = resolveName, loopback }
     if (loopback) return send(url, headers, body, { signal, addresses: ['127.0.0.1'], loopback });
     const addresses = await resolve(url.hostname, signal);
     if (signal.aborted) throw new PostFailure('timeout');
-    if (addresses.length === 0) throw new PostFailure('unreachable');
-    // One that is not public among others is no mistake of theirs that we should step around.
-    if (!addresses.every((each) => isPublicAddress(each))) throw new PostFailure('not_public');
-    return send(url, headers, body, { signal, addresses });
+    return send(url, headers, body, { signal, addresses: publicAddresses(addresses) });
   };
-}
-
-/** The database holds no other; asked again here, where it counts. */
-function targetOf(address: string): URL {
-  const url = URL.parse(address);
-  const isMeant =
-    url !== null &&
-    url.href === address &&
-    url.protocol === 'https:' &&
-    url.port === '' &&
-    url.username === '' &&
-    url.password === '' &&
-    url.hash === '' &&
-    isIP(url.hostname) === 0 &&
-    /^[a-z0-9-]+(\.[a-z0-9-]+)*\.(xn--[a-z0-9-]+|[a-z]+)$/.test(url.hostname);
-  if (!isMeant) throw new PostFailure('wrong_address');
-  return url;
 }
 
 type Way = { signal: AbortSignal; addresses: string[]; loopback?: { port: number; ca?: string } };

@@ -33,6 +33,8 @@ export type PressAbout = {
   message?: string;
   guild?: string;
   flags?: number;
+  /** Whose message it stands below; the application's where none is named. */
+  wroteIt?: string;
   locale?: string;
   id?: string;
   type?: number;
@@ -77,7 +79,7 @@ export function fakeApplication(): FakeApplication {
           channel_id: '600000000000000001',
           member: { user: { id: by, username: 'whoever' } },
           data: { component_type: 2, custom_id: button },
-          message: { id: about.message ?? '1', flags: about.flags ?? 0, application_id: fake.client },
+          message: { id: about.message ?? '1', flags: about.flags ?? 0, application_id: about.wroteIt ?? fake.client },
         }),
       });
       const timestamp = String(Math.floor(at / 1000));

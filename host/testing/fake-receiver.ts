@@ -14,7 +14,9 @@ export type ReceiverTrouble =
   | 'cut off in the body'
   | 'endless'
   | 'huge head'
-  | 'another protocol';
+  | 'another protocol'
+  /** Says first that an answer will follow. */
+  | 'early hints';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -67,6 +69,8 @@ function answer(trouble: ReceiverTrouble | undefined, response: ServerResponse):
       return raw(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`);
     case 'another protocol':
       return raw('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+    case 'early hints':
+      return raw('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 202 Accepted\r\ncontent-length: 0\r\n\r\n');
     case 'endless': {
       response.writeHead(200);
       const more = () => {

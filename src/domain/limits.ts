@@ -212,6 +212,8 @@ export const limits = {
 export const databaseLimits = {
   /** So long before a match or a night cup those who have not answered are reminded. */
   attendanceHours: 24,
+  /** So long before a match whoever plays it is reminded of kick-off, and the captains of a line-up that is missing. */
+  kickoffSoonMinutes: 60,
   /** So long after it was over a request to join is forgotten. */
   joinRequestDaysKept: 90,
   signUpHours: 24,

@@ -13,6 +13,7 @@ type Held = { id: string; lease: string; way: WayName; target: string };
 export type Outbox = {
   lease: (max: number, ways: WayName[]) => Promise<Held[]>;
   open: (held: Held) => Promise<Opened | null>;
+  begin: (held: Held) => Promise<unknown>;
   finish: (held: Held, version: number, message: string | null) => Promise<unknown>;
   fail: (held: Held, reason: string, outcome: Outcome, wait: number | null) => Promise<unknown>;
 };
@@ -46,8 +47,12 @@ export async function deliver({ outbox, ways, budget = 25_000, signal }: Deliver
   while (!isOver()) {
     // Leases last longer than all of them may take: no other sender begins with the same.
     const held = await outbox.lease(atOnce, names);
-    const targets = Map.groupBy(held, ({ target }) => target);
-    await Promise.all([...targets.values()].map((each) => sendInOrder(each, { outbox, ways, isOver, delivered })));
+    const targets = [...Map.groupBy(held, ({ target }) => target).values()];
+    const ofWays = [...Map.groupBy(targets, ([first]) => first!.way)];
+    const run = { outbox, ways, isOver, delivered };
+    await Promise.all(
+      ofWays.map(([way, each]) => sideBySide(each, ways[way]?.atOnce ?? atOnce, (target) => sendInOrder(target, run))),
+    );
     // What is due again meanwhile is for the next run.
     if (held.length < atOnce) break;
   }
@@ -55,6 +60,15 @@ export async function deliver({ outbox, ways, budget = 25_000, signal }: Deliver
 }
 
 type Run = { outbox: Outbox; ways: Ways; isOver: (pause?: number) => boolean; delivered: Delivered };
+
+/** So many at once; the next is begun when one of them is done. */
+async function sideBySide<Item>(items: Item[], most: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const open = items.values();
+  const next = async () => {
+    for (const item of open) await work(item);
+  };
+  await Promise.all(Array.from({ length: most }, next));
+}
 
 async function sendInOrder(target: Held[], run: Run): Promise<void> {
   let pause = 0;
@@ -73,7 +87,7 @@ async function send(held: Held, { outbox, ways, delivered }: Run): Promise<numbe
   const opened = await outbox.open(held);
   const way = ways[held.way];
   if (!opened || !way) return 0;
-  const answer = await way.send(opened);
+  const answer = await way.send(opened, () => outbox.begin(held));
   if (answer.outcome === 'taken') {
     delivered.sent += 1;
     await insist(() => outbox.finish(held, opened.version, answer.message));
@@ -132,6 +146,7 @@ export function outboxOver(url: string, key: string): Outbox {
   return {
     lease: async (max, ways) => (await call('lease_deliveries', { max, ways })) as Held[],
     open: async ({ id, lease }) => (await call('open_delivery', { delivery: id, lease })) as Opened | null,
+    begin: ({ id, lease }) => call('begin_delivery', { delivery: id, lease }),
     finish: ({ id, lease }, version, message) => call('finish_delivery', { delivery: id, lease, version, message }),
     fail: ({ id, lease }, reason, outcome, wait) =>
       call('fail_delivery', { delivery: id, lease, reason, outcome, wait_seconds: wait }),
@@ -142,12 +157,31 @@ export function outboxOver(url: string, key: string): Outbox {
 export const sayWaysOver = (project: Project, pushKey: string | null, mail: boolean): Promise<unknown> =>
   callsOver(project)('set_delivery_ways', { push_key: pushKey, mail });
 
+/** The same of webhooks, a few events of each at a time. */
+function webhooksOver(url: string, key: string): Outbox {
+  const lease: Outbox['lease'] = async (max) =>
+    (await callsOver({ url, key })('lease_webhook_deliveries', { max })) as Held[];
+  return { ...outboxOver(url, key), lease };
+}
+
+/** Says that a project sends webhooks: until then nobody is offered any. */
+export const sayWebhooksOver = (project: Project): Promise<unknown> =>
+  callsOver(project)('set_webhooks_sent', { sent: true });
+
+type AnswerOptions = Project & { ways?: Ways; webhook?: Way };
+
 /** Answers a call of the function: whoever has the service's key may have the outbox sent. */
-export async function answer(request: Request, { url, key, ways }: Project & { ways?: Ways }): Promise<Response> {
+export async function answer(request: Request, { url, key, ways, webhook }: AnswerOptions): Promise<Response> {
   const given = request.headers.get('apikey') ?? request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
   if (request.method !== 'POST') return new Response(null, { status: 405 });
   if (key === '' || (await digest(given)) !== (await digest(key))) return new Response(null, { status: 401 });
-  return Response.json(await deliver({ outbox: outboxOver(url, key), ways: ways ?? { discord: discord() } }));
+  // Side by side: a receiver who takes long keeps no message of the league's waiting.
+  const runs = [deliver({ outbox: outboxOver(url, key), ways: ways ?? { discord: discord() } })];
+  if (webhook) runs.push(deliver({ outbox: webhooksOver(url, key), ways: { webhook } }));
+  await Promise.allSettled(runs);
+  const delivered = await Promise.all(runs);
+  const sum = (of: keyof Delivered) => delivered.reduce((total, each) => total + each[of], 0);
+  return Response.json({ sent: sum('sent'), failed: sum('failed') } satisfies Delivered);
 }
 
 /** Two digests are compared: how long that takes says nothing about the key. */

@@ -1,12 +1,14 @@
+import { denoPost, type Sockets } from './deno-post.ts';
 import { discord } from './discord.ts';
-import { answer, sayWaysOver } from './handler.ts';
+import { answer, sayWaysOver, sayWebhooksOver } from './handler.ts';
 import { mailApi } from './mail-api.ts';
 import { mail } from './mail.ts';
 import { push } from './push.ts';
 import { publicKeyOf, type Vapid, vapidKeyOf } from './web-push.ts';
+import { webhook } from './webhook.ts';
 
 /** The function of a hosted project; docs/deploy.md says who calls it. The host calls `deliver` itself. */
-declare const Deno: {
+declare const Deno: Partial<Sockets> & {
   env: { get: (name: string) => string | undefined };
   serve: (work: (request: Request) => Promise<Response>) => void;
 };
@@ -23,9 +25,18 @@ const ways = {
   ...(hasMail && { mail: mail({ transport: mailApi(api), unsubscribeAt }) }),
 };
 
+const sockets = socketsOf(Deno);
+const hooks = sockets && { webhook: webhook(denoPost(sockets)) };
+
 // Nobody is offered a way before it is there; what fails is said at the next start.
 sayWaysOver(project, vapid ? publicKeyOf(vapid.key) : null, hasMail).catch(() => {});
-Deno.serve((request) => answer(request, { ...project, ways }));
+if (hooks) sayWebhooksOver(project).catch(() => {});
+Deno.serve((request) => answer(request, { ...project, ways, ...hooks }));
+
+/** A runtime without sockets sends no webhooks: what else it has would ask for a name a second time. */
+function socketsOf({ resolveDns, connect, startTls }: Partial<Sockets>): Sockets | undefined {
+  return resolveDns && connect && startTls ? { resolveDns, connect, startTls } : undefined;
+}
 
 function vapidOf(text: string): Vapid | undefined {
   if (text === '') return undefined;

@@ -17,7 +17,7 @@ type MailApi = {
 export function mailApi({ url, key, from, timeout = 10_000 }: MailApi): Transport {
   let last: Promise<unknown> = Promise.resolve();
   // One after the other: such services take a few a second. What would have to wait for long is left to a later run.
-  return (mail) => {
+  const carry: Transport = (mail) => {
     const asked = Date.now();
     const next = last.then((): Promise<Answer> | Answer =>
       Date.now() - asked > longestWait ? { outcome: 'again', reason: 'busy' } : post(mail, { url, key, from, timeout }),
@@ -25,6 +25,8 @@ export function mailApi({ url, key, from, timeout = 10_000 }: MailApi): Transpor
     last = next;
     return next;
   };
+  carry.atOnce = 1;
+  return carry;
 }
 
 /** Milliseconds: a function has half a minute. */

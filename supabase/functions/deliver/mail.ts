@@ -5,7 +5,7 @@ import tr from '../../../src/locales/tr/mail.json' with { type: 'json' };
 import waysDe from '../../../src/locales/de/ways.json' with { type: 'json' };
 import waysEn from '../../../src/locales/en/ways.json' with { type: 'json' };
 import waysTr from '../../../src/locales/tr/ways.json' with { type: 'json' };
-import type { Answer, Opened, Way } from './way.ts';
+import type { Answer, Begin, Opened, Way } from './way.ts';
 import { type Facts, languageOf, moment, type Notice, sentence } from './words.ts';
 
 /** A mail about one notification, or about those of a day. What carries it to its reader is handed in. */
@@ -23,7 +23,10 @@ export type Mail = {
   messageId: string;
 };
 
-export type Transport = (mail: Mail) => Promise<Answer>;
+export type Transport = ((mail: Mail, begin?: Begin) => Promise<Answer>) & {
+  /** How many mails it carries at once. */
+  atOnce?: number;
+};
 
 /** What `private.open_mail` says. */
 export type OpenedMail = Opened & {
@@ -43,13 +46,14 @@ type MailOptions = {
 };
 
 export const mail = ({ transport, unsubscribeAt }: MailOptions): Way => ({
-  send: async (given) => {
+  ...(transport.atOnce === undefined ? {} : { atOnce: transport.atOnce }),
+  send: async (given, begin) => {
     const opened = given as OpenedMail;
     const site = originOf(opened.said.site);
     // Without it no link leads anywhere, least of all the one that ends these mails.
     if (site === undefined) return { outcome: 'again', reason: 'no_site_address' };
     if (!isAddress(opened.to) || opened.said.notices.length === 0) return { outcome: 'stop', reason: 'wrong_address' };
-    return transport(letter(opened, site, unsubscribeAt ?? `${site}/unsubscribe`));
+    return transport(letter(opened, site, unsubscribeAt ?? `${site}/unsubscribe`), begin);
   },
 });
 

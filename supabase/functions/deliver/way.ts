@@ -20,4 +20,10 @@ export type Answer =
   | { outcome: 'taken'; message: string | null; pause: number }
   | { outcome: 'again' | 'unanswered' | 'quiet' | 'forget' | 'stop' | 'off'; reason: string; wait?: number };
 
-export type Way = { send: (opened: Opened) => Promise<Answer> };
+export type Begin = () => Promise<unknown>;
+export type Way = {
+  /** `begin` is asked when a mail is about to be out: from then on nobody knows whether it is, until it is answered. */
+  send: (opened: Opened, begin?: Begin) => Promise<Answer>;
+  /** How many targets it sends to at once; the others are not opened before their turn. */
+  atOnce?: number;
+};

@@ -99,6 +99,7 @@ create type private.limit_values as (
   webhook_address_max int,
   webhook_log_max int,
   attendance_hours int,
+  kickoff_soon_minutes int,
   join_request_days_kept int,
   sign_up_hours int,
   password_tries int,
@@ -232,6 +233,7 @@ begin
   bounds.webhook_address_max := 500;
   bounds.webhook_log_max := 50;
   bounds.attendance_hours := 24;
+  bounds.kickoff_soon_minutes := 60;
   bounds.join_request_days_kept := 90;
   bounds.sign_up_hours := 24;
   bounds.password_tries := 10;

@@ -28,8 +28,62 @@ create type public.notification_key as enum (
   'prizeUnpaid', 'announced', 'protestWithdrawn', 'awardGiven', 'awardTakenBack', 'discordChannelOff', 'webhookGone',
   'webhookFailing',
   'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
-  'protestAgainst', 'noShowClaimed'
+  'protestAgainst', 'noShowClaimed', 'kickoffSoon', 'lineUpMissing', 'lobbyCode'
 );
+
+-- What a notification is about, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
+create type public.notification_topic as enum (
+  'duties', 'schedule', 'results', 'contracts', 'team', 'messages', 'support', 'news', 'staff'
+);
+
+-- The topic of a notification: 'duties' wait for the reader and soon pass, or keep the team from playing.
+create function private.notification_topic(key public.notification_key)
+  returns public.notification_topic
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select (case
+    when key in (
+      'resultClaimed', 'noShowClaimed', 'claimCorrected', 'rescheduleProposed', 'attendanceAsked', 'attendanceShort',
+      'cupAttendanceAsked', 'cupAttendanceShort', 'cupCheckIn', 'cupDropped', 'cupPlaceFree', 'standInAsked', 'sideReady',
+      'bothReady', 'squadShort', 'kickoffSoon', 'lineUpMissing', 'lobbyCode'
+    ) then 'duties'
+    when key in (
+      'matchMoved', 'matchPostponed', 'matchCancelled', 'matchStarted', 'deciderSet', 'schedulePublished', 'seasonStarted',
+      'playoffsStarted', 'rescheduleAccepted', 'rescheduleRejected', 'rescheduleWithdrawn', 'standInTaken', 'standInWithdrawn',
+      'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
+      'cupRemoved', 'casterNamed', 'casterRemoved'
+    ) then 'schedule'
+    when key in (
+      'resultConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn', 'protestFiled',
+      'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupWalkover', 'seasonFinished', 'awardWon',
+      'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
+    ) then 'results'
+    when key in (
+      'contractOffered', 'contractAccepted', 'contractRejected', 'contractTerminated', 'contractCompleted', 'contractDeleted',
+      'offerExpired', 'offerOvertaken', 'offerWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'becameFreeAgent'
+    ) then 'contracts'
+    when key in (
+      'captaincyHandedOver', 'kicked', 'playerLeft', 'roleChanged', 'squadImported', 'teamArchived', 'teamEntered',
+      'teamImported', 'teamWithdrew', 'teamNameHidden', 'rolledOver', 'rolledUp', 'rolledDown', 'rolloverUndone',
+      'notRolledOver', 'importUndone', 'eligibilitySet', 'playerWarned', 'warningTakenBack', 'suspensionActive',
+      'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'gamingIdFreed', 'webhookGone',
+      'webhookFailing', 'topicsHanded'
+    ) then 'team'
+    when key in ('messageReceived', 'matchMessage') then 'messages'
+    when key in (
+      'ticketAnswered', 'ticketClosed', 'ticketInProgress', 'ticketWaiting', 'reportDismissed', 'reportUpheld', 'contentFreed',
+      'contentHidden', 'contentRestored', 'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'writerMuted',
+      'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed'
+    ) then 'support'
+    when key in ('announced', 'articlePublished') then 'news'
+    when key in (
+      'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',
+      'eligibilityAsked', 'discordChannelOff'
+    ) then 'staff'
+  end)::public.notification_topic
+$$;
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -189,6 +243,7 @@ begin
     when field = 'announcement' then (select a.title from public.announcements a where a.id = of_id)
     when field = 'channel' then (select c.name from private.discord_channels c where c.id = of_id and private.has_role(reader, 'admin'))
     when field = 'webhook' then (select w.shown from private.webhooks w where w.id = of_id and reader = any (private.webhook_owners(w)))
+    when field = 'lobby' then private.lobby_code(of_id, reader)
     when field in ('reason', 'gaming_id') then (select t.said from private.notice_texts t where t.id = of_id)
     when field = 'subject' then (
       select t.subject
@@ -216,7 +271,7 @@ as $$
   ) f
   where f.field in (
       'team', 'home', 'away', 'champion', 'player', 'by', 'of', 'league', 'cup', 'article', 'announcement', 'channel', 'webhook', 'reason',
-      'gaming_id', 'subject'
+      'gaming_id', 'subject', 'lobby'
     )
     and f.held is not null
 $$;

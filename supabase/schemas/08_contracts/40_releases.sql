@@ -293,6 +293,9 @@ begin
     select 'remind_attendance', u.of_id, u.subject
     from private.unreminded() u
     union all
+    select 'remind_kickoff', k.match_id, k.subject
+    from private.unreminded_kickoffs() k
+    union all
     select 'close_vote', v.match_id, v.subject
     from private.unnotified_votes() v
     union all
@@ -306,6 +309,7 @@ begin
         when 'release_stayer' then perform private.release_stayer(due.id);
         when 'settle_night_cup' then perform private.settle_night_cup(due.id);
         when 'remind_attendance' then perform private.remind_attendance(due.id);
+        when 'remind_kickoff' then perform private.remind_kickoff(due.id);
         when 'close_vote' then perform private.close_vote(due.id);
         when 'sweep_accounts' then perform private.sweep_accounts();
       end case;

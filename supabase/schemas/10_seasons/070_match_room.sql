@@ -77,6 +77,21 @@ begin
   insert into public.match_lobbies (match_id, code)
   values (match.id, given)
   on conflict on constraint match_lobbies_pkey do update set code = excluded.code;
+  -- both sides see it already: they read it now, and the clock need not say it again
+  if before is distinct from given
+    and now() >= match.kickoff_at - (private.limits()).lineup_reveal_minutes * interval '1 minute'
+  then
+    update private.attendance_reminders r
+    set lobby_at = now()
+    where (r.of_id, r.team_id, r.starts_at) in (
+      select u.of_id, u.team_id, u.starts_at
+      from private.attendance_reminders u
+      where (u.of_id, u.starts_at) = (match.id, match.kickoff_at)
+      for update skip locked
+    );
+    perform private.notify_lobby(match, match.home_team_id);
+    perform private.notify_lobby(match, match.away_team_id);
+  end if;
   perform private.record(
     'set_lobby_code', 'team_matches ' || match.id, jsonb_build_object('code', before), jsonb_build_object('code', given)
   );

@@ -44,6 +44,9 @@ create table private.attendance_reminders (
   starts_at timestamptz not null,
   created_at timestamptz not null default now(),
   counted_at timestamptz,
+  -- of the last hour before a match (40_kickoff.sql): of kick-off, and the lobby's code
+  soon_at timestamptz,
+  lobby_at timestamptz,
   primary key (of_id, team_id, starts_at)
 );
 comment on table private.attendance_reminders is

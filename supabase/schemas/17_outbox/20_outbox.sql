@@ -19,6 +19,9 @@ create table private.outbox (
   tries int not null default 0,
   -- new messages whose answer never came: they may be out there
   unanswered smallint not null default 0,
+  -- under this lease: a mail is being written; a new message is going out, and is among them already
+  opened boolean not null default false,
+  begun boolean not null default false,
   next_at timestamptz not null default now(),
   lease uuid,
   leased_until timestamptz,
@@ -86,12 +89,16 @@ as $$
       and c.off_at is null
       and (c.quiet_until is null or c.quiet_until <= now())
       and (d.quiet_until is null or d.quiet_until <= now())
-    order by o.next_at, o.id
+    -- what may be out there comes last: whoever is killed again and again does not try the same one each time
+    order by o.unanswered, o.next_at, o.id
     limit least(greatest(coalesce(lease_deliveries.max, 20), 1), 100)
     for update of o skip locked
   )
   update private.outbox o
-  set lease = gen_random_uuid(), leased_until = now() + least(greatest(coalesce(seconds, 60), 1), 300) * interval '1 second'
+  set lease = gen_random_uuid(),
+    leased_until = now() + least(greatest(coalesce(seconds, 60), 1), 300) * interval '1 second',
+    begun = false,
+    opened = false
   from due
   where o.id = due.id
   returning o.id, o.lease, o.way, o.target
@@ -141,13 +148,30 @@ begin
       where o.id = item.id;
       return null;
     end if;
-    -- answered or not: counted before it goes, for a sender may die
-    update private.outbox o set unanswered = o.unanswered + 1 where o.id = item.id;
+    -- a mail is counted when its last byte goes, by the sender: what was being written when that died is not out
+    if item.way = 'discord' then
+      perform private.begin_delivery(item.id, item.lease);
+    else
+      update private.outbox o set opened = true where o.id = item.id;
+    end if;
   end if;
   return opened || jsonb_build_object('way', item.way, 'version', item.version, 'message', item.remote_id);
 end
 $$;
 comment on function private.open_delivery is 'api: service';
+
+-- A new message goes out now: answered or not, it is counted before it goes, for a sender may die.
+create function private.begin_delivery(delivery uuid, lease uuid)
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  update private.outbox o
+  set unanswered = o.unanswered + 1, begun = true
+  where o.id = begin_delivery.delivery and o.lease = begin_delivery.lease and not o.begun
+$$;
+comment on function private.begin_delivery is 'api: service';
 
 -- The delivery a sender holds and its channel, device or webhook, locked: that first, as those do who change it.
 create function private.held_delivery(delivery uuid, lease uuid)
@@ -196,6 +220,7 @@ begin
     update private.outbox o
     set remote_id = finish_delivery.message,
       unanswered = 0,
+      begun = false,
       tries = 0,
       error = null,
       failed_at = null,
@@ -248,7 +273,8 @@ begin
     failed_at = now(),
     tries = o.tries + case when outcome = 'quiet' then 0 else 1 end,
     -- what was answered did not get out
-    unanswered = case when outcome = 'unanswered' then o.unanswered else greatest(o.unanswered - 1, 0) end,
+    unanswered = case when outcome = 'unanswered' or not o.begun then o.unanswered else greatest(o.unanswered - 1, 0) end,
+    begun = false,
     remote_id = case when outcome <> 'forget' then o.remote_id end,
     next_at = again_at,
     given_up_at = case when outcome = 'stop' or (outcome <> 'off' and again_at > late) then now() end,

@@ -77,6 +77,17 @@ begin
         else private.count_coming(led, m.id, null, m.kickoff_at) < (private.limits()).players_on_pitch
       end;
     is_over := not found;
+  elsif notice.key in ('kickoffSoon', 'lineUpMissing') then
+    select m.kickoff_at
+    into until
+    from public.team_matches m
+    where m.id = of_match
+      and m.status = 'scheduled'
+      and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and (notice.key = 'kickoffSoon' or private.is_lineup_missing(m.id, led));
+    is_over := not found;
+  elsif notice.key = 'lobbyCode' then
+    is_over := private.lobby_code(of_match, reader) is null;
   elsif notice.key in ('cupAttendanceAsked', 'cupAttendanceShort') then
     select c.starts_at
     into until

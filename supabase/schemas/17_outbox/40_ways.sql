@@ -2,9 +2,6 @@
 -- (docs/decisions/0140). The bell always has it.
 
 -- Rows of the reader's choices. A key belongs to one topic: private.notification_topic.
-create type public.notification_topic as enum (
-  'duties', 'schedule', 'results', 'contracts', 'team', 'messages', 'support', 'news', 'staff'
-);
 create type public.mail_pace as enum ('off', 'daily', 'now');
 
 -- What this installation can send. The sender says it at its start; nobody is offered what is not there.
@@ -55,55 +52,6 @@ alter table private.quiet_hours enable row level security;
 alter table private.quiet_hours force row level security;
 revoke all on private.delivery_setup, private.notification_ways, private.quiet_hours
   from public, anon, authenticated, service_role;
-
--- The topic of a notification: 'duties' wait for the reader and soon pass, or keep the team from playing.
-create function private.notification_topic(key public.notification_key)
-  returns public.notification_topic
-  language sql
-  immutable
-  set search_path = ''
-as $$
-  select (case
-    when key in (
-      'resultClaimed', 'noShowClaimed', 'claimCorrected', 'rescheduleProposed', 'attendanceAsked', 'attendanceShort',
-      'cupAttendanceAsked', 'cupAttendanceShort', 'cupCheckIn', 'cupDropped', 'cupPlaceFree', 'standInAsked', 'sideReady',
-      'bothReady', 'squadShort'
-    ) then 'duties'
-    when key in (
-      'matchMoved', 'matchPostponed', 'matchCancelled', 'matchStarted', 'deciderSet', 'schedulePublished', 'seasonStarted',
-      'playoffsStarted', 'rescheduleAccepted', 'rescheduleRejected', 'rescheduleWithdrawn', 'standInTaken', 'standInWithdrawn',
-      'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
-      'cupRemoved', 'casterNamed', 'casterRemoved'
-    ) then 'schedule'
-    when key in (
-      'resultConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn', 'protestFiled',
-      'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupWalkover', 'seasonFinished', 'awardWon',
-      'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
-    ) then 'results'
-    when key in (
-      'contractOffered', 'contractAccepted', 'contractRejected', 'contractTerminated', 'contractCompleted', 'contractDeleted',
-      'offerExpired', 'offerOvertaken', 'offerWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'becameFreeAgent'
-    ) then 'contracts'
-    when key in (
-      'captaincyHandedOver', 'kicked', 'playerLeft', 'roleChanged', 'squadImported', 'teamArchived', 'teamEntered',
-      'teamImported', 'teamWithdrew', 'teamNameHidden', 'rolledOver', 'rolledUp', 'rolledDown', 'rolloverUndone',
-      'notRolledOver', 'importUndone', 'eligibilitySet', 'playerWarned', 'warningTakenBack', 'suspensionActive',
-      'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'gamingIdFreed', 'webhookGone',
-      'webhookFailing', 'topicsHanded'
-    ) then 'team'
-    when key in ('messageReceived', 'matchMessage') then 'messages'
-    when key in (
-      'ticketAnswered', 'ticketClosed', 'ticketInProgress', 'ticketWaiting', 'reportDismissed', 'reportUpheld', 'contentFreed',
-      'contentHidden', 'contentRestored', 'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'writerMuted',
-      'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed'
-    ) then 'support'
-    when key in ('announced', 'articlePublished') then 'news'
-    when key in (
-      'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',
-      'eligibilityAsked', 'discordChannelOff'
-    ) then 'staff'
-  end)::public.notification_topic
-$$;
 
 -- The ways of a topic for whoever chose none: devices for what passes soon, mail for the rest.
 create function private.default_ways(topic public.notification_topic, out push boolean, out mail public.mail_pace)

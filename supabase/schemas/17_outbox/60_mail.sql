@@ -112,7 +112,7 @@ begin
       and o.target = item.target
       and o.id <> item.id
       and (o.payload ->> 'daily')::boolean
-      and o.unanswered > 0
+      and (o.unanswered > 0 or (o.opened and o.leased_until > now()))
       and o.given_up_at is null
   ) then
     return null;
@@ -127,6 +127,7 @@ begin
       and (o.payload ->> 'daily')::boolean = is_daily
       and (is_daily or (o.next_at <= now() and private.notification_topic(n.key) = own_topic))
       and o.unanswered = 0
+      and (o.opened and o.leased_until > now()) is not true
       and o.done_at is null
       and o.given_up_at is null
     order by o.id

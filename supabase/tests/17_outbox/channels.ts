@@ -50,6 +50,8 @@ export const lease = (world: World, max = 100, seconds = 60) =>
   world.sql<Lease>('select * from private.lease_deliveries($1, $2)', [max, seconds]);
 export const open = async (world: World, { id, lease: held }: Lease): Promise<Opened | null> =>
   (await world.sql<{ opened: Opened | null }>('select private.open_delivery($1, $2) as opened', [id, held]))[0]!.opened;
+export const begin = ({ sql }: World, { id, lease: held }: Pick<Lease, 'id' | 'lease'>) =>
+  sql('select private.begin_delivery($1, $2)', [id, held]);
 export const finish = ({ sql }: World, { id, lease: held }: Lease, version: number, message: string | null = '77') =>
   sql('select private.finish_delivery($1, $2, $3, $4)', [id, held, version, message]);
 export const fail = (

@@ -6,11 +6,11 @@ import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
 import { discord } from '../../functions/deliver/discord.ts';
 import { answer, deliver, type Outbox, outboxOver } from '../../functions/deliver/handler.ts';
 import { message, plain } from '../../functions/deliver/message.ts';
-import type { Opened } from '../../functions/deliver/way.ts';
+import type { Opened, Way } from '../../functions/deliver/way.ts';
 import { writeMatch } from '../harness/fixtures.ts';
 import { openWorld } from '../harness/harness.ts';
 import { newMeeting } from '../harness/meeting.ts';
-import { connected, fail, finish, later, lease, open, rows } from './channels.ts';
+import { begin, connected, fail, finish, later, lease, open, rows } from './channels.ts';
 
 /** The sender against a Discord on loopback that fails in every way it can. */
 
@@ -32,6 +32,7 @@ beforeEach(async () => {
 const outbox: Outbox = {
   lease: (max) => lease(world, max),
   open: async (held) => (await open(world, held)) as Opened | null,
+  begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };
@@ -337,8 +338,12 @@ describe('the words', () => {
 
 describe('the function of a hosted project', () => {
   const key = 'service-key';
-  const ask = (url: string, init: RequestInit = {}, own = key) =>
-    answer(new Request('http://f/deliver', { method: 'POST', ...init }), { url, key: own });
+  const ask = (url: string, init: RequestInit = {}, own = key, webhook?: Way) =>
+    answer(new Request('http://f/deliver', { method: 'POST', ...init }), {
+      url,
+      key: own,
+      ...(webhook && { webhook }),
+    });
 
   test('serves whoever has the service’s key, and nobody else', async () => {
     const asked: { path: string; headers: Record<string, unknown> }[] = [];
@@ -359,6 +364,32 @@ describe('the function of a hosted project', () => {
     expect(asked).toMatchObject([
       { path: '/rest/v1/rpc/lease_deliveries', headers: { apikey: key, authorization: `Bearer ${key}` } },
     ]);
+    await new Promise((resolve) => rest.close(resolve));
+  });
+
+  test('sends webhooks beside the rest, by a lease of their own, and neither keeps the other from being sent', async () => {
+    const leased: string[] = [];
+    let broken = '';
+    const rest = createServer((request, response) => {
+      const call = request.url!.split('/').at(-1)!;
+      request.resume();
+      if (call === broken) return void response.writeHead(500).end();
+      if (call.startsWith('lease')) leased.push(call);
+      const held = call === 'lease_webhook_deliveries' ? [{ id: '1', lease: '2', way: 'webhook', target: '3' }] : [];
+      response.end(
+        JSON.stringify(call === 'open_delivery' ? { way: 'webhook', what: 'post', version: 1, message: null } : held),
+      );
+    });
+    await new Promise<void>((resolve) => rest.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
+    let events = 0;
+    const webhook: Way = { send: async () => ((events += 1), { outcome: 'taken', message: '204', pause: 0 }) };
+    const headers = { apikey: key };
+    expect(await (await ask(url, { headers }, key, webhook)).json()).toEqual({ sent: 1, failed: 0 });
+    expect(leased.toSorted()).toEqual(['lease_deliveries', 'lease_webhook_deliveries']);
+    broken = 'lease_deliveries';
+    await expect(ask(url, { headers }, key, webhook)).rejects.toThrow('lease_deliveries: 500');
+    expect(events).toBe(2);
     await new Promise((resolve) => rest.close(resolve));
   });
 

@@ -10,7 +10,7 @@ import { openWorld, people } from '../harness/harness.ts';
 import { claim, type Meeting, newMeeting, standOf } from '../harness/meeting.ts';
 import { newPerson, newClub, offer, statuses } from '../harness/signing.ts';
 import { auditOf } from '../harness/traces.ts';
-import { connected, fail, finish, later, lease, open } from './channels.ts';
+import { begin, connected, fail, finish, later, lease, open } from './channels.ts';
 
 /** What a press in Discord does here: what its owner may do on the site, and nothing else. */
 
@@ -33,6 +33,7 @@ beforeEach(async () => {
 const outbox: Outbox = {
   lease: (max) => lease(world, max),
   open: async (held) => (await open(world, held)) as Opened | null,
+  begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };
@@ -266,7 +267,9 @@ describe('“Confirm”', () => {
   test('below a message that anybody with the webhook’s address could write agrees to nothing', async () => {
     const { match, away, report, message } = await reported();
     const by = await linkedTo(away.captain);
-    expect(await text({ button: `confirm:${report}`, by, message })).toMatch(/out of date/);
+    const own = { button: `confirm:${report}`, by, message };
+    expect(await text(own)).toMatch(/out of date/);
+    expect(await text({ ...own, flags: 64, wroteIt: '999999999999999999' })).toMatch(/out of date/);
     expect((await standOf(world, match)).status).toBe('reported');
   });
 });

@@ -8,7 +8,7 @@ import { mail } from '../../functions/deliver/mail.ts';
 import type { Opened } from '../../functions/deliver/way.ts';
 import { openWorld } from '../harness/harness.ts';
 import { newPeople } from '../harness/signing.ts';
-import { fail, finish, later, type Lease, open, rows } from './channels.ts';
+import { begin, fail, finish, later, type Lease, open, rows } from './channels.ts';
 
 /** Mails of notifications from the outbox to a mail server on loopback that fails in every way it can. */
 
@@ -32,6 +32,7 @@ beforeEach(async () => {
 const outbox: Outbox = {
   lease: (max) => world.sql<Lease>(`select * from private.lease_deliveries($1, ways => array['mail'])`, [max]),
   open: async (held) => (await open(world, held)) as Opened | null,
+  begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };

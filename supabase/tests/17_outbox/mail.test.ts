@@ -6,7 +6,7 @@ import { openWorld } from '../harness/harness.ts';
 import { claim, newMeeting, waitingClaim } from '../harness/meeting.ts';
 import { fillSquad, newPeople, offer } from '../harness/signing.ts';
 import { done } from '../harness/traces.ts';
-import { fail, later, open, rows, type Lease } from './channels.ts';
+import { begin, fail, later, open, rows, type Lease } from './channels.ts';
 
 /** Which mails about notifications are due, to whom, when, and what they say; and how they are ended. */
 
@@ -59,7 +59,11 @@ type Mail = {
   id: string;
   said: { language: string; time_zone: string; notices: { id: string; key: string; until: string | null }[] };
 };
-const opened = async (held: Lease) => (await open(world, held)) as unknown as Mail | null;
+const opened = async (held: Lease) => {
+  const mail = (await open(world, held)) as unknown as Mail | null;
+  if (mail) await begin(world, held);
+  return mail;
+};
 /** Sends what is due as if every server took it; what was sent. */
 async function sent(): Promise<Mail[]> {
   const all: Mail[] = [];
@@ -202,6 +206,18 @@ describe('a mail at once', () => {
     }
     expect(tries).toBe(2);
     expect(await rows(world)).toMatchObject([{ error: 'unanswered' }]);
+  });
+
+  test('that was being written whenever its sender died is not out, and goes out in the end', async () => {
+    await notify([await reader()], atOnce);
+    await later(world, grace);
+    for (let died = 0; died < 5; died += 1) {
+      const [held] = await lease();
+      expect(await open(world, held!)).toMatchObject({ what: 'post' });
+      await later(world, 61);
+    }
+    expect(await sent()).toHaveLength(1);
+    expect(await rows(world)).toEqual([]);
   });
 
   test('that is refused for good is given up, and one that is refused for now is tried for a day', async () => {

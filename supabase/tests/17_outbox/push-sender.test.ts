@@ -10,7 +10,7 @@ import type { Opened } from '../../functions/deliver/way.ts';
 import { encrypted, newVapidKey, publicKeyOf } from '../../functions/deliver/web-push.ts';
 import { openWorld } from '../harness/harness.ts';
 import { newPerson } from '../harness/signing.ts';
-import { fail, finish, later, open, rows } from './channels.ts';
+import { begin, fail, finish, later, open, rows } from './channels.ts';
 import { added, leasePushes, newDevice, notified, type Seat, seatOf, setUp } from './devices.ts';
 
 /** A notification on its way to a push service that goes wrong in every way, and what a device reads. */
@@ -38,6 +38,7 @@ beforeEach(async () => {
 const outbox: Outbox = {
   lease: (max) => leasePushes(world, max),
   open: (held) => open(world, held) as Promise<Opened | null>,
+  begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };

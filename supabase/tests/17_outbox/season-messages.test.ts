@@ -108,7 +108,7 @@ const heard = (chapter: Chapter): { captain: string; way: string; notice: Notice
   );
 
 /** What is asked of its reader by these has no end: it lasts until they do it, or is news of the moment. */
-const endless = ['squadShort', 'sideReady', 'bothReady'];
+const endless = ['squadShort', 'sideReady', 'bothReady', 'lobbyCode'];
 const asks = ({ key, topic }: Notice) =>
   !endless.includes(key) && (topic === 'duties' || ['contractOffered', 'joinAsked'].includes(key));
 
@@ -217,6 +217,18 @@ test('what the captains hear in a round of a season is theirs, once, and can be 
     await sql(`update private.attendance_reminders set created_at = created_at - interval '20 hours' where of_id = $1`, [soon]);
     await tick(world);
   });
+
+  const comesCloser = async (minutes: number) => {
+    const [row] = await sql<{ at: Date }>(`update public.team_matches set kickoff_at = $2 where id = $1 returning kickoff_at as at`, [soon, minutesAgo(-minutes)]);
+    await sql(`update private.attendance_reminders set starts_at = $2 where of_id = $1`, [soon, row!.at]);
+    await tick(world);
+  };
+  await hear('Kick-off is in an hour, and nobody is lined up', { reaches: { Dora: 'lineUpMissing', Emre: 'lineUpMissing' } }, () => comesCloser(59));
+  await hear('Dora opens the lobby', { by: 'Dora' }, async () => {
+    await done(as(d).rpc('set_lobby_code', { match_id: soon, code: 'KEEP-42' }));
+    await tick(world);
+  });
+  await hear('Both sides see the lobby’s code', { reaches: { Dora: 'lobbyCode', Emre: 'lobbyCode' } }, () => comesCloser(14));
 
   const player = await newPerson(world);
   await sql(`update public.profiles set username = 'Gül' where id = $1`, [player]);

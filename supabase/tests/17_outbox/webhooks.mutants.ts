@@ -3,7 +3,8 @@ import type { Mutant } from '#testing/mutant.ts';
 const webhooks = 'supabase/schemas/17_outbox/70_webhooks.sql';
 const sender = 'supabase/functions/deliver/webhook.ts';
 const post = 'host/outbound/post.ts';
-const inside = 'host/outbound/public-address.ts';
+const inside = 'supabase/functions/deliver/public-address.ts';
+const hosted = 'supabase/functions/deliver/deno-post.ts';
 const owners: [string] = ['supabase/tests/17_outbox/webhooks.test.ts'];
 const events: [string] = ['supabase/tests/17_outbox/webhook-events.test.ts'];
 const posts: [string] = ['host/outbound/post.test.ts'];
@@ -91,7 +92,7 @@ export default [
     only: 'sends it elsewhere has not taken it',
   },
   {
-    file: post,
+    file: inside,
     change: 'one public address of a name is enough',
     from: 'addresses.every(',
     to: 'addresses.some(',
@@ -109,9 +110,33 @@ export default [
   {
     file: inside,
     change: 'what a mapped address stands for is not asked',
-    from: '  if (inner !== undefined) return isPublicAddress(inner);\n',
-    to: '  if (inner !== undefined) return true;\n',
+    from: '  if (inner) return !special.some((net) => isIn(inner, net));\n',
+    to: '  if (inner) return true;\n',
     killedBy: addresses,
     only: 'is none of its addresses',
+  },
+  {
+    file: hosted,
+    change: 'the platform asks for the name once more',
+    from: 'connected(sockets, publicAddresses(found.flat()))',
+    to: 'connected(sockets, publicAddresses(found.flat()).map(() => name))',
+    killedBy: posts,
+    only: 'connects to an address that was checked',
+  },
+  {
+    file: hosted,
+    change: 'where a connection leads is not looked at',
+    from: "  if (!isPublicAddress(tcp.remoteAddr.hostname ?? '')) throw new PostFailure('not_public');\n",
+    to: '',
+    killedBy: posts,
+    only: 'connects to an address that was checked',
+  },
+  {
+    file: hosted,
+    change: 'a header brings a second line along',
+    from: '  if (head.some((line) => /[\\r\\n]/.test(line))) throw',
+    to: '  if (head.length === 0) throw',
+    killedBy: posts,
+    only: 'what would be a second line',
   },
 ] satisfies Mutant[];

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Outbox } from '../../functions/deliver/handler.ts';
 import type { World } from '../harness/harness.ts';
 import type { Who } from '../harness/signing.ts';
-import { fail, finish, type Lease, open } from './channels.ts';
+import { begin, fail, finish, type Lease, open } from './channels.ts';
 
 /** What the tests of webhooks share: an installation that sends them, webhooks, and a sender that is played by hand. */
 
@@ -60,6 +60,7 @@ export async function sentEvents(world: World): Promise<Event[]> {
 export const outboxOf = (world: World): Outbox => ({
   lease: () => leaseEvents(world),
   open: async (held) => (await open(world, held)) as unknown as Awaited<ReturnType<Outbox['open']>>,
+  begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 });

@@ -1,0 +1,157 @@
+-- The last hour before a match of a league: who plays is reminded of kick-off, the captains of a line-up that is missing, and
+-- both squads get the lobby's code once they may see it. Each once for a beginning: a match that moves reminds anew.
+
+-- Who of a squad plays a match: the line-up, or while there is none, who comes and may play and who stands in; and who leads it.
+create function private.who_plays(team uuid, match public.team_matches)
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with lined_up as (
+    select l.player_id from public.match_lineups l where (l.match_id, l.team_id) = (match.id, who_plays.team)
+  )
+  select private.leaders(who_plays.team) || array(select player_id from lined_up) || array(
+    select s.player_id
+    from private.squad_attendance(who_plays.team, match.id, null, match.kickoff_at) s
+    where s.coming is not false and s.able and not exists (select from lined_up)
+    union all
+    select lent.player_id
+    from public.stand_ins lent
+    where (lent.match_id, lent.team_id) = (match.id, who_plays.team)
+      and lent.player_id is not null
+      and lent.withdrawn_at is null
+      and not exists (select from lined_up)
+  )
+$$;
+
+create function private.is_lineup_missing(match_id uuid, team uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select not exists (
+    select from public.match_lineups l where (l.match_id, l.team_id) = (is_lineup_missing.match_id, is_lineup_missing.team)
+  )
+$$;
+
+-- Those who play read the lobby's code, which stands in no notification: only which match it is of.
+create function private.notify_lobby(match public.team_matches, team uuid)
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  select private.notify(
+    private.who_plays(notify_lobby.team, match),
+    'lobbyCode',
+    jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id, 'kickoff_at', match.kickoff_at, 'lobby', match.id),
+    '/matches/' || match.id
+  )
+$$;
+
+-- The lobby's code as somebody may read it who plays for one of the two sides: from when both see it, until the match is over.
+create function private.lobby_code(match_id uuid, reader uuid)
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select l.code
+  from public.match_lobbies l
+  join public.team_matches m on m.id = l.match_id and m.status in ('scheduled', 'live')
+  where l.match_id = lobby_code.match_id
+    and m.kickoff_at <= now() + (private.limits()).lineup_reveal_minutes * interval '1 minute'
+    and (
+      exists (
+        select
+        from public.team_members own
+        where own.player_id = reader and own.left_at is null and own.team_id in (m.home_team_id, m.away_team_id)
+      )
+      or exists (
+        select
+        from public.stand_ins lent
+        where lent.match_id = m.id and lent.player_id = reader and lent.withdrawn_at is null
+      )
+    )
+$$;
+
+-- What the clock does in the last hour, of both sides. The captains of a side without a line-up read that instead.
+create function private.remind_kickoff(of_match uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  reveal constant interval := (private.limits()).lineup_reveal_minutes * interval '1 minute';
+  match public.team_matches;
+  facts jsonb;
+  squad uuid;
+  captains uuid[];
+begin
+  select * into match
+  from public.team_matches m
+  where m.id = of_match and m.status = 'scheduled' and m.kickoff_at > now();
+  if match.id is null then
+    return;
+  end if;
+  facts := jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id, 'kickoff_at', match.kickoff_at);
+  foreach squad in array array[match.home_team_id, match.away_team_id] loop
+    -- two clocks at once wait here for each other, and the later one finds it done
+    update private.attendance_reminders r
+    set soon_at = now()
+    where (r.of_id, r.team_id, r.starts_at) = (match.id, squad, match.kickoff_at) and r.soon_at is null;
+    if found then
+      captains := case when private.is_lineup_missing(match.id, squad) then private.leaders(squad) else '{}' end;
+      perform private.notify(captains, 'lineUpMissing', facts, '/matches/' || match.id);
+      perform private.notify(
+        array(select one from unnest(private.who_plays(squad, match)) as one where one <> all (captains)),
+        'kickoffSoon', facts, '/matches/' || match.id
+      );
+    end if;
+    continue when now() < match.kickoff_at - reveal;
+    update private.attendance_reminders r
+    set lobby_at = now()
+    where (r.of_id, r.team_id, r.starts_at) = (match.id, squad, match.kickoff_at)
+      and r.lobby_at is null
+      and exists (select from public.match_lobbies l where l.match_id = match.id);
+    if found then
+      perform private.notify_lobby(match, squad);
+    end if;
+  end loop;
+end
+$$;
+
+-- The matches of the coming hour of which a squad has not been reminded, or not been given the code that there is.
+create function private.unreminded_kickoffs()
+  returns table (match_id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.id, 'team_matches ' || m.id
+  from public.team_matches m
+  where m.status = 'scheduled'
+    and m.night_cup_id is null
+    and m.kickoff_at > now()
+    and m.kickoff_at <= now() + (private.limits()).kickoff_soon_minutes * interval '1 minute'
+    and exists (
+      select
+      from private.attendance_reminders r
+      where (r.of_id, r.starts_at) = (m.id, m.kickoff_at)
+        and (
+          r.soon_at is null
+          or (
+            r.lobby_at is null
+            and m.kickoff_at <= now() + (private.limits()).lineup_reveal_minutes * interval '1 minute'
+            and exists (select from public.match_lobbies l where l.match_id = m.id)
+          )
+        )
+    )
+$$;
