@@ -429,7 +429,7 @@ async function relayed(c: Context, answer: Response): Promise<Response> {
   return c.json((await answer.json()) as object, answer.status as ContentfulStatusCode);
 }
 
-type Status = 400 | 403 | 422 | 429;
+type Status = 400 | 403 | 422 | 429 | 503;
 const refusal = (c: Context, code: Status, error_code: string, msg: string, more: object = {}) =>
   c.json({ code, error_code, msg, ...more }, code);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Client } from 'pg';
 import { recheckAfter, rememberedSessions, sessions } from './sessions.ts';
 import { mailsTo, member, openLink, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
@@ -49,6 +49,18 @@ async function opens(session: Session): Promise<string> {
   if (said === '401 403 403') return (await refresh(session)).status === 400 ? 'nothing' : `renewed, ${said}`;
   return said === '200 200 200' ? 'everything' : said;
 }
+
+test('a session that cannot be renewed while the database is away is asked for again, and goes on', async () => {
+  await member(league, 'away@people.test');
+  const session = await signIn('away@people.test');
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await league.backend.query('alter table auth.refresh_tokens rename to away');
+  const answer = await refresh(session, session.device);
+  await league.backend.query('alter table auth.away rename to refresh_tokens');
+  expect(answer.status).toBe(503);
+  expect(said).toHaveBeenCalled();
+  expect((await refresh(session, session.device)).status).toBe(200);
+});
 
 describe('a session ends at once', () => {
   const people = async (email: string) => {

@@ -1,0 +1,182 @@
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.notice_waits(notice public.notifications, OUT is_over boolean, OUT until timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said constant jsonb := notice.values;
+  reader constant uuid := notice.user_id;
+  of_match constant uuid := private.linked_id(notice.link, 'matches');
+  led constant uuid := (
+    select m.team_id
+    from public.team_members m
+    where m.player_id = reader and m.left_at is null and m.team_role in ('captain', 'co_captain')
+  );
+begin
+  is_over := false;
+  if notice.key = 'articlePublished' then
+    -- taken back, or put off
+    is_over := private.article_title((said ->> 'article')::uuid, reader) is null;
+    return;
+  end if;
+  if notice.key = 'squadShort' then
+    is_over := private.squad_size((said ->> 'team')::uuid) >= (private.limits()).squad_min;
+    return;
+  end if;
+  if coalesce(of_match::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
+    return;
+  end if;
+  if notice.key in ('resultClaimed', 'noShowClaimed', 'claimCorrected') then
+    select r.created_at + case
+      when m.night_cup_id is null then private.silence_hours(m.id) * interval '1 hour'
+      else (private.limits()).night_cup_silence_minutes * interval '1 minute'
+    end
+    into until
+    from public.match_reports r
+    join public.team_matches m on m.id = r.match_id and m.status = 'reported'
+    where r.match_id = of_match and r.status = 'filed' and r.team_id <> led and led in (m.home_team_id, m.away_team_id);
+    is_over := not found;
+  elsif notice.key = 'rescheduleProposed' then
+    select least(p.kickoff_at, case when m.status = 'scheduled' then m.kickoff_at end)
+    into until
+    from public.reschedules p
+    join public.team_matches m on m.id = p.match_id and m.status in ('scheduled', 'postponed')
+    where p.match_id = of_match
+      and p.status = 'proposed'
+      and p.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and p.team_id <> led
+      and led in (m.home_team_id, m.away_team_id);
+    is_over := not found;
+  elsif notice.key in ('attendanceAsked', 'attendanceShort') then
+    select m.kickoff_at
+    into until
+    from public.team_matches m
+    where m.id = of_match
+      and m.status = 'scheduled'
+      and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and case notice.key
+        when 'attendanceAsked' then not exists (
+          select from public.attendance a where (a.match_id, a.player_id, a.starts_at) = (m.id, reader, m.kickoff_at)
+        )
+        else private.count_coming(led, m.id, null, m.kickoff_at) < (private.limits()).players_on_pitch
+      end;
+    is_over := not found;
+  elsif notice.key in ('kickoffSoon', 'lineUpMissing') then
+    select m.kickoff_at
+    into until
+    from public.team_matches m
+    where m.id = of_match
+      and m.status = 'scheduled'
+      and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and (notice.key = 'kickoffSoon' or private.is_lineup_missing(m.id, led));
+    is_over := not found;
+  elsif notice.key = 'lobbyCode' then
+    is_over := private.lobby_code(of_match, reader) is null;
+  elsif notice.key in ('cupAttendanceAsked', 'cupAttendanceShort') then
+    select c.starts_at
+    into until
+    from public.night_cups c
+    where c.id = (said ->> 'cup')::uuid
+      and c.status in ('registration', 'check_in')
+      and c.starts_at = (said ->> 'starts_at')::timestamptz
+      and case notice.key
+        when 'cupAttendanceAsked' then not exists (
+          select from public.attendance a where (a.night_cup_id, a.player_id, a.starts_at) = (c.id, reader, c.starts_at)
+        )
+        else private.count_coming(led, null, c.id, c.starts_at) < (private.limits()).players_on_pitch
+      end;
+    is_over := not found;
+  elsif notice.key in ('cupCheckIn', 'cupDropped', 'cupPlaceFree') then
+    select case when notice.key = 'cupCheckIn' then c.check_in_until else c.starts_at end
+    into until
+    from public.night_cups c
+    join public.night_cup_teams e on e.night_cup_id = c.id and e.team_id = led and e.checked_in_at is null
+    where c.id = (said ->> 'cup')::uuid and c.status = 'check_in';
+    is_over := not found;
+  elsif notice.key = 'standInAsked' then
+    select m.kickoff_at
+    into until
+    from public.stand_ins s
+    join public.team_matches m on m.id = s.match_id and m.status = 'scheduled'
+    where s.match_id = of_match and s.team_id = (said ->> 'team')::uuid and s.player_id is null and s.withdrawn_at is null
+    limit 1;
+    is_over := not found;
+  elsif notice.key in ('sideReady', 'bothReady', 'resultDisputed', 'claimWithdrawn') then
+    -- what is said next about the match says more
+    is_over := not exists (
+      select
+      from public.team_matches m
+      where m.id = of_match
+        and case notice.key
+          when 'resultDisputed' then m.status = 'disputed'
+          when 'claimWithdrawn' then m.status in ('scheduled', 'live', 'postponed')
+          else m.status = 'scheduled'
+        end
+    );
+  elsif notice.key = 'contractOffered' then
+    select c.expires_at
+    into until
+    from public.contracts c
+    where c.number = (said ->> 'number')::bigint and c.player_id = reader and c.status = 'offered';
+    is_over := not found;
+  elsif notice.key = 'joinAsked' then
+    select r.expires_at
+    into until
+    from public.join_requests r
+    where r.player_id = (said ->> 'player')::uuid and r.team_id = led and r.status = 'open';
+    is_over := not found;
+  end if;
+  is_over := is_over or coalesce(until <= now(), false);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notification_topic(key public.notification_key)
+ RETURNS public.notification_topic
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select (case
+    when key in (
+      'resultClaimed', 'noShowClaimed', 'claimCorrected', 'rescheduleProposed', 'attendanceAsked', 'attendanceShort',
+      'cupAttendanceAsked', 'cupAttendanceShort', 'cupCheckIn', 'cupDropped', 'cupPlaceFree', 'standInAsked', 'sideReady',
+      'bothReady', 'squadShort', 'kickoffSoon', 'lineUpMissing', 'lobbyCode'
+    ) then 'duties'
+    when key in (
+      'matchMoved', 'matchPostponed', 'matchCancelled', 'matchStarted', 'deciderSet', 'schedulePublished', 'seasonStarted',
+      'playoffsStarted', 'rescheduleAccepted', 'rescheduleRejected', 'rescheduleWithdrawn', 'standInTaken', 'standInWithdrawn',
+      'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
+      'cupRemoved', 'casterNamed', 'casterRemoved'
+    ) then 'schedule'
+    when key in (
+      'resultConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn', 'protestFiled',
+      'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupWalkover', 'seasonFinished', 'awardWon',
+      'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
+    ) then 'results'
+    when key in (
+      'contractOffered', 'contractAccepted', 'contractRejected', 'contractTerminated', 'contractCompleted', 'contractDeleted',
+      'offerExpired', 'offerOvertaken', 'offerWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'becameFreeAgent'
+    ) then 'contracts'
+    when key in (
+      'captaincyHandedOver', 'kicked', 'playerLeft', 'roleChanged', 'squadImported', 'teamArchived', 'teamEntered',
+      'teamImported', 'teamWithdrew', 'teamNameHidden', 'rolledOver', 'rolledUp', 'rolledDown', 'rolloverUndone',
+      'notRolledOver', 'importUndone', 'eligibilitySet', 'playerWarned', 'warningTakenBack', 'suspensionActive',
+      'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'gamingIdFreed', 'webhookGone',
+      'webhookFailing', 'topicsHanded'
+    ) then 'team'
+    when key in ('messageReceived', 'matchMessage') then 'messages'
+    when key in (
+      'ticketAnswered', 'ticketClosed', 'ticketInProgress', 'ticketWaiting', 'reportDismissed', 'reportUpheld', 'contentFreed',
+      'contentHidden', 'contentRestored', 'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'writerMuted',
+      'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed'
+    ) then 'support'
+    when key in ('announced', 'articlePublished') then 'news'
+    when key in (
+      'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',
+      'eligibilityAsked', 'discordChannelOff'
+    ) then 'staff'
+  end)::public.notification_topic
+$function$;
