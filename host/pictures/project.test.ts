@@ -16,7 +16,7 @@ const site = 'https://league.example';
 const files = typefaceFiles();
 let asked: string[] = [];
 const ask: typeof fetch = async (input, init) => {
-  const { origin, pathname, search } = new URL(String(input));
+  const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
   asked.push(pathname);
   if (origin === project) return league.ask(pathname + search, { headers: init?.headers });
   const source = files.get(pathname.replace('/typefaces/', ''))?.();

@@ -13,7 +13,7 @@ export function typefaceFiles(): Map<string, () => string | Uint8Array> {
   const list = { own: listed(own), others: listed(others()) } satisfies TypefaceList;
   return new Map<string, () => string | Uint8Array>([
     ['list.json', () => JSON.stringify(list)],
-    ...[...own, ...others()].map(({ file, data }) => [basename(file), () => readFileSync(file)] as const),
+    ...[...own, ...others()].map(({ file }) => [basename(file), () => readFileSync(file)] as const),
   ]);
 }
 

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { acceptAll, consentToStore } from '#lib/cookie-consent.ts';
-import type { Fixture } from '#data/matches/queries.ts';
 import { storeConsent } from '#lib/consent.ts';
 import type { Language } from '#domain/languages.ts';
 import { queryClient } from '#lib/query-client.ts';

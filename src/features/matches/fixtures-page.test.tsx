@@ -5,7 +5,6 @@ import type { Call } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { fixture, league, leagueId, team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
-import type { Fixture } from '#data/matches/queries.ts';
 import { FixturesPage } from './fixtures-page.tsx';
 
 beforeEach(async () => {

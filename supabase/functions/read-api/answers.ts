@@ -264,15 +264,24 @@ function isAfter({ kickoff_at, id }: Schemas['Match'], place: { at: number; id: 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const utc = (time: string) => new Date(time).toISOString();
 
-const matchOf = (
-  { series_id: _, home_team_id: home, away_team_id: away, ...match }: PublicMatch,
-  badges: Map<string, Badge>,
-): Schemas['Match'] => ({
-  ...match,
-  kickoff_at: utc(match.kickoff_at),
-  home_team: teamOf(badges.get(home)!),
-  away_team: teamOf(badges.get(away)!),
-});
+const matchOf = (match: PublicMatch, badges: Map<string, Badge>): Schemas['Match'] => {
+  const { id, matchday, stage, game_no, status, home_score, away_score, live_home_score, live_away_score } = match;
+  return {
+    id,
+    matchday,
+    stage,
+    game_no,
+    kickoff_at: utc(match.kickoff_at),
+    status,
+    home_team: teamOf(badges.get(match.home_team_id)!),
+    away_team: teamOf(badges.get(match.away_team_id)!),
+    home_score,
+    away_score,
+    live_home_score,
+    live_away_score,
+    forfeited_by: match.forfeited_by,
+  };
+};
 
 function matchDetail({ league, season, match, series, line_ups, stats }: OneMatch): Schemas['MatchDetail'] {
   const { home_team: home, away_team: away } = match;
