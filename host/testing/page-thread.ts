@@ -164,7 +164,8 @@ setInterval(() => {
 
 const see = (hidden: boolean) => {
   Object.assign(page, { visibilityState: hidden ? 'hidden' : 'visible' });
-  page.dispatchEvent(new Event('visibilitychange'));
+  // it bubbles, and the query client listens on the window
+  for (const each of [page, browser]) each.dispatchEvent(new Event('visibilitychange'));
 };
 const connect = (up: boolean) => {
   if (net.up === up) return;
