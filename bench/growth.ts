@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { chromium, type Page, type Response } from 'playwright';
 import { startCluster } from '#host/postgres/cluster.ts';
@@ -13,7 +14,7 @@ import { grow } from './growth/fill.ts';
  * What every screen costs while the league grows: the demo league with 1, 10 and with `--huge` 100 times 2,700 more
  * matches, each on a host of its own, opened in Chromium as a captain (the staff's rooms as an admin) with a kept session
  * and an empty cache. Every screen is opened in all of them in turn, so that what else the machine does falls on each.
- * Prints calls, rounds (calls that had to wait for one another), rows, kilobytes of JSON, milliseconds until the last
+ * Prints calls, rounds (calls that had to wait for one another), rows, kilobytes as they travel (gzip), milliseconds until the last
  * answer and nodes of the page, and ends with 1 where a screen misses its goals.
  *
  *   npm run bench:growth [-- --huge]
@@ -190,7 +191,7 @@ async function count(response: Response, start: number): Promise<Call> {
   return {
     began: start,
     ended: performance.now(),
-    bytes: body.length,
+    bytes: gzipSync(body).length,
     rows: Array.isArray(parsed) ? parsed.length : parsed === null ? 0 : 1,
   };
 }
