@@ -15,12 +15,14 @@ test('what is told of is who looks, their team, their work and what is on screen
     at('matches', id(6), 'stats'),
     at('night-cups', id(7), 'games'),
     at('night-cups', 'list'),
+    at('teams', 'leader', id(8)),
   ];
   expect(topicsOf(reads, me, { staff: false }).slice(2)).toEqual([
     `league:${id(3)}`,
     `league:${id(4)}`,
     `match:${id(5)}`,
     `cup:${id(7)}`,
+    `league:${id(8)}`,
   ]);
 });
 
