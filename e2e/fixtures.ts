@@ -74,6 +74,19 @@ export const onOwnHost = () => apart;
 export const withoutLive = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/realtime\/v1\//, (socket) => void socket.close());
 
+/** Takes the network away from a page, and from those that follow it, or gives it back. */
+export async function setOffline(page: Page, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline);
+  // Chromium takes itself for connected again once it has loaded a page, as no device in flight mode does.
+  const say = (isOnline: boolean) => {
+    const was = navigator.onLine;
+    Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
+    if (was !== isOnline) dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  };
+  await page.addInitScript(say, !offline);
+  await page.evaluate(say, !offline);
+}
+
 /** Announces a console error that belongs to the story (a refused request is one in Chromium's eyes). */
 export function expectError(text: string): void {
   test.info().annotations.push({ type: 'expected-error', description: text });

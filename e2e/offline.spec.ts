@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { begin, withLobby } from './clocks.ts';
-import { expect, expectError, onOwnHost, withoutLive } from './fixtures.ts';
+import { expect, expectError, onOwnHost, setOffline, withoutLive } from './fixtures.ts';
 import { frontOf } from './next-release.ts';
 import { openMatch, read, thingsOf } from './site.ts';
 
@@ -41,7 +41,6 @@ test('in an aeroplane, the next match with its lobby, the table, the own team an
   page,
   rondo,
   signedIn,
-  context,
 }) => {
   const match = await openMatch(rondo);
   const { own } = await thingsOf(rondo);
@@ -61,8 +60,8 @@ test('in an aeroplane, the next match with its lobby, the table, the own team an
     .poll(() => page.evaluate(async () => (await (await caches.open('rondo.pictures')).keys()).length))
     .toBeGreaterThan(0);
 
-  expectError('ERR_INTERNET_DISCONNECTED');
-  await context.setOffline(true);
+  for (const text of ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']) expectError(text);
+  await setOffline(page, true);
   await page.reload();
   await expect(banner(page)).toBeVisible();
   await expect.poll(async () => (await shown()).some(Boolean)).toBe(true);
@@ -82,7 +81,7 @@ test('in an aeroplane, the next match with its lobby, the table, the own team an
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('link') }).first()).toBeVisible();
   await expect(banner(page)).toBeVisible();
 
-  await context.setOffline(false);
+  await setOffline(page, false);
   await expect(banner(page)).toBeHidden();
 }); // prettier-ignore
 
@@ -90,7 +89,6 @@ test('a result that was sent without a network is sent when there is one again, 
   page,
   rondo,
   signedIn,
-  context,
 }) => {
   const match = await openMatch(rondo);
   await begin(rondo, match, 6);
@@ -101,14 +99,14 @@ test('a result that was sent without a network is sent when there is one again, 
   const form = page.getByRole('dialog', { name: 'Report the result' });
   await form.getByRole('textbox', { name: /^Goals of/ }).first().fill('3');
   await form.getByRole('textbox', { name: /^Goals of/ }).last().fill('4');
-  expectError('ERR_INTERNET_DISCONNECTED');
-  await context.setOffline(true);
+  for (const text of ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']) expectError(text);
+  await setOffline(page, true);
   await form.getByRole('button', { name: 'Send 3–4' }).click();
   await expect(form.getByRole('alert')).toContainText('cannot be reached');
   // the phone goes into the pocket, and is taken out at home
   await page.goto('/dashboard');
   await expect(page.getByRole('status').filter({ hasText: /^Offline/ })).toBeVisible();
-  await context.setOffline(false);
+  await setOffline(page, false);
   const question = page.getByRole('complementary', { name: 'A result that was not sent' });
   await expect(question).toContainText('3–4');
   expect(await read(rondo, `match_reports?select=id&match_id=eq.${match}`)).toEqual([]);

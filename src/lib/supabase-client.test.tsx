@@ -3,12 +3,14 @@ import { openClient } from './supabase-client.ts';
 
 vi.mock('./backend.ts', () => ({ backend: () => ({ url: location.origin, publishableKey: 'sb_publishable_test' }) }));
 
+// A page has one.
+const client = openClient();
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 test('requests that are asked for at once are made one per task, in their order', async () => {
-  const client = openClient();
   const happened: string[] = [];
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', () => happened.push('another task'));
@@ -25,7 +27,6 @@ test('requests that are asked for at once are made one per task, in their order'
 });
 
 test('what everybody may read is asked for anew each time, though the browser keeps it', async () => {
-  const client = openClient();
   const modes: (string | undefined)[] = [];
   vi.stubGlobal('fetch', (_: RequestInfo | URL, init?: RequestInit) => {
     modes.push(init?.cache);

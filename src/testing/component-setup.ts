@@ -10,6 +10,8 @@ vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 beforeEach(() => cleanup());
+// The page's one data cache: what a file read is asked for by the next.
+afterAll(async () => (await import('#lib/query-client.ts')).queryClient().clear());
 const { width, height } = server.config.browser.viewport;
 await page.viewport(width, height);
 

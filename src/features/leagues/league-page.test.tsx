@@ -270,7 +270,7 @@ describe('the standings', () => {
     ]);
     const named = entries(10).map((entry) => ({
       ...entry,
-      team: { ...entry.team, name: `Spielvereinigung Mauer ${entry.team.tag}` },
+      team: { ...entry.team, name: `Spielvereinigung Moor ${entry.team.tag}` },
     }));
     const { screen } = await open('', all, { relegation_places: 2 }, [], named, 'de');
     await expect.element(screen.getByText('Der Klassenerhalt ist sicher').first()).toBeInTheDocument();
