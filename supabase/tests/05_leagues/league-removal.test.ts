@@ -217,7 +217,7 @@ describe('an import is taken back', () => {
     const [match] = await world.sql<{ id: string; captain: string }>(
       `select m.id, t.captain_id as captain from public.team_matches m
          join public.teams t on t.id in (m.home_team_id, m.away_team_id) and t.captain_id is not null
-        where m.league_id = $1 order by m.id limit 1`,
+        where m.league_id = $1 and m.status <> 'cancelled' order by m.id limit 1`,
       [given.league],
     );
     const [named, own] = [await newPerson(world), await newPerson(world)];
