@@ -41,7 +41,7 @@ test('a team is followed with one tap, once even when tapped twice, and unfollow
   await button.dblClick();
   await expect.element(button).toHaveAccessibleName('Following');
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
-  expect(sent()).toEqual([{ team_id: anchor.id, follow: true }]);
+  await expect.poll(sent).toEqual([{ team_id: anchor.id, follow: true }]);
   answer({});
   await expect.element(button).toHaveAttribute('aria-busy', 'false');
   expect(sent()).toHaveLength(1);
