@@ -156,7 +156,8 @@ test('what the first HTML says of a league, team, match, player and article is w
 
 test('a language that was chosen stays, also without scripts', async ({ page, context, browser }) => {
   await page.goto(league);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await page.mouse.move(40, 40);
+  await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de');
   await expect(page.getByRole('heading', { name: 'Torschützen' })).toBeVisible();
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
   const reader = await plain.newPage();
@@ -216,7 +217,9 @@ test('an admin reads what becomes visible, and closes the league again', async (
   await expect(dialog).toBeHidden();
 
   const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(new URL(`${league}/teams/nordlicht-kiel`, page.url()).href);
+  const address = new URL(`${league}/teams/nordlicht-kiel`, page.url()).href;
+  // an answer is kept for a while
+  await expect.poll(async () => (await stranger.goto(address))?.status(), { timeout: 120_000 }).toBe(404);
   await expect(stranger.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await stranger.context().close();
 });

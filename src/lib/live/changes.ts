@@ -73,7 +73,11 @@ export function isStale([noun, ...rest]: QueryKey, topic: string, { noun: change
 /** The league a key is about, where it says so. */
 export function leagueOf([noun, ...rest]: QueryKey): string | undefined {
   if (noun === 'leagues' && isId(rest[0])) return rest[0];
-  if (typeof rest[0] === 'string' && ['season', 'matchdays', 'matchday', 'protests', 'leader'].includes(rest[0]) && isId(rest[1]))
+  if (
+    typeof rest[0] === 'string' &&
+    ['season', 'matchdays', 'matchday', 'protests', 'leader'].includes(rest[0]) &&
+    isId(rest[1])
+  )
     return rest[1];
   if (noun === 'entries' && isId(rest[0])) return rest[0];
   const filter: { league?: unknown } | undefined = rest.find((part) => typeof part === 'object' && part !== null);
