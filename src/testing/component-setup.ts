@@ -2,6 +2,7 @@ import '#styles/index.css';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { page, server } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { rememberBrand } from '#lib/brand.ts';
 import { startI18n } from '#lib/i18n.ts';
 
 // Most files share a page (vitest.config.ts): what one put in the place of something, or drew, is not there in the next.
@@ -10,6 +11,8 @@ vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
 beforeEach(() => cleanup());
+// A setting that was asked for by the file before may be answered when that is over.
+beforeEach(() => void rememberBrand(null));
 // The page's one data cache: what a file read is asked for by the next.
 afterAll(async () => (await import('#lib/query-client.ts')).queryClient().clear());
 const { width, height } = server.config.browser.viewport;

@@ -1,10 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rememberBrand } from '#lib/brand.ts';
 import { openPage } from '#testing/page.tsx';
 import { Footer } from './footer.tsx';
-
-afterEach(() => void rememberBrand(null));
 
 test.each([
   ['the footer links to about', 'About', '/about'],

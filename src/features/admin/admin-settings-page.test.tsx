@@ -14,7 +14,6 @@ import { AdminSettingsPage } from './admin-settings-page.tsx';
 afterEach(async () => {
   toast.dismiss();
   await cleanup();
-  rememberBrand(null);
 });
 
 const review = page.getByRole('switch', { name: 'Review every signing' });

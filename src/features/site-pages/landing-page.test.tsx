@@ -14,7 +14,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  rememberBrand(null);
 });
 
 test('[S1.01] the landing page names Rondo an online esports league for the 5v5 football-style game', async () => {
