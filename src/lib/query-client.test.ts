@@ -2,8 +2,8 @@ import {
   focusManager,
   MutationObserver,
   onlineManager,
+  QueryClient,
   QueryObserver,
-  type QueryClient,
   type QueryObserverOptions,
 } from '@tanstack/react-query';
 import { loadNamespaces } from 'i18next';
@@ -12,7 +12,7 @@ import { leagueQueries } from '#data/leagues/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { CallError } from './errors.ts';
 import { startI18n } from './i18n.ts';
-import { failureText, makeQueryClient, type MutationMeta, queryClient } from './query-client.ts';
+import { failureText, makeQueryClient, type MutationMeta } from './query-client.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { supabase } from './supabase.ts';
 import { stubBrowser } from '#testing/fake-browser.ts';
@@ -269,13 +269,37 @@ describe('a toast', () => {
 
   test('of a successful action is the one it names, and what it changed is read again', async () => {
     const read = counted();
-    const unmount = await mount(read);
+    const other = { ...counted(), queryKey: ['other'] };
+    const unmounts = [await mount(read), await mount(other)];
     await action({ successToast: 'maintenance:toasts.message', invalidates: ['counted'] }, () => Promise.resolve());
     expect(read.queryFn).toHaveBeenCalledTimes(2);
+    expect(other.queryFn).toHaveBeenCalledTimes(1);
     await vi.waitFor(() =>
       expect(shown).toEqual([{ kind: 'success', text: 'Maintenance message updated', id: undefined }]),
     );
-    unmount();
+    unmounts.forEach((unmount) => unmount());
+  });
+
+  test('of an action has the id it names, whatever comes of it', async () => {
+    const meta = { successToast: 'maintenance:toasts.message', refusalToast: true, toastId: 'one' } as const;
+    await action(meta, () => Promise.resolve());
+    await expect(action(meta, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await vi.waitFor(() => expect(shown.map(({ id }) => id)).toEqual(['one', 'one']));
+  });
+
+  test('of a successful action that names none is none', async () => {
+    const told = vi.fn<() => void>();
+    process.on('unhandledRejection', told);
+    await action({}, () => Promise.resolve());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toEqual([]);
+    expect(told).not.toHaveBeenCalled();
+    process.off('unhandledRejection', told);
+  });
+
+  test('finds its words in a namespace that no page has loaded yet', async () => {
+    await action({ successToast: 'tickets:toasts.assigned' }, () => Promise.resolve());
+    await vi.waitFor(() => expect(shown.map(({ text }) => text)).toEqual(['Ticket assigned']));
   });
 });
 
@@ -286,6 +310,11 @@ test.each([
     new CallError('No.', { hint: 'nobodyKnows' }),
     'Something went wrong. Please try again later.',
   ],
+  [
+    'something else calls its reason so',
+    Object.assign(new Error('No.'), { hint: 'squadFull' }),
+    'Something went wrong. Please try again later.',
+  ],
   ['it gave none', new CallError('No.'), 'Something went wrong. Please try again later.'],
   ['nothing arrived', network, 'The site cannot be reached. What you typed is kept. Please try again.'],
   ['anything was thrown', 'no error', 'Something went wrong. Please try again later.'],
@@ -293,7 +322,17 @@ test.each([
   expect(await failureText(error)).toBe(text);
 });
 
-test('the page has one cache', () => expect(queryClient()).toBe(queryClient()));
+test('the page has one cache, which knows from the start that there is no network', async () => {
+  vi.resetModules();
+  const anew = await import('./query-client.ts');
+  vi.stubGlobal('navigator', { onLine: false });
+  const cache = anew.queryClient();
+  expect(cache).toBeInstanceOf(QueryClient);
+  expect(onlineManager.isOnline()).toBe(false);
+  onlineManager.setOnline(true);
+  expect(anew.queryClient()).toBe(cache);
+  expect(onlineManager.isOnline()).toBe(true);
+});
 
 describe('fixtures', () => {
   const fixtures = { 'GET /rest/v1/team_matches': { body: [] } };

@@ -127,6 +127,6 @@ function comeBack({ code, field }: CallError): string {
 
 // A toast's key is declared beside the call it belongs to, so its namespace may not be loaded yet.
 async function translated(key: TextKey): Promise<string> {
-  await loadNamespaces(key.split(':')[0] ?? 'common');
+  await loadNamespaces(key.slice(0, key.indexOf(':')));
   return t(key);
 }

@@ -58,6 +58,22 @@ describe('a read that is made at every mount', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  test('is not made again by the first look beside another read, however stale the page takes what it finds', async () => {
+    await client.fetchQuery({ queryKey: ['leagues'], queryFn: () => [] });
+    const stale = { ...options, staleTime: 0 };
+    await readAhead(client, stale);
+    new QueryObserver(client, stale).subscribe(() => {})();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not made again when a live score was written into what was read ahead', async () => {
+    await readAhead(client, options);
+    client.setQueryData(options.queryKey, ['2-1']);
+    await Promise.resolve();
+    await look();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
   test('of a list reads its first page, which the first look takes', async () => {
     const pages = infiniteQueryOptions({
       queryKey: ['pages'],

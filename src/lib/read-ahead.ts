@@ -49,8 +49,7 @@ async function ahead<Data>(client: QueryClient, queryKey: QueryKey, fetch: () =>
   const before = find()?.state.dataUpdatedAt;
   const data = await fetch();
   const query = find();
-  const isNew = query?.state.dataUpdatedAt !== before;
-  if (query && isNew && query.getObserversCount() === 0) unseen.set(query, Date.now());
+  if (query && query.state.dataUpdatedAt !== before && query.getObserversCount() === 0) unseen.set(query, Date.now());
   return data;
 }
 

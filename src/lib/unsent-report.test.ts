@@ -22,7 +22,7 @@ test('a result that could not be sent is kept for who sent it, and for nobody el
   expect(stored.size).toBe(0);
 });
 
-test('what nobody can read is none', () => {
-  stored.set(unsentReportKey, '{broken');
+test.each(['{broken', 'null', '[]'])('what nobody can read is none: %s', (text) => {
+  stored.set(unsentReportKey, text);
   expect(unsentReport.read('mert')).toBeNull();
 });
