@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeFi
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { ConfigurationError } from '../operator/configuration-error.ts';
+import { fullDisk } from '../operator/disk.ts';
 import { freePort } from '../free-port.ts';
 import type { Settings } from './settings.ts';
 import { type HostLock, holdDatabase } from './host-lock.ts';
@@ -112,7 +113,7 @@ function initialise(folders: ClusterFolders, { initdb, account }: PostgresProgra
   if (status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
     throw new ConfigurationError(
-      `The database could not be created in ${folders.home}: ${lastLine(stderr)}`,
+      `The database could not be created in ${folders.home}: ${lastLine(stderr)}.${fullDisk(folders.home)}`,
     );
   }
   // Of two first starts at once the second finds the folder taken and uses the first one's.
@@ -172,7 +173,7 @@ async function untilReady(server: ChildProcess, settings: Settings, folders: Clu
       if (other instanceof ConfigurationError) throw other;
       if (!(other instanceof Error)) await (other as HostLock).release();
       throw new ConfigurationError(
-        `The database did not start (${ended}); its log is ${folders.log}.`,
+        `The database did not start (${ended}); its log is ${folders.log}.${fullDisk(folders.home)}`,
       );
     }
     const client = new Client({ ...settings, connectionTimeoutMillis: 5000 });
