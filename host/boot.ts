@@ -4,6 +4,7 @@ import type { EmailDriver } from '@supabase/lite';
 import { type OwnedBackend, openBackend } from './backend.ts';
 import { startClock, startFileSweep, startSender, startWebhooks } from './clock.ts';
 import { ConfigurationError, unwritable } from './operator/configuration-error.ts';
+import { watchDisk } from './operator/disk.ts';
 import { sayDiscord } from './discord.ts';
 import { openDatabase } from './postgres/database.ts';
 import { type DemoAccount, demoIn, emptyHalfFilled, fillDemo, isEmpty } from './demo-league.ts';
@@ -68,6 +69,7 @@ export class Boot {
     database.onLost(onLost);
 
     makeHome(database.home);
+    this.#close.unshift(watchDisk(database.home, log));
     const secrets = await this.#step(() => keptSecrets(database.home));
     // Whoever reaches a mailbox reads everybody's links: it is for a site that only this machine has.
     const box = smtp || !isLoopback(new URL(siteUrl).hostname) ? undefined : mailbox();

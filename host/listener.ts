@@ -1,10 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Peers } from './gateway/traffic/client-address.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { methods } from './gateway/traffic/request-checks.ts';
+import { refuseSocket } from './gateway/traffic/refuse-socket.ts';
 import { received } from './gateway/traffic/received.ts';
 import { dropSlowClients } from './gateway/traffic/slow-clients.ts';
 
@@ -23,7 +25,7 @@ export type Listener = {
 export function openListener({ port, host }: { port: number; host: string }): Promise<Listener> {
   let answer: Hono<Peers>['fetch'] = () =>
     new Response('Rondo is starting.', { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } });
-  let upgrade: Upgrade = (_, socket) => socket.end(notYet);
+  let upgrade: Upgrade = (_, socket) => refuseSocket(socket, notYet);
   const server = createAdaptorServer({
     // Whoever would rather speak another protocol on any other path is answered in this one (Node 24.9 and newer).
     serverOptions: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
@@ -36,9 +38,14 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;
   // Node would close the line without a word: this is no proxy.
-  server.on('connect', (_, socket) => socket.end(notAllowed));
+  server.on('connect', (_, socket) => refuseSocket(socket, notAllowed));
   server.on('upgrade', (request, socket, head) => upgrade(request, socket, head));
   dropSlowClients(server);
+  const connections = new Set<Socket>();
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
 
   return new Promise((opened, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -50,7 +57,7 @@ export function openListener({ port, host }: { port: number; host: string }): Pr
           answer = app.fetch;
           if (accept) upgrade = accept;
         },
-        drain: () => drain(server),
+        drain: () => drain(server, connections),
       });
     });
   });
@@ -67,11 +74,12 @@ function remedy({ code, message }: NodeJS.ErrnoException, port: number, host: st
   return `The port ${port} cannot be opened: ${message}.`;
 }
 
-function drain(server: Server): Promise<void> {
+function drain(server: Server, connections: Set<Socket>): Promise<void> {
   return new Promise((drained) => {
     // Kept-alive connections hold the server open for seconds after their last answer.
     const closeIdle = setInterval(() => server.closeIdleConnections(), 100);
-    const deadline = setTimeout(() => server.closeAllConnections(), 15_000);
+    // Not closeAllConnections: it leaves those that were given away.
+    const deadline = setTimeout(() => connections.forEach((connection) => connection.destroy()), 15_000);
     server.close(() => {
       clearInterval(closeIdle);
       clearTimeout(deadline);

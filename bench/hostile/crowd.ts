@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import { WebSocket } from 'ws';
 import { type Hostile, hostilities } from './hostilities.ts';
 
 export type Crowd = {
@@ -44,7 +46,7 @@ function attempt(
   address: string,
   turn: number,
 ): Promise<number> {
-  const { method, path, body, type = 'application/json', unread } = hostility.make(turn);
+  const { method, path, body, type = 'application/json', unread, socket } = hostility.make(turn);
   const headers = {
     host: `${hostname}:${port}`,
     apikey: crowd.key,
@@ -52,6 +54,7 @@ function attempt(
     ...(token && !path.startsWith('/auth/') ? { authorization: `Bearer ${token}` } : {}),
     ...(body === undefined ? {} : { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) }),
   };
+  if (socket) return staying(path, headers, socket === 'joins' ? (token ?? crowd.key) : undefined);
   return unread ? askedAndLeft(method, path, headers) : asked(agent, method, path, headers, body);
 }
 
@@ -76,6 +79,22 @@ const askedAndLeft = (method: string, path: string, headers: Record<string, stri
     socket.on('error', () => {});
     socket.once('close', () => done(0));
     setTimeout(() => socket.destroy(), 3000);
+  });
+
+/** Opens a socket and, with a token, asks for as many topics as fit, and reads none of the answers. */
+const staying = (path: string, headers: Record<string, string>, token?: string) =>
+  new Promise<number>((done) => {
+    const socket = new WebSocket(`ws://${hostname}:${port}${path}`, { headers });
+    socket.once('unexpected-response', (_, answer) => done(answer.statusCode ?? 0));
+    socket.on('error', () => done(0));
+    socket.once('close', done);
+    socket.once('open', () => {
+      const payload = { access_token: token, config: { private: true } };
+      for (let ref = 1; token !== undefined && ref <= 100; ref += 1)
+        socket.send(JSON.stringify([`${ref}`, `${ref}`, `realtime:match:${randomUUID()}`, 'phx_join', payload]));
+      socket.pause();
+    });
+    setTimeout(() => socket.terminate(), 3000);
   });
 
 const clients = Array.from({ length: crowd.clients }, (_, number) => client(number));

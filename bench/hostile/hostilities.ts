@@ -9,6 +9,8 @@ export type Hostile = {
     type?: string;
     /** The answer is asked for and never read. */
     unread?: boolean;
+    /** A socket that stays three seconds: joins what nobody may hear, or says nothing. */
+    socket?: 'joins' | 'idle';
   };
 };
 
@@ -88,4 +90,8 @@ export const hostilities: Hostile[] = [
       unread: true,
     }),
   },
+  ...(['joins', 'idle'] as const).map((socket): Hostile => ({
+    name: socket === 'joins' ? 'a storm of joins' : 'a socket that says nothing',
+    make: () => ({ method: 'GET', path: '/realtime/v1/websocket?vsn=2.0.0', socket }),
+  })),
 ];

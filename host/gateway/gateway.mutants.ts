@@ -141,7 +141,7 @@ export default [
   {
     file: 'host/listener.ts',
     change: 'CONNECT is left without an answer',
-    from: `  server.on('connect', (_, socket) => socket.end(notAllowed));
+    from: `  server.on('connect', (_, socket) => refuseSocket(socket, notAllowed));
 `,
     to: '',
     killedBy: ['host/attacks/attacks.test.ts'],

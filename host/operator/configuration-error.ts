@@ -6,9 +6,13 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** The one sentence for a folder this user may not write to. */
+/** The one sentence for a folder that cannot be written. */
 export const unwritable = (folder: string, cause: unknown): ConfigurationError =>
   new ConfigurationError(
-    `${folder} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`,
+    /^(ENOSPC|EDQUOT)$/.test((cause as { code?: string }).code ?? '')
+      ? diskIsFull(folder)
+      : `${folder} cannot be written: give this user the right to, or set RONDO_HOME to another folder.`,
     { cause },
   );
+
+export const diskIsFull = (folder: string): string => `The disk of ${folder} is full: make room, then start again.`;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
 import { newVapidKey, vapidKeyOf } from '../../supabase/functions/deliver/web-push.ts';
 import { ConfigurationError, unwritable } from './configuration-error.ts';
+import { writeOnce } from './write-once.ts';
 
 /** What only this installation knows. Of these the publishable key alone ever reaches a browser. */
 export type Secrets = {
@@ -24,7 +25,7 @@ export async function keptSecrets(home: string): Promise<Secrets> {
   const file = join(home, 'secrets.json');
   if (!existsSync(file)) {
     try {
-      writeFileSync(file, JSON.stringify(await makeSecrets(), null, 2), { flag: 'wx', mode: 0o600 });
+      writeOnce(file, JSON.stringify(await makeSecrets(), null, 2));
     } catch (cause) {
       throw unwritable(home, cause);
     }

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError, unwritable } from '../operator/configuration-error.ts';
+import { writeOnce } from '../operator/write-once.ts';
 import type { Account } from './postgres-program.ts';
 
 /** Where everything of one cluster is. */
@@ -47,12 +48,9 @@ export function makeFolders(home: string, account: Account | undefined): Cluster
 /** The database's password: made at the first start, readable by the host's user alone. */
 export function keptPassword(folders: ClusterFolders): string {
   try {
-    writeFileSync(folders.password, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    writeOnce(folders.password, randomBytes(24).toString('base64url'));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') {
-      throw unwritable(folders.home, error);
-    }
+    throw unwritable(folders.home, error);
   }
   return readFileSync(folders.password, 'utf8');
 }

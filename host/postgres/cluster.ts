@@ -3,10 +3,11 @@ import { chownSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeFi
 import { dirname, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { ConfigurationError } from '../operator/configuration-error.ts';
+import { fullDisk } from '../operator/disk.ts';
 import { freePort } from '../free-port.ts';
 import type { Settings } from './settings.ts';
 import { type HostLock, holdDatabase } from './host-lock.ts';
-import { serverProcesses, stopOrphan } from './orphan.ts';
+import { runningServer, serverProcesses, stopOrphan } from './orphan.ts';
 import { keptPassword, makeFolders, type ClusterFolders, foldersOf } from './cluster-folders.ts';
 import { keepSmall } from './server-log.ts';
 import { type PostgresProgram, postgresProgram, reachableHome, standIn } from './postgres-program.ts';
@@ -111,7 +112,9 @@ function initialise(folders: ClusterFolders, { initdb, account }: PostgresProgra
   rmSync(passwordFile, { force: true });
   if (status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new ConfigurationError(`The database could not be created in ${folders.home}: ${lastLine(stderr)}`);
+    throw new ConfigurationError(
+      `The database could not be created in ${folders.home}: ${lastLine(stderr)}.${fullDisk(folders.home)}`,
+    );
   }
   // Of two first starts at once the second finds the folder taken and uses the first one's.
   if (existsSync(folders.data)) rmSync(unfinished, { recursive: true, force: true });
@@ -169,7 +172,9 @@ async function untilReady(server: ChildProcess, settings: Settings, folders: Clu
       const other = await holdDatabase(settings).catch((error: unknown) => error);
       if (other instanceof ConfigurationError) throw other;
       if (!(other instanceof Error)) await (other as HostLock).release();
-      throw new ConfigurationError(`The database did not start (${ended}); its log is ${folders.log}.`);
+      throw new ConfigurationError(
+        `The database did not start (${ended}); its log is ${folders.log}.${fullDisk(folders.home)}`,
+      );
     }
     const client = new Client({ ...settings, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
@@ -200,8 +205,10 @@ async function takeOver(server: ChildProcess, settings: Settings, folders: Clust
     const impatient = setTimeout(() => server.kill('SIGQUIT'), 20_000);
     await ended;
     clearTimeout(impatient);
-    // The children of a stopped server end a breath later; whoever starts next must not meet them.
-    while (serverProcesses(folders).length > 0) await new Promise((done) => setTimeout(done, 10));
+    // The children of a stopped server end a breath later; whoever starts next must not meet them. Whoever has started
+    // already met none, and its own are not waited for.
+    while (serverProcesses(folders).length > 0 && !runningServer(folders, settings))
+      await new Promise((done) => setTimeout(done, 10));
   };
   const lock = await holdDatabase(settings).catch(async (error: unknown) => {
     await stopServer();

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { startCluster } from './cluster.ts';
 import { ConfigurationError } from '../operator/configuration-error.ts';
+import { fullDisk } from '../operator/disk.ts';
 import { holdDatabase } from './host-lock.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
@@ -28,7 +29,7 @@ export async function openDatabase({ home, url }: { home: string; url?: string }
     stop: cluster.stop,
     onLost: (listener) => {
       cluster.lock.onLost(listener);
-      cluster.process.once('exit', () => listener('The database server ended by itself.'));
+      cluster.process.once('exit', () => listener(`The database server ended by itself.${fullDisk(cluster.home)}`));
     },
   };
 }

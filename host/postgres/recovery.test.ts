@@ -85,6 +85,13 @@ test('the server’s log tells of the crash and holds nothing anybody asked or w
   expect(log).not.toContain('canary');
 });
 
+test('a host that stops while the next one starts on its data ends', async () => {
+  const start = () => startCluster({ home: join(folder, 'handed over'), fsync: false });
+  let cluster = await start();
+  for (let turn = 0; turn < 3; turn += 1) [, cluster] = await Promise.all([cluster.stop(), start()]);
+  await cluster.stop();
+});
+
 test('a lock that another host took meanwhile, or whose server does not come back, is reported as lost', async () => {
   const cluster = await startCluster({ home: join(folder, 'lock'), fsync: false });
   const settings = { ...cluster.settings, database: 'template1' };

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { ownOrigin } from '../gateway/gateway.ts';
 import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
 import { securityHeaders } from '../gateway/traffic/headers.ts';
+import { refuseSocket } from '../gateway/traffic/refuse-socket.ts';
 import { ownNames, plainPath } from '../gateway/traffic/request-checks.ts';
 import { type Vsn, vsnOf } from './protocol.ts';
 
@@ -66,11 +67,12 @@ function requestOf({ method, url = '/', headers, rawHeaders }: IncomingMessage):
   }
 }
 
-/** Says an answer over a connection that was to become a socket, and ends it. */
+/** Says an answer over a connection that was to become a socket. */
 export async function turnAway(socket: Duplex, answer: Response): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   const headers = [...answer.headers, ['content-length', body.length], ['connection', 'close']];
-  socket.end(
+  refuseSocket(
+    socket,
     Buffer.concat([
       Buffer.from(`HTTP/1.1 ${answer.status} \r\n${headers.map((pair) => pair.join(': ')).join('\r\n')}\r\n\r\n`),
       body,

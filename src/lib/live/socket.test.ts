@@ -6,7 +6,13 @@ import { LiveSocket } from './socket.ts';
 type Answer = (status: string, error?: Error) => void;
 type Joined = { topic: string; token: string | null; answer: Answer };
 const { wire } = vi.hoisted(() => ({
-  wire: { token: null as string | null, clients: 0, joins: [] as Joined[], closes: Promise.resolve() },
+  wire: {
+    token: null as string | null,
+    clients: 0,
+    joins: [] as Joined[],
+    closes: Promise.resolve(),
+    shown: [] as number[],
+  },
 }));
 vi.mock('../backend.ts', () => ({ backend: () => ({ url: 'http://rondo.test', publishableKey: 'key' }) }));
 vi.mock('../supabase.ts', () => ({
@@ -24,7 +30,8 @@ vi.mock('@supabase/realtime-js', async (original) => ({
     readonly #options: { accessToken: () => Promise<string | null> };
     constructor(_url: string, options: { accessToken: () => Promise<string | null> }) {
       this.#options = options;
-      wire.clients += 1;
+      const number = (wire.clients += 1);
+      window.addEventListener('pageshow', () => wire.shown.push(number));
     }
     async setAuth() {
       this.accessTokenValue = await this.#options.accessToken();
@@ -45,7 +52,8 @@ vi.mock('@supabase/realtime-js', async (original) => ({
 }));
 
 beforeEach(() => {
-  Object.assign(wire, { token: 'first', clients: 0, joins: [], closes: Promise.resolve() });
+  Object.assign(wire, { token: 'first', clients: 0, joins: [], closes: Promise.resolve(), shown: [] });
+  vi.stubGlobal('window', new EventTarget());
 });
 const listens = () => {
   const heard: unknown[] = [];
@@ -90,4 +98,16 @@ test('a connection is made anew though the old one does not end', async () => {
   socket.renew();
   await last(2);
   expect(wire.clients).toBe(2);
+});
+
+test('a connection that was given up listens to the page no more', async () => {
+  const { socket } = listens();
+  await last(1);
+  socket.renew();
+  await last(2);
+  window.dispatchEvent(new Event('pageshow'));
+  expect(wire.shown).toEqual([2]);
+  await socket.close();
+  window.dispatchEvent(new Event('pageshow'));
+  expect(wire.shown).toEqual([2]);
 });

@@ -21,6 +21,7 @@ const againMs = 1000;
 export class LiveSocket {
   #client: RealtimeClient | undefined;
   #ready: Promise<void> | undefined;
+  #ended = new AbortController();
   readonly #channels = new Map<string, RealtimeChannel>();
   readonly #joined = new Set<string>();
   readonly #refused = new Set<string>();
@@ -83,13 +84,18 @@ export class LiveSocket {
 
   #open(): RealtimeClient {
     const { url, publishableKey } = backend();
-    const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
-      params: { apikey: publishableKey },
-      accessToken: async () => {
-        const { data } = await (await supabase()).auth.getSession();
-        return data.session?.access_token ?? null;
-      },
-    });
+    this.#ended = new AbortController();
+    const client = listeningUntil(
+      this.#ended.signal,
+      () =>
+        new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+          params: { apikey: publishableKey },
+          accessToken: async () => {
+            const { data } = await (await supabase()).auth.getSession();
+            return data.session?.access_token ?? null;
+          },
+        }),
+    );
     this.#followToken(client);
     return client;
   }
@@ -167,8 +173,24 @@ export class LiveSocket {
     clearTimeout(this.#again);
     this.#again = undefined;
     if (!client) return;
+    this.#ended.abort();
     // Its topics end with it; each of them taking its leave would wait for an answer.
     await client.disconnect();
+  }
+}
+
+/**
+ * Makes a client whose listeners on the page end with the signal. It takes none of them back by itself: a page that sleeps
+ * and wakes all day would keep every client it ever had.
+ */
+function listeningUntil<T>(signal: AbortSignal, make: () => T): T {
+  const { addEventListener } = window;
+  window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
+    addEventListener.call(window, type, listener, { signal });
+  try {
+    return make();
+  } finally {
+    window.addEventListener = addEventListener;
   }
 }
 
