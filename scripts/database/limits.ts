@@ -47,12 +47,14 @@ grant execute on function private.limits() to authenticated, service_role;
 -- people (hide, decide, mute, suspend) has none; beyond \`notify\` nothing is refused, notices merge.
 create function private.command_limits()
   returns table (action text, each text, at_most int, minutes int)
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  values
-${commandLimits.map(([action, each, atMost, minutes]) => `    ('${action}', '${each}', ${atMost}, ${minutes})`).join(',\n')}
+begin
+  return query values
+${commandLimits.map(([action, each, atMost, minutes]) => `    ('${action}', '${each}', ${atMost}, ${minutes})`).join(',\n')};
+end
 $$;
 `;
 }

@@ -235,13 +235,17 @@ create function private.record(action text, subject text, before jsonb default n
 as $$
 declare
   by_clock constant boolean := action = any (private.clock_actions()) or coalesce(current_setting('rondo.clock', true), '') = 'on';
-  texts constant jsonb := (
-    select jsonb_build_object('texts_changed', jsonb_agg(field order by field))
-    from jsonb_object_keys(case when jsonb_typeof(coalesce(after, before)) = 'object' then coalesce(after, before) else '{}' end) as field
-    where (private.is_fact(field, before -> field) and private.is_fact(field, after -> field)) is not true
-      and before -> field is distinct from after -> field
-    having count(*) > 0
-  );
+  -- most entries hold nothing that somebody wrote
+  only_facts constant boolean := (private.is_fact('', before) and private.is_fact('', after)) is true;
+  texts constant jsonb := case
+    when not only_facts then (
+      select jsonb_build_object('texts_changed', jsonb_agg(field order by field))
+      from jsonb_object_keys(case when jsonb_typeof(coalesce(after, before)) = 'object' then coalesce(after, before) else '{}' end) as field
+      where (private.is_fact(field, before -> field) and private.is_fact(field, after -> field)) is not true
+        and before -> field is distinct from after -> field
+      having count(*) > 0
+    )
+  end;
 begin
   insert into private.audit_log (actor, clock, action, subject, before, after)
   values (
@@ -250,11 +254,14 @@ begin
     action,
     subject,
     case
-      when before is null then null
+      when only_facts or before is null then before
       when after is null then coalesce(private.facts_of('', before) || texts, private.facts_of('', before), texts, '{}')
       else coalesce(private.facts_of('', before), '{}')
     end,
-    case when after is not null then coalesce(private.facts_of('', after) || texts, private.facts_of('', after), texts, '{}') end
+    case
+      when only_facts or after is null then after
+      else coalesce(private.facts_of('', after) || texts, private.facts_of('', after), texts, '{}')
+    end
   );
   perform private.count_command(action, subject);
 end
@@ -368,22 +375,26 @@ $$;
 -- apart by a few digits: two names in another alphabet are not one.
 create function private.slug(name text)
   returns text
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select case
-    when plain ~ '[^\x01-\x7f]' then concat_ws('-', nullif(latin, ''), left(md5(plain), 8))
-    else coalesce(nullif(latin, ''), 'x')
-  end
-  from (
-    select lower(translate(
-      replace(replace(name, 'ß', 'ss'), 'æ', 'ae'),
-      'ÇĞİIÖŞÜçğıiöşüÄäÀÁÂÃÅàáâãåÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕØòóôõøÙÚÛùúûÝýÿŠšŽžČčĆćŁłŃńŚśŹźŻż',
-      'cgiiosucgiiosuaaaaaaaaaaaaeeeeeeeeiiiiiiiinnoooooooooouuuuuuyyysszzccccllnnsszzzz'
-    )) as plain
-  ) as folded
-  cross join lateral (select trim(both '-' from regexp_replace(plain, '[^a-z0-9]+', '-', 'g')) as latin) as kept
+begin
+  return (
+    select case
+      when plain ~ '[^\x01-\x7f]' then concat_ws('-', nullif(latin, ''), left(md5(plain), 8))
+      else coalesce(nullif(latin, ''), 'x')
+    end
+    from (
+      select lower(translate(
+        replace(replace(name, 'ß', 'ss'), 'æ', 'ae'),
+        'ÇĞİIÖŞÜçğıiöşüÄäÀÁÂÃÅàáâãåÈÉÊËèéêëÌÍÎÏìíîïÑñÒÓÔÕØòóôõøÙÚÛùúûÝýÿŠšŽžČčĆćŁłŃńŚśŹźŻż',
+        'cgiiosucgiiosuaaaaaaaaaaaaeeeeeeeeiiiiiiiinnoooooooooouuuuuuyyysszzccccllnnsszzzz'
+      )) as plain
+    ) as folded
+    cross join lateral (select trim(both '-' from regexp_replace(plain, '[^a-z0-9]+', '-', 'g')) as latin) as kept
+  );
+end
 $$;
 
 -- The hosts of a network, as the inside of a pattern; null of a network nobody knows.
@@ -408,15 +419,17 @@ $$;
 -- Whether an address, where there is one, is of a channel on a network that streams.
 create function private.is_stream(address text)
   returns boolean
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select address is null or exists (
+begin
+  return address is null or exists (
     select
     from unnest('{twitch,kick,youtube}'::text[]) as network
     where address ~ ('^https://(www\.)?' || private.network_hosts(network) || '/[A-Za-z0-9@_.~/?=&%-]{1,200}$')
-  )
+  );
+end
 $$;
 
 -- What the name of a picture in a folder is like; the folder is itself the beginning of a pattern.
@@ -443,11 +456,12 @@ $$;
 -- Links on a profile or a club: a known network, and an https address on that network's own host.
 create function private.are_social_links(links jsonb)
   returns boolean
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select jsonb_typeof(links) = 'object'
+begin
+  return jsonb_typeof(links) = 'object'
     and octet_length(links::text) <= 2000
     and not exists (
       select
@@ -459,7 +473,8 @@ as $$
           ),
           false
         )
-    )
+    );
+end
 $$;
 grant execute on function
   private.network_hosts(text), private.is_stream(text), private.picture_in(text), private.is_page_link(text),

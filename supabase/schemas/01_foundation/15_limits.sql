@@ -269,11 +269,12 @@ grant execute on function private.limits() to authenticated, service_role;
 -- people (hide, decide, mute, suspend) has none; beyond `notify` nothing is refused, notices merge.
 create function private.command_limits()
   returns table (action text, each text, at_most int, minutes int)
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  values
+begin
+  return query values
     ('offer_contract', 'caller', 30, 60),
     ('offer_to_player', 'subject', 3, 1440),
     ('withdraw_offer', 'caller', 60, 60),
@@ -383,5 +384,6 @@ as $$
     ('set_notification_way', 'caller', 300, 60),
     ('set_quiet_hours', 'caller', 60, 60),
     ('hand_topic', 'caller', 60, 60),
-    ('notify', 'subject', 20, 60)
+    ('notify', 'subject', 20, 60);
+end
 $$;

@@ -24,11 +24,12 @@ $$;
 -- Folds a text for searching: marks dropped, i without or with dot alike, ß as ss, lower case.
 create function private.fold(given text)
   returns text
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select trim(regexp_replace(
+begin
+  return trim(regexp_replace(
     replace(replace(
       translate(
         lower(replace(replace(
@@ -38,22 +39,25 @@ as $$
       ), 'æ', 'ae'
     ), 'œ', 'oe'),
     '[' || private.spaces() || ']+', ' ', 'g'
-  ))
+  ));
+end
 $$;
 
 -- Where a name stands in the Turkish alphabet: ç follows c, ğ g, ö o, ş s and ü u, and ı comes before i. In any other
 -- language these are their plain letters, as private.fold reads them.
 create function private.in_turkish(given text)
   returns text
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select private.fold(
+begin
+  return private.fold(
     replace(replace(replace(replace(replace(replace(
       lower(translate(normalize(given, nfc), 'Iİ', 'ıi')),
       'ç', 'c~'), 'ğ', 'g~'), 'ı', 'h~'), 'ö', 'o~'), 'ş', 's~'), 'ü', 'u~')
-  )
+  );
+end
 $$;
 
 -- What a folded text must be like to hold every word of a search, the longest word first; null when nothing is asked.
@@ -75,11 +79,13 @@ $$;
 -- A line as it is stored: composed, every run of spaces one space, none around it.
 create function private.clean_line(given text)
   returns text
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select trim(regexp_replace(normalize(given, nfc), '[' || private.spaces() || ']+', ' ', 'g'))
+begin
+  return trim(regexp_replace(normalize(given, nfc), '[' || private.spaces() || ']+', ' ', 'g'));
+end
 $$;
 
 -- These three are asked about every text of every row that is written, and at once done with one that is not there.
@@ -88,51 +94,59 @@ $$;
 -- private use, towers of marks.
 create function private.is_line(given text, at_least int, at_most int)
   returns boolean
-  language sql
+  language plpgsql
   immutable
   strict
   set search_path = ''
 as $$
-  select length(given) between at_least and at_most
+begin
+  return length(given) between at_least and at_most
     and given = private.clean_line(given)
     and given !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]'
-    and given !~ ('[' || private.combining_marks() || ']{3}')
+    and given !~ ('[' || private.combining_marks() || ']{3}');
+end
 $$;
 
 -- By blocks of letters rather than by class, which every engine knows as of another year.
 create function private.has_letter(given text)
   returns boolean
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select given ~ '[0-9A-Za-zªµºÀ-ÖØ-öø-ʯ\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f\u0386\u0388-\u0481\u048a-\u0556\u0561-\u0587\u05d0-\u05f2\u0620-\u064a\u0660-\u0669\u066e\u066f\u0671-\u06d3\u06ee-\u06fc\u0710-\u072f\u0780-\u07a5\u07c0-\u07ea\u0840-\u0858\u08a0-\u08c9\u0904-\u115e\u1161-\u17b3\u17e0-\u17e9\u1810-\u1aad\u1b05-\u1dbf\u1e00-\u1fff\u2c00-\u2dff\u3041-\u3096\u309f-\u30ff\u3105-\u3163\u3165-\u318e\u31a0-\u31bf\u31f0-\u31ff\u3400-\ud7a3\uf900-\ufdfb\ufe70-\ufefc\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uff9f\uffa1-\uffdc\U00010000-\U0001efff\U00020000-\U0003ffff]'
+begin
+  return given ~ '[0-9A-Za-zªµºÀ-ÖØ-öø-ʯ\u0370-\u0373\u0376\u0377\u037b-\u037d\u037f\u0386\u0388-\u0481\u048a-\u0556\u0561-\u0587\u05d0-\u05f2\u0620-\u064a\u0660-\u0669\u066e\u066f\u0671-\u06d3\u06ee-\u06fc\u0710-\u072f\u0780-\u07a5\u07c0-\u07ea\u0840-\u0858\u08a0-\u08c9\u0904-\u115e\u1161-\u17b3\u17e0-\u17e9\u1810-\u1aad\u1b05-\u1dbf\u1e00-\u1fff\u2c00-\u2dff\u3041-\u3096\u309f-\u30ff\u3105-\u3163\u3165-\u318e\u31a0-\u31bf\u31f0-\u31ff\u3400-\ud7a3\uf900-\ufdfb\ufe70-\ufefc\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uff9f\uffa1-\uffdc\U00010000-\U0001efff\U00020000-\U0003ffff]';
+end
 $$;
 
 -- Whether a line can be a name: nothing unseen in it, and a letter or digit that is seen.
 create function private.is_name(given text, at_least int, at_most int)
   returns boolean
-  language sql
+  language plpgsql
   immutable
   strict
   set search_path = ''
 as $$
-  select private.is_line(given, at_least, at_most) and private.has_letter(given)
+begin
+  return private.is_line(given, at_least, at_most) and private.has_letter(given);
+end
 $$;
 
 -- Whether a text of several lines holds nothing that hides its words or turns them around. Persian and emoji need
 -- their joiners and selectors, Arabic its marks of direction.
 create function private.is_text(given text, at_least int, at_most int)
   returns boolean
-  language sql
+  language plpgsql
   immutable
   strict
   set search_path = ''
 as $$
-  select length(given) between at_least and at_most
+begin
+  return length(given) between at_least and at_most
     and (at_least = 0 or private.has_letter(given))
     and given !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u115f\u1160\u17b4\u17b5\u200b\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]'
-    and given !~ ('[' || private.combining_marks() || ']{3}')
+    and given !~ ('[' || private.combining_marks() || ']{3}');
+end
 $$;
 
 -- Names that look alike -----------------------------------------------------------------------
@@ -141,11 +155,12 @@ $$;
 -- as are o and 0, rn and m; every separator is a space. ä ö ü ç ş ğ ß stay what they are.
 create function private.skeleton(name text)
   returns text
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select trim(regexp_replace(
+begin
+  return trim(regexp_replace(
     replace(replace(replace(replace(
       translate(
         lower(translate(
@@ -157,30 +172,34 @@ as $$
         'iiioiiiiiiiaabcdeefgghjkmnoprstuvwyzoiddhtfvrabekmhonpctyxrb3sijhdqwvyiëïabyeikuvonptuxwnσonuhgjq'
       ), 'æ', 'ae'), 'œ', 'oe'), 'rn', 'm'), 'vv', 'w'),
     '[' || private.spaces() || '\u2010-\u2015\u2018\u2019\u00b7._''`-]+', ' ', 'g'
-  ))
+  ));
+end
 $$;
 
 -- A skeleton's Latin letters and digits alone, without any mark.
 create function private.bare(name text)
   returns text
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select regexp_replace(
+begin
+  return regexp_replace(
     regexp_replace(normalize(private.skeleton(name), nfkd), '[' || private.combining_marks() || ']', '', 'g'), '[^a-z0-9 ]', '', 'g'
-  )
+  );
+end
 $$;
 
 -- Whether a name, digits at its end left out or not, would be taken for the site's staff, for the site, or for nobody.
 -- The reserved words stand each in a call of its own: a plan bares them once, and not for every name again.
 create function private.is_reserved(name text, site_name text)
   returns boolean
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select name ~* '^deleted-[0-9a-f]{12}$'
+begin
+  return name ~* '^deleted-[0-9a-f]{12}$'
     or (private.skeleton(name) <> '' and private.skeleton(name) = private.skeleton(site_name)) or exists (
     select
     from unnest(array[name, regexp_replace(normalize(name, nfkc), '[0-9 ._-]+$', '')]) as each,
@@ -196,7 +215,8 @@ as $$
         replace(private.bare('gelöschter spieler'), ' ', ''), replace(private.bare('silinmiş oyuncu'), ' ', ''),
         replace(private.bare(site_name), ' ', '')
       )
-  )
+  );
+end
 $$;
 
 -- Columns named in the trigger's arguments carry no reserved name, whoever is signed in; an operator may.

@@ -81,22 +81,26 @@ create index account_blocks_kind on private.account_blocks (kind, created_at des
 
 create function private.has_role(person uuid, wanted private.app_role)
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select exists (select from private.user_roles r where r.user_id = person and r.role = wanted)
+begin
+  return exists (select from private.user_roles r where r.user_id = person and r.role = wanted);
+end
 $$;
 
 create function private.is_admin()
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select private.has_role((select auth.uid()), 'admin')
+begin
+  return private.has_role((select auth.uid()), 'admin');
+end
 $$;
 
 create function private.is_staff()
@@ -176,47 +180,55 @@ $$;
 -- Admins and moderators, whose accounts live.
 create function private.staff()
   returns uuid[]
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select coalesce(array_agg(r.user_id), '{}')
-  from private.user_roles r
-  join public.profiles p on p.id = r.user_id and p.deleted_at is null
-  where r.role in ('admin', 'moderator')
+begin
+  return (
+    select coalesce(array_agg(r.user_id), '{}')
+    from private.user_roles r
+    join public.profiles p on p.id = r.user_id and p.deleted_at is null
+    where r.role in ('admin', 'moderator')
+  );
+end
 $$;
 
 create function private.is_suspended(person uuid)
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select
     from private.account_blocks b
     where b.user_id = person
       and b.kind = 'suspended'
       and (b.until is null or b.until > now())
-  )
+  );
+end
 $$;
 
 create function private.is_muted(person uuid)
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select
     from private.account_blocks b
     where b.user_id = person
       and b.kind = 'muted'
       and (b.until is null or b.until > now())
-  )
+  );
+end
 $$;
 
 -- From here to the end of the transaction the caller may write texts, though muted: for the few commands by which they are

@@ -169,15 +169,17 @@ $$;
 
 create function private.in_maintenance()
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     (select s.value -> 'enabled' = 'true'::jsonb from public.site_settings s where s.key = 'maintenance_mode'),
     false
-  )
+  );
+end
 $$;
 
 -- Signed in with a living account, not suspended, and maintenance off or admin.

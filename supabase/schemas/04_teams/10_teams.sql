@@ -121,44 +121,56 @@ grant execute on function private.teams_named(text[]) to authenticated, service_
 -- Who speaks for a team: its captain and co-captains.
 create function private.leaders(team uuid)
   returns uuid[]
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select coalesce(array_agg(m.player_id), '{}')
-  from public.team_members m
-  where m.team_id = team
-    and m.left_at is null
-    and m.team_role in ('captain', 'co_captain')
+begin
+  return (
+    select coalesce(array_agg(m.player_id), '{}')
+    from public.team_members m
+    where m.team_id = team
+      and m.left_at is null
+      and m.team_role in ('captain', 'co_captain')
+  );
+end
 $$;
 
 -- What policies ask, once a statement: the team the caller plays for, leads, or is captain of. There is one at most.
 create function private.own_team()
   returns uuid
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select m.team_id
-  from public.team_members m
-  where m.player_id = (select auth.uid())
-    and m.left_at is null
+begin
+  return (
+    select m.team_id
+    from public.team_members m
+    where m.player_id = (select auth.uid())
+      and m.left_at is null
+  );
+end
 $$;
 
 create function private.led_team()
   returns uuid
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select m.team_id
-  from public.team_members m
-  where m.player_id = (select auth.uid())
-    and m.left_at is null
-    and m.team_role in ('captain', 'co_captain')
+begin
+  return (
+    select m.team_id
+    from public.team_members m
+    where m.player_id = (select auth.uid())
+      and m.left_at is null
+      and m.team_role in ('captain', 'co_captain')
+  );
+end
 $$;
 
 create function private.captained_team()
@@ -254,12 +266,16 @@ $$;
 -- How many play for a team now.
 create function private.squad_size(team uuid)
   returns int
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select count(*)::int from public.team_members m where m.team_id = team and m.left_at is null
+begin
+  return (
+    select count(*)::int from public.team_members m where m.team_id = team and m.left_at is null
+  );
+end
 $$;
 
 -- Refuses with PT409 where nobody else has a place.

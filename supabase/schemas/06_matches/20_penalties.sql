@@ -125,12 +125,13 @@ $$;
 -- played before it than the suspension is for. Whatever is known later, the answer about that match stays.
 create function private.sits_out(player uuid, league uuid, kickoff timestamptz)
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select
     from public.penalties p
     where p.player_id = sits_out.player
@@ -139,7 +140,8 @@ as $$
       and p.status in ('active', 'served')
       and p.active_from <= sits_out.kickoff
       and private.matches_sat_out(p, sits_out.kickoff) < p.matches
-  )
+  );
+end
 $$;
 
 -- Locks every suspension of these players that is not off: they are counted, decided and asked about one after the other.

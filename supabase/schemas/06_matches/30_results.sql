@@ -453,17 +453,21 @@ $$;
 -- long as one of them is open or disputed.
 create function private.clock_from(match public.team_matches)
   returns timestamptz
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select case
-    when bool_or(m.status not in ('finished', 'cancelled')) then 'infinity'
-    else greatest(match.kickoff_at, max(m.finished_at))
-  end
-  from public.team_matches m
-  where m.series_id = match.series_id and m.game_no < match.game_no
+begin
+  return (
+    select case
+      when bool_or(m.status not in ('finished', 'cancelled')) then 'infinity'
+      else greatest(match.kickoff_at, max(m.finished_at))
+    end
+    from public.team_matches m
+    where m.series_id = match.series_id and m.game_no < match.game_no
+  );
+end
 $$;
 
 -- On a cup's evening the next game waits for the one before: its kick-off, and those after it, shift to that end. A game

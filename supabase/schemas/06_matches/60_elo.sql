@@ -48,18 +48,20 @@ $$;
 -- was not foreseen of it.
 create function private.elo_change(home int, away int, home_edge int, home_score int, away_score int)
   returns int
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select floor(
+begin
+  return floor(
     20 * ln((abs(home_score - away_score) + 1)::double precision)
     * (
       case when home_score > away_score then 1 else 0 end
       - 1 / (1 + power(10::double precision, (away - home - home_edge)::double precision / 400))
     )
     + 0.5
-  )::int
+  )::int;
+end
 $$;
 
 -- Brings a league's ratings in line with its results: from the first match that does not stand as it ended, or from the

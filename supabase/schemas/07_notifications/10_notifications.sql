@@ -39,11 +39,12 @@ create type public.notification_topic as enum (
 -- The topic of a notification: 'duties' wait for the reader and soon pass, or keep the team from playing.
 create function private.notification_topic(key public.notification_key)
   returns public.notification_topic
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select (case
+begin
+  return (case
     when key in (
       'resultClaimed', 'noShowClaimed', 'claimCorrected', 'rescheduleProposed', 'attendanceAsked', 'attendanceShort',
       'cupAttendanceAsked', 'cupAttendanceShort', 'cupCheckIn', 'cupDropped', 'cupPlaceFree', 'standInAsked', 'sideReady',
@@ -82,7 +83,8 @@ as $$
       'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',
       'eligibilityAsked', 'discordChannelOff'
     ) then 'staff'
-  end)::public.notification_topic
+  end)::public.notification_topic;
+end
 $$;
 
 create table public.notifications (

@@ -44,61 +44,65 @@ create trigger note_eligibility_on_change
 -- accountSuspended (by the staff, beyond kick-off), noContract (signed once, and no longer under contract; founders never signed).
 create function private.may_play(player uuid, team uuid, match uuid)
   returns text
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select case
-    when own.id is null and lent.id is null then 'memberUnknown'
-    when m.stage in ('quarterfinal', 'semifinal', 'third_place', 'final')
-      and (own.id is null or own.joined_at > s.playoffs_at) then 'joinedTooLate'
-    when own.id is not null and (
-      select h.eligibility
-      from private.eligibility_history h
-      where h.member_id = own.id and h.since <= m.kickoff_at
-      order by h.since desc, h.id desc
-      limit 1
-    ) is distinct from 'eligible' then 'notEligible'
-    when private.sits_out(may_play.player, m.league_id, m.kickoff_at) then 'sitsOut'
-    when exists (
-      select
-      from private.account_blocks b
-      where b.user_id = may_play.player
-        and b.kind = 'suspended'
-        and b.created_at <= m.kickoff_at
-        and coalesce(b.until, 'infinity') > m.kickoff_at
-    ) then 'accountSuspended'
-    when exists (
-      select
-      from public.contracts c
-      where (c.team_id, c.player_id, c.accepted_at) = (may_play.team, may_play.player, own.joined_at)
-    ) and not exists (
-      select
-      from public.contracts c
-      where (c.team_id, c.player_id) = (may_play.team, may_play.player)
-        and c.accepted_at <= m.kickoff_at
-        and coalesce(c.stays_until, c.ended_at, 'infinity') > m.kickoff_at
-    ) then 'noContract'
-  end
-  from public.team_matches m
-  left join public.league_seasons s using (league_id, season)
-  left join public.team_members own
-    on (own.team_id, own.player_id) = (may_play.team, may_play.player)
-    and own.joined_at <= m.kickoff_at
-    and coalesce(own.left_at, 'infinity') > m.kickoff_at
-  -- who stands in, as long as they are in no other team at kick-off
-  left join public.stand_ins lent
-    on (lent.match_id, lent.team_id, lent.player_id) = (m.id, may_play.team, may_play.player)
-    and lent.withdrawn_at is null
-    and not exists (
-      select
-      from public.team_members other
-      where other.player_id = may_play.player
-        and other.joined_at <= m.kickoff_at
-        and coalesce(other.left_at, 'infinity') > m.kickoff_at
-    )
-  where m.id = may_play.match
+begin
+  return (
+    select case
+      when own.id is null and lent.id is null then 'memberUnknown'
+      when m.stage in ('quarterfinal', 'semifinal', 'third_place', 'final')
+        and (own.id is null or own.joined_at > s.playoffs_at) then 'joinedTooLate'
+      when own.id is not null and (
+        select h.eligibility
+        from private.eligibility_history h
+        where h.member_id = own.id and h.since <= m.kickoff_at
+        order by h.since desc, h.id desc
+        limit 1
+      ) is distinct from 'eligible' then 'notEligible'
+      when private.sits_out(may_play.player, m.league_id, m.kickoff_at) then 'sitsOut'
+      when exists (
+        select
+        from private.account_blocks b
+        where b.user_id = may_play.player
+          and b.kind = 'suspended'
+          and b.created_at <= m.kickoff_at
+          and coalesce(b.until, 'infinity') > m.kickoff_at
+      ) then 'accountSuspended'
+      when exists (
+        select
+        from public.contracts c
+        where (c.team_id, c.player_id, c.accepted_at) = (may_play.team, may_play.player, own.joined_at)
+      ) and not exists (
+        select
+        from public.contracts c
+        where (c.team_id, c.player_id) = (may_play.team, may_play.player)
+          and c.accepted_at <= m.kickoff_at
+          and coalesce(c.stays_until, c.ended_at, 'infinity') > m.kickoff_at
+      ) then 'noContract'
+    end
+    from public.team_matches m
+    left join public.league_seasons s using (league_id, season)
+    left join public.team_members own
+      on (own.team_id, own.player_id) = (may_play.team, may_play.player)
+      and own.joined_at <= m.kickoff_at
+      and coalesce(own.left_at, 'infinity') > m.kickoff_at
+    -- who stands in, as long as they are in no other team at kick-off
+    left join public.stand_ins lent
+      on (lent.match_id, lent.team_id, lent.player_id) = (m.id, may_play.team, may_play.player)
+      and lent.withdrawn_at is null
+      and not exists (
+        select
+        from public.team_members other
+        where other.player_id = may_play.player
+          and other.joined_at <= m.kickoff_at
+          and coalesce(other.left_at, 'infinity') > m.kickoff_at
+      )
+    where m.id = may_play.match
+  );
+end
 $$;
 
 -- Refuses with PT409 and the rule in its hint whoever may not play.

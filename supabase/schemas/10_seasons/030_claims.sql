@@ -165,17 +165,19 @@ $$;
 
 create function private.match_facts(match public.team_matches)
   returns jsonb
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'home', match.home_team_id,
     'away', match.away_team_id,
     'home_score', match.home_score,
     'away_score', match.away_score
-  )
+  );
+end
 $$;
 
 -- Notifies those who speak for the two sides, and others, of something about their match.
@@ -279,26 +281,31 @@ $$;
 -- How long the other side of a match has to answer a claim: what its season says.
 create function private.silence_hours(match_id uuid)
   returns int
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select s.silence_hours
-  from public.team_matches m
-  join public.league_seasons s using (league_id, season)
-  where m.id = match_id
+begin
+  return (
+    select s.silence_hours
+    from public.team_matches m
+    join public.league_seasons s using (league_id, season)
+    where m.id = match_id
+  );
+end
 $$;
 
 -- After so much silence a claim stands, in a cup after minutes, whether the clock has come or not.
 create function private.is_silent(claim public.match_reports)
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     claim.status = 'filed'
       and claim.created_at <= now() - case
         when exists (select from public.team_matches m where m.id = claim.match_id and m.night_cup_id is not null)
@@ -306,7 +313,8 @@ as $$
         else private.silence_hours(claim.match_id) * interval '1 hour'
       end,
     false
-  )
+  );
+end
 $$;
 
 -- Claims ---------------------------------------------------------------------------------------

@@ -54,12 +54,13 @@ grant all on public.protests to service_role;
 -- kick-off; one that was awarded before its kick-off ended then.
 create function private.end_of_match(match public.team_matches)
   returns timestamptz
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     (
       select min(r.at)
       from public.match_results r
@@ -71,21 +72,24 @@ as $$
     ),
     case when match.finished_at < match.kickoff_at then match.finished_at end,
     match.kickoff_at + (private.limits()).match_length_minutes * interval '1 minute'
-  )
+  );
+end
 $$;
 
 -- How long after its end a match can be protested: what its season says; in a night cup, a quarter of an hour.
 create function private.protest_minutes(match public.team_matches)
   returns int
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     (select s.protest_minutes from public.league_seasons s where (s.league_id, s.season) = (match.league_id, match.season)),
     (private.limits()).protest_minutes
-  )
+  );
+end
 $$;
 
 -- Until when a match may be protested, for everybody who asks or waits: for so long after its end, and not once its

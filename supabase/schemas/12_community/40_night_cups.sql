@@ -84,12 +84,14 @@ revoke all on private.public_cups from public, anon, authenticated;
 -- A cup is of no league: its evening is that of the first one.
 create function private.cup_zone()
   returns text
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select coalesce((select l.time_zone from public.leagues l order by l.tier, l.created_at, l.id limit 1), 'utc')
+begin
+  return coalesce((select l.time_zone from public.leagues l order by l.tier, l.created_at, l.id limit 1), 'utc');
+end
 $$;
 
 -- What the commands of a cup begin with ---------------------------------------------------------
@@ -156,11 +158,13 @@ $$;
 -- When the bracket is drawn: a break before the first kick-off, and never before check-in has closed.
 create function private.cup_draw_at(cup public.night_cups)
   returns timestamptz
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select greatest(cup.check_in_until, cup.starts_at - (private.limits()).night_cup_break_minutes * interval '1 minute')
+begin
+  return greatest(cup.check_in_until, cup.starts_at - (private.limits()).night_cup_break_minutes * interval '1 minute');
+end
 $$;
 
 -- Notifies the leaders of teams of something about their cup.

@@ -175,12 +175,13 @@ as $$ select to_char(moment at time zone 'utc', 'YYYYMMDD"T"HH24MISS"Z"') $$;
 -- When a match was last set to a time, put off or called off, which is when its event in a calendar last changed.
 create function private.last_moved_at(match public.team_matches)
   returns timestamptz
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select greatest(
+begin
+  return greatest(
     match.created_at,
     (
       select a.at
@@ -191,7 +192,8 @@ as $$
       limit 1
     ),
     (select max(r.at) from public.match_results r where r.match_id = match.id and match.status = 'cancelled')
-  )
+  );
+end
 $$;
 
 -- A calendar of these matches, each leading to its page below `path`. The same lines as the file of one match

@@ -107,31 +107,35 @@ $$;
 -- team gave for its season; null where neither said anything. Days and hours are those of the league.
 create function private.usually_plays(player uuid, team uuid, at timestamptz)
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select coalesce(
-    (
-      select lower(to_char(clock.here, 'Dy')) = any (r.availability_days::text[])
-      from public.player_registrations r
-      where r.user_id = usually_plays.player and r.availability_days <> '{}'
-    ),
-    (
-      select bool_or(
-        a.weekday = extract(isodow from clock.here)
-        and clock.here::time >= a."from"
-        and (clock.here::time < a.until or a.until = '00:00')
+begin
+  return (
+    select coalesce(
+      (
+        select lower(to_char(clock.here, 'Dy')) = any (r.availability_days::text[])
+        from public.player_registrations r
+        where r.user_id = usually_plays.player and r.availability_days <> '{}'
+      ),
+      (
+        select bool_or(
+          a.weekday = extract(isodow from clock.here)
+          and clock.here::time >= a."from"
+          and (clock.here::time < a.until or a.until = '00:00')
+        )
+        from public.availability a
+        where (a.league_id, a.season, a.team_id) = (plays.league_id, plays.season, usually_plays.team)
       )
-      from public.availability a
-      where (a.league_id, a.season, a.team_id) = (plays.league_id, plays.season, usually_plays.team)
     )
-  )
-  from (select) as always
-  left join private.team_seasons plays on plays.team_id = usually_plays.team
-  left join public.leagues l on l.id = plays.league_id
-  cross join lateral (select usually_plays.at at time zone coalesce(l.time_zone, 'Europe/Istanbul') as here) clock
+    from (select) as always
+    left join private.team_seasons plays on plays.team_id = usually_plays.team
+    left join public.leagues l on l.id = plays.league_id
+    cross join lateral (select usually_plays.at at time zone coalesce(l.time_zone, 'Europe/Istanbul') as here) clock
+  );
+end
 $$;
 
 -- A squad and whether each of it comes; null where nobody can know. `able`: who may play as things stand.
@@ -371,11 +375,13 @@ $$;
 -- is counted in the morning, and one that entered a cup late while there is still time to find somebody.
 create function private.is_count_due(reminder private.attendance_reminders)
   returns boolean
-  language sql
+  language plpgsql
   stable
   set search_path = ''
 as $$
-  select coalesce(reminder.counted_at is null and now() - reminder.created_at >= reminder.starts_at - now(), false)
+begin
+  return coalesce(reminder.counted_at is null and now() - reminder.created_at >= reminder.starts_at - now(), false);
+end
 $$;
 
 -- The matches and cups of the coming day of which a squad has not been reminded, or not been counted since.

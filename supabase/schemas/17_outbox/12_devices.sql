@@ -4,14 +4,16 @@
 -- An address of one of the push services there are: https, their hosts and nothing else, no port, no user, no fragment.
 create function private.is_push_endpoint(address text)
   returns boolean
-  language sql
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     length(address) <= 1000 and address ~ '^https://(fcm\.googleapis\.com|[a-z0-9-]+(\.[a-z0-9-]+)*\.(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))/[A-Za-z0-9_~:%/?=&.+-]*$',
     false
-  )
+  );
+end
 $$;
 
 create table private.push_devices (

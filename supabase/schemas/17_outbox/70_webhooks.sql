@@ -125,12 +125,14 @@ $$;
 -- Whether anybody wants to hear of it: what happens most asks this and ends.
 create function private.is_event_wanted(variadic types text[])
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select exists (select from private.webhooks w where w.off_at is null and w.paused_at is null and w.events && types)
+begin
+  return exists (select from private.webhooks w where w.off_at is null and w.paused_at is null and w.events && types);
+end
 $$;
 
 -- What everybody may know of a match.
@@ -267,17 +269,21 @@ create trigger z_webhooks_insert
 -- The league a team plays in now.
 create function private.current_league(team uuid)
   returns uuid
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select e.league_id
-  from public.league_teams e
-  join public.league_seasons s on s.league_id = e.league_id and s.season = e.season
-  where e.team_id = team and e.withdrawn_at is null
-  order by s.phase = 'finished', e.registered_at desc
-  limit 1
+begin
+  return (
+    select e.league_id
+    from public.league_teams e
+    join public.league_seasons s on s.league_id = e.league_id and s.season = e.season
+    where e.team_id = team and e.withdrawn_at is null
+    order by s.phase = 'finished', e.registered_at desc
+    limit 1
+  );
+end
 $$;
 
 -- Who joined a squad, left it, or has another role in it: `kind` says which.

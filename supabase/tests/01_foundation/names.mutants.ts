@@ -58,8 +58,8 @@ export default [
   {
     file,
     change: 'a member is called like a deleted one',
-    from: "  select name ~* '^deleted-[0-9a-f]{12}$'\n    or ",
-    to: '  select ',
+    from: "  return name ~* '^deleted-[0-9a-f]{12}$'\n    or ",
+    to: '  return ',
     killedBy,
   },
   {

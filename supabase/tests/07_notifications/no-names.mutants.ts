@@ -9,8 +9,8 @@ export default [
   {
     file: foundation,
     change: 'the log keeps what somebody wrote, and says so of nothing',
-    from: "    case when after is not null then coalesce(private.facts_of('', after) || texts, private.facts_of('', after), texts, '{}') end\n",
-    to: "    case when after is not null then coalesce(private.facts_of('', after), '{}') end\n",
+    from: "      else coalesce(private.facts_of('', after) || texts, private.facts_of('', after), texts, '{}')\n",
+    to: "      else coalesce(private.facts_of('', after), '{}')\n",
     killedBy,
     only: 'of texts',
   },

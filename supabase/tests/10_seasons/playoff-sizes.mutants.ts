@@ -131,8 +131,8 @@ export default [
   {
     file: 'supabase/schemas/09_squads/20_eligibility_checks.sql',
     change: 'who joined after the start of the playoffs plays for third place',
-    from: "'semifinal', 'third_place', 'final')\n      and (own.id",
-    to: "'semifinal', 'final')\n      and (own.id",
+    from: "'semifinal', 'third_place', 'final')\n        and (own.id",
+    to: "'semifinal', 'final')\n        and (own.id",
     killedBy,
     only: 'nobody who joined',
   },

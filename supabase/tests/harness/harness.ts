@@ -42,6 +42,8 @@ export type World = {
     values: unknown[],
     work: (more: (statement: string, values?: unknown[]) => Promise<unknown[]>) => Promise<void>,
   ) => Promise<void>;
+  /** Work with a look at the database as it stands now, whatever others write meanwhile. */
+  asBefore: <T>(work: (look: World['sql']) => Promise<T>) => Promise<T>;
   /** One plain request with the public key, at the backend itself. */
   request: (path: string, init?: PlainRequest, actor?: Actor) => Promise<Response>;
   /** The same by the grammar of the HTTP gateway. */
@@ -59,6 +61,7 @@ export function openWorld({ sessions = 4 } = {}): World {
   const database = `file_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const files = join(tmpdir(), `rondo-files-${database}`);
   let pool: Pool;
+  let past: Pool;
   let api: OwnedBackend;
   // Rows are asked for by the grammar, as through the HTTP gateway of a host: what a test says, the app may say.
   const answer = (asked: Request) =>
@@ -68,6 +71,8 @@ export function openWorld({ sessions = 4 } = {}): World {
     await runStatement(settings, `create database ${database} template ${template}`);
     pool = new Pool({ ...settings, database, max: sessions });
     pool.on('error', () => {});
+    past = new Pool({ ...settings, database });
+    past.on('error', () => {});
     api = await openBackend({
       connection: { ...settings, database },
       secrets: await makeSecrets(),
@@ -80,7 +85,7 @@ export function openWorld({ sessions = 4 } = {}): World {
 
   afterAll(async () => {
     await api?.close();
-    await pool?.end();
+    await Promise.all([pool?.end(), past?.end()]);
     rmSync(files, { recursive: true, force: true });
     await runStatement(settings, `drop database if exists ${database} with (force)`);
   });
@@ -133,6 +138,20 @@ export function openWorld({ sessions = 4 } = {}): World {
         await session.query('begin');
         await session.query(statement, values);
         await work(async (further, given = []) => (await session.query(further, given)).rows as unknown[]);
+      } finally {
+        await session.query('rollback');
+        session.release();
+      }
+    },
+
+    asBefore: async (work) => {
+      const session = await past.connect();
+      try {
+        await session.query('begin isolation level repeatable read, read only');
+        return await work(
+          async <Row>(statement: string, values: unknown[] = []) =>
+            (await session.query(statement, values)).rows as Row[],
+        );
       } finally {
         await session.query('rollback');
         session.release();
