@@ -1,45 +1,68 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 
 /** The first read of something; one that failed once is waited for no longer. */
 const isFirst = ({ state }: Query) => state.status === 'pending' && state.fetchFailureCount === 0;
 
 /**
- * Hook: parts that stand in several places are drawn at once, when the code of all of them and what they read first is
- * there, so that no order of answers moves anything. Each place is a `Drawn` with its own `place` below `places`.
+ * Hook: what stands in several places of a page is drawn at once, when the code of its parts and what they read first is
+ * there, so that no order of answers moves anything. What comes later is drawn as it comes.
  */
-export function useTogether(places: number) {
+export function useTogether() {
   const client = useQueryClient();
   const reads = useIsFetching({ predicate: isFirst });
-  const [coded, setCoded] = useState<readonly number[]>([]);
+  const missing = useRef(new Set<string>());
   const [drawn, setDrawn] = useState(false);
+  const look = useCallback(() => {
+    if (missing.current.size === 0 && client.isFetching({ predicate: isFirst }) === 0) setDrawn(true);
+  }, [client]);
   // The parts' own effects come before: what they ask for counts.
   useEffect(() => {
-    if (coded.length === places && client.isFetching({ predicate: isFirst }) === 0) setDrawn(true);
-  }, [client, coded, places, reads]);
-  const hasCode = (place: number) => setCoded((all) => (all.includes(place) ? all : [...all, place]));
-  return { drawn, hasCode };
+    if (reads === 0) look();
+  }, [reads, look]);
+  const waitFor = useCallback((part: string) => void missing.current.add(part), []);
+  const has = useCallback(
+    (part: string) => {
+      // Once all that was drawn with it has asked for what it reads.
+      if (missing.current.delete(part)) queueMicrotask(look);
+    },
+    [look],
+  );
+  return { drawn, waitFor, has };
 }
+type Together = ReturnType<typeof useTogether>;
 
-type Props = { of: ReturnType<typeof useTogether>; place: number; waiting?: ReactNode; children: ReactNode };
+type PlaceProps = { of: Together; waiting?: ReactNode; children: ReactNode };
 
 /** One of the places; `waiting` stands there until all are drawn. */
-export function Drawn({ of: { drawn, hasCode }, place, waiting, children }: Props) {
+export function TogetherPlace({ of: { drawn }, waiting, children }: PlaceProps) {
   return (
     <>
       {!drawn && waiting}
       <div className="contents" hidden={!drawn}>
-        <Suspense fallback={null}>
-          {children}
-          <HasCode onHas={() => hasCode(place)} />
-        </Suspense>
+        {children}
       </div>
     </>
   );
 }
 
-/** Is drawn once nothing beside it is missing. */
-function HasCode({ onHas }: { onHas: () => void }) {
-  useEffect(onHas);
+/** A part of a place whose code comes by itself. */
+export function TogetherPart({ of: { waitFor, has }, children }: { of: Together; children: ReactNode }) {
+  const id = useId();
+  useLayoutEffect(() => {
+    waitFor(id);
+    return () => has(id);
+  }, [waitFor, has, id]);
+  return (
+    <Suspense fallback={null}>
+      {children}
+      <Arrival onArrive={() => has(id)} />
+    </Suspense>
+  );
+}
+
+/** Is there once nothing beside it is missing. */
+function Arrival({ onArrive }: { onArrive: () => void }) {
+  useEffect(onArrive);
   return null;
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { Drawn, useTogether } from '#components/ui/together.tsx';
+import { TogetherPart, TogetherPlace, useTogether } from '#components/ui/together.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { sharePictures } from '#domain/community/share-pictures.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
@@ -103,7 +103,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
   // What stands below the next step and who is in, in both columns.
-  const together = useTogether(2);
+  const together = useTogether();
   const { hidden } = useHiddenScores();
   const plays = [match.home_team_id, match.away_team_id].includes(teamId ?? '');
   // Whoever plays it knows the running score.
@@ -138,8 +138,12 @@ function MatchView({ match }: { match: MatchDetail }) {
               {shows('room') && room && room.course.status === 'scheduled' && match.league_id && (
                 <StandIns room={room} />
               )}
-              <Drawn of={together} place={0} waiting={<SkeletonRows rows={16} />}>
-                {shows('room') && room?.commands.has('lineUp') && <LineUpPicker room={room} />}
+              <TogetherPlace of={together} waiting={<SkeletonRows rows={16} />}>
+                {shows('room') && room?.commands.has('lineUp') && (
+                  <TogetherPart of={together}>
+                    <LineUpPicker room={room} />
+                  </TogetherPart>
+                )}
                 {shows('lineUps') && (
                   <div id={partIds.lineUps} tabIndex={-1} className={partLook}>
                     {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
@@ -147,29 +151,51 @@ function MatchView({ match }: { match: MatchDetail }) {
                     <Lineups match={match} stats={stats.data ?? []} />
                   </div>
                 )}
-                {shows('room') && match.status === 'finished' && <MatchFans match={match} me={me} />}
-                {shows('room') && me && <MatchBroadcast match={match} />}
-                {shows('chat') && talks && me && <MatchTalk match={match} me={me} />}
+                {shows('room') && match.status === 'finished' && (
+                  <TogetherPart of={together}>
+                    <MatchFans match={match} me={me} />
+                  </TogetherPart>
+                )}
+                {shows('room') && me && (
+                  <TogetherPart of={together}>
+                    <MatchBroadcast match={match} />
+                  </TogetherPart>
+                )}
+                {shows('chat') && talks && me && (
+                  <TogetherPart of={together}>
+                    <MatchTalk match={match} me={me} />
+                  </TogetherPart>
+                )}
                 {shows('room') && room && (room.side || staff || referees) && (
-                  <Evidence
-                    match={match}
-                    adds={showsEvidence(room.course, room.viewer, room.now) ? room.viewer.leads : null}
-                  />
+                  <TogetherPart of={together}>
+                    <Evidence
+                      match={match}
+                      adds={showsEvidence(room.course, room.viewer, room.now) ? room.viewer.leads : null}
+                    />
+                  </TogetherPart>
                 )}
                 {shows('meetings') && upcoming && (
                   <div id={partIds.meetings} tabIndex={-1} className={partLook}>
                     <HeadToHead match={match} />
                   </div>
                 )}
-              </Drawn>
+              </TogetherPlace>
             </div>
             <aside className={`${columnLook} wide:col-start-2`}>
-              <Drawn of={together} place={1}>
+              <TogetherPlace of={together}>
                 {shows('room') && (
                   <>
-                    {(staff || referees) && <OrganiserCommands match={match} />}
+                    {(staff || referees) && (
+                      <TogetherPart of={together}>
+                        <OrganiserCommands match={match} />
+                      </TogetherPart>
+                    )}
                     {season && <TableChange match={match} facts={season.facts} />}
-                    {match.status === 'finished' && <EloChange match={match} />}
+                    {match.status === 'finished' && (
+                      <TogetherPart of={together}>
+                        <EloChange match={match} />
+                      </TogetherPart>
+                    )}
                     {room && <Story room={room} reports />}
                     {match.league_id && (
                       <p className="empty:hidden">
@@ -191,7 +217,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                     {!upcoming && <HeadToHead match={match} />}
                   </div>
                 )}
-              </Drawn>
+              </TogetherPlace>
             </aside>
           </div>
         )}
