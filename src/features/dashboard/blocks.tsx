@@ -1,12 +1,11 @@
 import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { isOpenOffer } from '#domain/club/contracts.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { contractQueries } from '#data/contracts/queries.ts';
 import type { Membership } from '#data/teams/queries.ts';
-import { part } from '#lib/page.tsx';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { ContractOffers } from './contract-offers.tsx';
@@ -24,7 +23,7 @@ import { TeamsLooking } from './teams-looking.tsx';
 
 export { MaintenanceNote } from './maintenance-note.tsx';
 
-const StaffWaits = part(() => import('#components/league/staff-waits.tsx').then((m) => m.StaffWaits));
+const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
 
 type BlocksProps = {
   me: { id: string; username: string } | null | undefined;

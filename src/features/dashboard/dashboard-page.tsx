@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -10,14 +10,13 @@ import { useConfined } from '#data/maintenance/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { playerQueries } from '#data/players/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
-import { part } from '#lib/page.tsx';
 import { everyMount } from '#lib/read-ahead.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { NextMatch } from './next-match.tsx';
 
-const Blocks = part(() => import('./blocks.tsx').then((m) => m.Blocks));
-const MaintenanceNote = part(() => import('./blocks.tsx').then((m) => m.MaintenanceNote));
+const Blocks = lazy(() => import('./blocks.tsx').then((m) => ({ default: m.Blocks })));
+const MaintenanceNote = lazy(() => import('./blocks.tsx').then((m) => ({ default: m.MaintenanceNote })));
 
 /** /dashboard: what is to be done next, before what has happened. Each block loads and fails alone. */
 export function DashboardPage() {

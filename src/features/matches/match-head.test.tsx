@@ -42,7 +42,7 @@ describe('the head of a match', () => {
 
   test('keeps both clubs in sight on a phone, whoever forfeited', async () => {
     fakeBackend();
-    const match = matchOf({ forfeited_by: 'home', home_score: 0, away_score: 3 });
+    const match = matchOf({ status: 'finished', forfeited_by: 'home', home_score: 0, away_score: 3 });
     match.home_team = { ...match.home_team, name: 'Spielvereinigung Mauerweg', short_name: 'Mauerweg' };
     await openPage(<MatchHead match={match} stats={[]} season={undefined} />, {
       namespaces: ['matches', 'match-room'],
