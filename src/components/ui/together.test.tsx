@@ -19,7 +19,7 @@ function held<Value>() {
 }
 
 /** Two places: in one a text that is read, in the other a part whose code comes by itself and reads another. */
-async function open() {
+async function open(name: string) {
   const [one, other, code] = [held<string>(), held<string>(), held<{ default: typeof Other }>()];
   const Text = ({ name, of }: { name: string; of: Promise<string> }) => {
     const { data, isError } = useQuery({ queryKey: [name], queryFn: () => of, retry: 1, retryDelay: 3_600_000 });
@@ -28,7 +28,7 @@ async function open() {
   const Other = () => <Text name="other" of={other.promise} />;
   const Late = lazy(() => code.promise);
   const Both = () => {
-    const together = useTogether();
+    const together = useTogether(name);
     return (
       <>
         <TogetherPlace of={together} waiting={<p>Waiting</p>}>
@@ -52,7 +52,7 @@ const waits = async () => {
 };
 
 test('both places are drawn once the code of their parts and what they read is there', async () => {
-  const { one, other, comeCode } = await open();
+  const { one, other, comeCode } = await open('both');
   one.come('The first');
   await expect.element(page.getByText('The first')).toBeInTheDocument();
   await waits();
@@ -66,7 +66,7 @@ test('both places are drawn once the code of their parts and what they read is t
 });
 
 test('a read that fails once is waited for no longer', async () => {
-  const { one, other, comeCode } = await open();
+  const { one, other, comeCode } = await open('failing');
   comeCode();
   one.come('The first');
   await expect.element(page.getByText('other on its way')).toBeInTheDocument();
@@ -74,4 +74,16 @@ test('a read that fails once is waited for no longer', async () => {
   other.fail(new Error('down'));
   await expect.element(page.getByText('The first')).toBeVisible();
   await expect.element(page.getByText('other on its way')).toBeVisible();
+});
+
+test('what was drawn before in this visit stands at once', async () => {
+  const { one, other, comeCode } = await open('again');
+  comeCode();
+  one.come('The first');
+  other.come('The second');
+  await expect.element(page.getByText('The first')).toBeVisible();
+  await cleanup();
+  await open('again');
+  await expect.element(page.getByText('one on its way')).toBeVisible();
+  expect(page.getByText('Waiting').elements()).toHaveLength(0);
 });

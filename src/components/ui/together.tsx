@@ -4,18 +4,24 @@ import { type ReactNode, Suspense, useCallback, useEffect, useId, useLayoutEffec
 /** The first read of something; one that failed once is waited for no longer. */
 const isFirst = ({ state }: Query) => state.status === 'pending' && state.fetchFailureCount === 0;
 
+/** What was drawn before in this visit: whoever comes back finds it at once, at the height it was left at. */
+const before = new Set<string>();
+
 /**
  * Hook: what stands in several places of a page is drawn at once, when the code of its parts and what they read first is
- * there, so that no order of answers moves anything. What comes later is drawn as it comes.
+ * there, so that no order of answers moves anything. What comes later is drawn as it comes. `name` is what the page is
+ * about.
  */
-export function useTogether() {
+export function useTogether(name: string) {
   const client = useQueryClient();
   const reads = useIsFetching({ predicate: isFirst });
   const missing = useRef(new Set<string>());
-  const [drawn, setDrawn] = useState(false);
+  const [drawn, setDrawn] = useState(() => before.has(name));
   const look = useCallback(() => {
-    if (missing.current.size === 0 && client.isFetching({ predicate: isFirst }) === 0) setDrawn(true);
-  }, [client]);
+    if (missing.current.size > 0 || client.isFetching({ predicate: isFirst }) > 0) return;
+    before.add(name);
+    setDrawn(true);
+  }, [client, name]);
   // The parts' own effects come before: what they ask for counts.
   useEffect(() => {
     if (reads === 0) look();

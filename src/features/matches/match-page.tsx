@@ -103,7 +103,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
   // What stands below the next step and who is in, in both columns.
-  const together = useTogether();
+  const together = useTogether(match.id);
   const { hidden } = useHiddenScores();
   const plays = [match.home_team_id, match.away_team_id].includes(teamId ?? '');
   // Whoever plays it knows the running score.
