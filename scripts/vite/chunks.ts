@@ -22,7 +22,7 @@ const afterPaint = [
   'src/app/layouts/more-dialog.tsx',
 ];
 /** The dashboard's blocks, of which most rooms show one or another. */
-const blocks = ['src/features/dashboard/blocks.ts'];
+const blocks = ['src/features/dashboard/blocks.tsx'];
 
 /**
  * The chunks that many pages share, by what imports what, instead of fifty small ones that each cost a round trip and

@@ -7,7 +7,6 @@ import { limits } from '../../src/domain/limits.ts';
 // The classes of the style sheets beside the components that draw the same.
 const of = (file: string) => (name: string) => scopedName(name, `${file}.module.css`);
 const [bar, landing, button, head] = [of('top-bar'), of('landing-page'), of('button'), of('page-head')] as const;
-const next = of('next-match');
 const act = (variant: string) => [button('look'), button(variant), button('large')].join(' ');
 
 /**
@@ -56,14 +55,15 @@ const logo =
 // As components/ui/waiting-page.tsx draws it.
 const waiting = `<div class="${bar('bar')}"><div class="page"><span>${logo}${name}</span></div></div><div class="fixed inset-0 m-auto size-7 animate-spin rounded-full border-3 border-edge border-r-transparent"></div>`;
 
-// As the dashboard's head (components/ui/page-head.tsx) and the spinner are drawn.
+// As the dashboard's head (components/ui/page-head.tsx, next-match.tsx) and the spinner are drawn. Only classes of the
+// first style sheet: those of the dashboard's own come with its chunk, and would move what stands here.
 function greeting(language: string): string {
   const { hello } = JSON.parse(readFileSync(`src/locales/${language}/dashboard.json`, 'utf8')) as { hello: string };
   return [
     `<div class="contents" data-greets><div class="${bar('bar')}"><div class="page"><span>${logo}${name}</span></div></div>`,
     `<div class="${head('head')}"><div class="page relative"><div class="${head('title')} pt-7"><div class="grid min-w-0 flex-1 gap-2.5">`,
     `<p class="headline text-4xl wrap-anywhere max-wide:text-3xl">${hello.replace('{{name}}', '<span data-name></span>')}</p>`,
-    `</div></div><div class="${next('room')}"></div></div></div>`,
+    `</div></div><div class="min-h-[14.75rem] max-wide:min-h-[16.5rem]"></div></div></div>`,
     `<div class="grid min-h-[60vh] place-items-center" role="status" aria-busy="true" aria-label="Rondo" data-testid="spinner"><span class="size-7 animate-spin rounded-full border-3 border-current border-r-transparent"></span></div></div>`,
   ].join('');
 }

@@ -69,7 +69,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 /** "in 3 hours", "2 days ago": whole units, rounded towards now. */
 export function formatRelative(iso: string, now: Date, language: string): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
-  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60];
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Number.POSITIVE_INFINITY];
   return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 }
 

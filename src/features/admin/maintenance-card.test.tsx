@@ -109,6 +109,14 @@ describe('an admin at the maintenance card', () => {
     expect(writes()[0]?.body).toMatchObject({ value: { enabled: true, message: 'Back at ten.' } });
   });
 
+  test('has nothing to save until the message is another', async () => {
+    await openCard(setting(false));
+    const save = page.getByRole('button', { name: 'Save message' });
+    await expect.element(save).toBeDisabled();
+    await page.getByLabelText('Message').fill('Back at ten.');
+    await expect.element(save).toBeEnabled();
+  });
+
   test('leaves what another admin turned on meanwhile as it is', async () => {
     let enabled = false;
     const { writes } = await openCard({

@@ -53,7 +53,7 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
           {maintenance.enabled ? t('card.action.off') : t('card.action.on')}
         </Button>
       </div>
-      <TranslatedForm form={form} action={t('card.save')} className="grid min-w-0 grid-cols-1 gap-3">
+      <TranslatedForm form={form} onlyChanges action={t('card.save')} className="grid min-w-0 grid-cols-1 gap-3">
         <TextArea label={t('card.message')} maxLength={limits.maintenanceMessageMax} {...form.field('message')} />
       </TranslatedForm>
       <ConfirmDialog

@@ -12,6 +12,7 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { EmptySection } from './empty-section.tsx';
 
 const schema = { offer: param.id };
 
@@ -24,13 +25,13 @@ export function ContractOffers() {
   const accept = useAcceptContract();
   const reject = useRejectContract();
   const offers = contracts.data?.pages.flat().filter((contract) => isOpenOffer(contract, now)) ?? [];
+  if (contracts.data && offers.length === 0) return <EmptySection title={t('offers.title')} text={t('offers.empty')} />;
   return (
     <section>
       <SectionHead title={t('offers.title')} more={{ to: paths.profile(), label: t('offers.all') }} />
       {contracts.isPending && <SkeletonRows rows={2} />}
       {contracts.isError && <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />}
-      {contracts.data && offers.length === 0 && <p className="text-soft py-3">{t('offers.empty')}</p>}
-      <ul className="ruled" data-offers={offers.length > 0 ? '' : undefined}>
+      <ul className="ruled">
         {offers.map((offer) => (
           <li key={offer.id}>
             <ContractOffer

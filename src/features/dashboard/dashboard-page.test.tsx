@@ -115,6 +115,14 @@ describe('the dashboard', () => {
     const { screen } = await open(null, undefined, undefined, null, role);
     await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
     expect(screen.getByText('Find a team').elements()).toHaveLength(0);
+    await expect.element(screen.getByText('Next match of the leagues')).toBeVisible();
+    await expect.element(screen.getByRole('timer')).toBeVisible();
+  });
+
+  test('folds a block with nothing in it to one line', async () => {
+    const { screen } = await open(undefined, undefined, []);
+    const empty = await sectionOf(screen, 'Live stream');
+    expect(empty.element().getBoundingClientRect().height).toBeLessThan(50);
   });
 });
 
@@ -134,6 +142,7 @@ function open(
       [['teams', 'of-player', 'mert'], membership],
       [['role', 'mert'], { role }],
       [['matches', 'duties', 'mert'], []],
+      [['contracts', 'player', 'mert', 'open'], { pages: [[]], pageParams: [undefined] }],
       [['market', 'registration', 'mert'], listing],
       [['market', 'teams', { q: '', position: 'goalkeeper', days: [] }], { pages: [looking], pageParams: [undefined] }],
       [['site-settings', 'live_stream'], stream],

@@ -1,25 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { useViewer } from '#data/auth/viewer.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 import { paths } from '#lib/paths.ts';
 
-/** How somebody without a team finds one, and whether captains find them; staff come to work, not to play. */
+/** How somebody without a team finds one, and whether captains find them. */
 export function FreeAgent({ userId }: { userId: string }) {
   const { t } = useTranslation('dashboard');
-  const { t: common } = useTranslation('common');
-  const { admin, staff } = useViewer();
   const own = useQuery(marketQueries.registration(userId));
   if (own.isPending) return null;
-  if (staff)
-    return (
-      <div>
-        <ButtonLink to={admin ? paths.adminDashboard() : paths.moderation()} variant="primary">
-          {common(admin ? 'shell.nav.admin' : 'shell.nav.moderation')}
-        </ButtonLink>
-      </div>
-    );
   const listed = own.data?.listed ?? false;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 max-w-[68ch]">

@@ -8,17 +8,18 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { newsQueries } from '#data/news/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { EmptySection } from './empty-section.tsx';
 
 /** The last three articles. */
 export function LatestNews() {
   const { t, i18n } = useTranslation('dashboard');
   const news = useQuery(newsQueries.latest(i18n.language));
+  if (news.data?.length === 0) return <EmptySection title={t('news.title')} text={t('news.empty')} />;
   return (
     <section>
       <SectionHead title={t('news.title')} more={{ to: paths.news(), label: t('news.all') }} />
       {news.isPending && <SkeletonRows rows={3} height={84} />}
       {news.isError && <ErrorState message={t('errors.part')} onRetry={() => void news.refetch()} />}
-      {news.data?.length === 0 && <p className="text-soft py-3">{t('news.empty')}</p>}
       <ul className="ruled">
         {news.data?.map((article) => (
           <li key={article.id}>

@@ -13,6 +13,7 @@ import type { Address } from '#lib/site-path.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { EmptySection } from './empty-section.tsx';
 import { inOrder, upcomingFor } from '../../data/dashboard/queries.ts';
 
 /** The next fixtures: one's own first, then the rest of the leagues. */
@@ -55,12 +56,12 @@ export function MatchSection({ title, more, to, empty, teamId, choose, children 
   // The page has read them for this visit: these lists come when they are there.
   const own = useQuery({ ...whenKnown(teamId, matchQueries.ofTeam), refetchOnMount: false });
   const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now) : [];
+  if (matches.data && chosen.length === 0) return <EmptySection title={title} text={empty} />;
   return (
     <section>
       <SectionHead title={title} more={{ to, label: more }} />
       {matches.isPending && <SkeletonRows rows={5} />}
       {matches.isError && <ErrorState message={t('errors.part')} onRetry={() => void matches.refetch()} />}
-      {matches.data && chosen.length === 0 && <p className="text-soft py-3">{empty}</p>}
       {chosen.length > 0 && children(byDay(chosen, viewerZone()), dayKey(now.toISOString()))}
     </section>
   );

@@ -5,7 +5,6 @@ import type { StandingsRow, TieExplanation } from '#domain/competition/standings
 import { seasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import { useTieSentence } from '#components/league/table/tie-reason.tsx';
 import { StandingsTable } from '#components/league/table/standings-table.tsx';
-import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -14,6 +13,7 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { type Membership, seasonOf } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { EmptySection } from './empty-section.tsx';
 import { rowsAround } from '../../data/dashboard/queries.ts';
 
 /** My place in the table, with the rows around it; for a team in no season, the way to the leagues. */
@@ -30,27 +30,22 @@ export function MyTable({ membership }: { membership: UseQueryResult<Membership 
       }
     : undefined;
 
+  if (own !== undefined && !plays)
+    return (
+      <EmptySection
+        title={t('table.title')}
+        text={t('table.empty')}
+        more={{ to: paths.leagues(), label: t('table.leagues') }}
+      />
+    );
   return (
     <section>
       <SectionHead title={t('table.title')} more={more} />
       {(membership.isPending || seasons.isLoading) && <SkeletonRows rows={5} />}
       {membership.isError && <ErrorState message={t('errors.part')} onRetry={() => void membership.refetch()} />}
       {seasons.isError && <ErrorState message={t('errors.part')} onRetry={() => void seasons.refetch()} />}
-      {own !== undefined && !plays && <NoLeague />}
       {season && own && <Rows season={season} teamId={own.team_id} />}
     </section>
-  );
-}
-
-function NoLeague() {
-  const { t } = useTranslation('dashboard');
-  return (
-    <p className="text-soft py-3">
-      {t('table.empty')}{' '}
-      <AppLink className="link" to={paths.leagues()}>
-        {t('table.leagues')}
-      </AppLink>
-    </p>
   );
 }
 

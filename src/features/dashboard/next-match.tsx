@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
@@ -9,6 +9,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
+import { useViewer } from '#data/auth/viewer.ts';
 import { leagueList } from '#data/leagues/list.ts';
 import { type Fixture, matchQueries } from '#data/matches/queries.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
@@ -17,7 +18,7 @@ import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { nextMatchOf } from '../../data/dashboard/queries.ts';
+import { nextMatchOf, upcomingFor } from '../../data/dashboard/queries.ts';
 import styles from './next-match.module.css';
 
 const FreeAgent = lazy(() => import('./free-agent.tsx').then((m) => ({ default: m.FreeAgent })));
@@ -30,7 +31,8 @@ type Props = {
 };
 
 /**
- * The head of the dashboard: my team's next match with its countdown, or, for a free agent, how to find a team.
+ * The head of the dashboard: my team's next match with its countdown, for staff without a team the league's, for a free
+ * agent how to find one.
  * `settled`: what is known of both may be shown.
  */
 export function NextMatch({ userId, title, membership, settled }: Props) {
@@ -38,16 +40,29 @@ export function NextMatch({ userId, title, membership, settled }: Props) {
   const teamId = settled ? membership.data?.team_id : undefined;
   const matches = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const next = teamId && matches.data ? nextMatchOf(matches.data, teamId) : undefined;
+  const { staff } = useViewer();
+  const isStaff = settled && staff && membership.data === null;
+  const now = useNow();
+  const current = useQuery({ ...matchQueries.current(), enabled: isStaff });
+  const [league] = isStaff && current.data ? upcomingFor(current.data, undefined, now) : [];
   return (
     <>
       <PageHead title={title} chalk="circle">
-        <div className={styles.room}>
-          {settled && userId && membership.data === null && (
+        {/* Room for the next match before it is known: nothing below moves when it comes. */}
+        <div className="grid min-h-[14.75rem] content-center pb-5 max-wide:min-h-[16.5rem]">
+          {isStaff && league && <NextFixture match={league} title={t('next.league')} way={<StaffPages />} />}
+          {isStaff && current.data && !league && (
+            <div className="flex flex-wrap items-center gap-2.5">
+              <p className="text-soft">{t('next.noneAtAll')}</p>
+              <StaffPages />
+            </div>
+          )}
+          {settled && userId && membership.data === null && !staff && (
             <Suspense fallback={null}>
               <FreeAgent userId={userId} />
             </Suspense>
           )}
-          {teamId && next && <NextFixture match={next} teamId={teamId} />}
+          {teamId && next && <NextFixture match={next} title={t('next.title')} way={<MyTeam id={teamId} />} />}
           {teamId && matches.data && !next && (
             <div className="flex flex-wrap items-center gap-2.5">
               <p className="text-soft">{t('next.none')}</p>
@@ -56,7 +71,7 @@ export function NextMatch({ userId, title, membership, settled }: Props) {
           )}
         </div>
       </PageHead>
-      <Kits match={teamId ? next : undefined} />
+      <Kits match={next ?? league} />
     </>
   );
 }
@@ -66,7 +81,18 @@ function MyTeam({ id }: { id: string }) {
   return <ButtonLink to={paths.team(id)}>{t('shell.nav.myTeam')}</ButtonLink>;
 }
 
-function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
+/** Who has no team and works for the league goes from here to that work. */
+function StaffPages() {
+  const { t } = useTranslation('common');
+  const { admin } = useViewer();
+  return (
+    <ButtonLink to={admin ? paths.adminDashboard() : paths.moderation()}>
+      {t(admin ? 'shell.nav.admin' : 'shell.nav.moderation')}
+    </ButtonLink>
+  );
+}
+
+function NextFixture({ match, title, way }: { match: Fixture; title: string; way: ReactNode }) {
   const { t, i18n } = useTranslation('dashboard');
   const leagues = useQuery(leagueList());
   const league = leagues.data?.find(({ id }) => id === match.league_id);
@@ -75,7 +101,7 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
   return (
     <div className={styles.next}>
       <p className="text-sm">
-        <b>{t('next.title')}</b>{' '}
+        <b>{title}</b>{' '}
         <span className="text-faint">
           {league?.name}
           {league && match.matchday !== null && ` · ${t('next.round', { round: match.matchday })}`}
@@ -116,7 +142,7 @@ function NextFixture({ match, teamId }: { match: Fixture; teamId: string }) {
         <ButtonLink to={paths.match(match.id)} variant="primary">
           {t('next.room')}
         </ButtonLink>
-        <MyTeam id={teamId} />
+        {way}
       </div>
     </div>
   );

@@ -40,6 +40,27 @@ describe('the head of a match', () => {
     await expect.poll(times).toHaveLength(1);
   });
 
+  test('keeps both clubs in sight on a phone, whoever forfeited', async () => {
+    fakeBackend();
+    const match = matchOf({ status: 'finished', forfeited_by: 'home', home_score: 0, away_score: 3 });
+    match.home_team = { ...match.home_team, name: 'Spielvereinigung Mauerweg', short_name: 'Mauerweg' };
+    await openPage(<MatchHead match={match} stats={[]} season={undefined} />, {
+      namespaces: ['matches', 'match-room'],
+      language: 'de',
+    });
+    await expect.element(page.getByText('Nicht angetreten: Spielvereinigung Mauerweg')).toBeVisible();
+    const boxes = page
+      .getByRole('link', { name: /Mauerweg|Bergwacht/ })
+      .elements()
+      .map((club) => club.getBoundingClientRect());
+    expect(boxes).toHaveLength(2);
+    for (const { left, right, width } of boxes) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(390);
+      expect(width).toBeGreaterThan(60);
+    }
+  });
+
   test('shows the reported score, and whose answer it waits for until when', async () => {
     await open('reported', [claimOf('home', [3, 1], { created_at: filed })]);
     await expect.element(page.getByText('Reported', { exact: true })).toBeVisible();

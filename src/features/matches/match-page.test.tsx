@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { hiddenScores } from '#lib/hidden-scores.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
 import { matchOf, storyWith } from '#testing/match.ts';
-import { noAnswers, openPage } from '#testing/page.tsx';
+import { openPage } from '#testing/page.tsx';
 import { MatchPage } from './match-page.tsx';
 
 beforeEach(async () => {
-  noAnswers();
+  fakeBackend();
   hiddenScores.choose(true);
   await page.viewport(1440, 900);
 });

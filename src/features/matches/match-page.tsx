@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
@@ -8,11 +8,13 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { TogetherPart, TogetherPlace, useTogether } from '#components/ui/together.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { sharePictures } from '#domain/community/share-pictures.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
+import { standInQueries } from '#data/stand-ins/queries.ts';
 import { part } from '#lib/page.tsx';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
@@ -61,11 +63,13 @@ export function MatchPage() {
     if (isOwn) preloadPanel();
   }, [isOwn]);
   const squad = useQuery(whenKnown(plays ? known : undefined, (of) => attendanceQueries.of({ match: of })));
+  const isAhead = match.data?.status === 'scheduled' && match.data.league_id !== null;
+  const standIns = useQuery(whenKnown(isAhead ? known : undefined, standInQueries.ofMatch));
   return (
     <QueryPage
       query={match}
       asked={known !== undefined}
-      awaits={[stats, lineups, clock, story, squad]}
+      awaits={[stats, lineups, clock, story, squad, standIns]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -81,6 +85,9 @@ export function MatchPage() {
 /** A part of the page that its links lead to, below them. */
 const partLook = 'grid min-w-0 grid-cols-1 content-start gap-10 scroll-mt-18 outline-none empty:hidden *:min-w-0';
 
+/** A column of the page, which takes no room while nothing is drawn in it. */
+const columnLook = 'grid min-w-0 grid-cols-1 content-start gap-10 [&:not(:has(>:not(.contents),>.contents>*))]:hidden';
+
 /** Until it begins, the members of both sides say whether they come. */
 const asksSquad = (room: Room | undefined): room is Room =>
   room !== undefined &&
@@ -95,6 +102,8 @@ function MatchView({ match }: { match: MatchDetail }) {
   const { id: me, staff, teamId } = useViewer();
   const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
+  // What stands below the next step and who is in, in both columns.
+  const together = useTogether(match.id);
   const { hidden } = useHiddenScores();
   const plays = [match.home_team_id, match.away_team_id].includes(teamId ?? '');
   // Whoever plays it knows the running score.
@@ -124,87 +133,91 @@ function MatchView({ match }: { match: MatchDetail }) {
             className="page grid scroll-mt-12 grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]"
           >
             {shows('room') && room && <NextStep room={room} />}
-            <div className="grid min-w-0 grid-cols-1 content-start gap-10 empty:hidden wide:col-start-1 wide:row-span-2 wide:row-start-1">
+            <div className={`${columnLook} wide:col-start-1 wide:row-span-2 wide:row-start-1`}>
               {shows('room') && asksSquad(room) && <WhoIsIn of={{ match: match.id }} />}
               {shows('room') && room && room.course.status === 'scheduled' && match.league_id && (
                 <StandIns room={room} />
               )}
-              {shows('room') && room?.commands.has('lineUp') && (
-                <Suspense fallback={<SkeletonRows rows={8} />}>
-                  <LineUpPicker room={room} />
-                </Suspense>
-              )}
-              {shows('lineUps') && (
-                <div id={partIds.lineUps} tabIndex={-1} className={partLook}>
-                  {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
-                  {(stats.data?.length ?? 0) > 0 && <TeamStats match={match} stats={stats.data ?? []} />}
-                  <Lineups match={match} stats={stats.data ?? []} />
-                </div>
-              )}
-              {shows('room') && match.status === 'finished' && (
-                <Suspense fallback={<SkeletonRows rows={8} />}>
-                  <MatchFans match={match} me={me} />
-                </Suspense>
-              )}
-              {shows('room') && me && (
-                <Suspense fallback={null}>
-                  <MatchBroadcast match={match} />
-                </Suspense>
-              )}
-              {shows('chat') && talks && me && (
-                <Suspense fallback={<SkeletonRows rows={6} />}>
-                  <MatchTalk match={match} me={me} />
-                </Suspense>
-              )}
-              {shows('room') && room && (room.side || staff || referees) && (
-                <Suspense fallback={null}>
-                  <Evidence
-                    match={match}
-                    adds={showsEvidence(room.course, room.viewer, room.now) ? room.viewer.leads : null}
-                  />
-                </Suspense>
-              )}
-              {shows('meetings') && upcoming && (
-                <div id={partIds.meetings} tabIndex={-1} className={partLook}>
-                  <HeadToHead match={match} />
-                </div>
-              )}
+              <TogetherPlace of={together} waiting={<SkeletonRows rows={16} />}>
+                {shows('room') && room?.commands.has('lineUp') && (
+                  <TogetherPart of={together}>
+                    <LineUpPicker room={room} />
+                  </TogetherPart>
+                )}
+                {shows('lineUps') && (
+                  <div id={partIds.lineUps} tabIndex={-1} className={partLook}>
+                    {stats.isError && <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />}
+                    {(stats.data?.length ?? 0) > 0 && <TeamStats match={match} stats={stats.data ?? []} />}
+                    <Lineups match={match} stats={stats.data ?? []} />
+                  </div>
+                )}
+                {shows('room') && match.status === 'finished' && (
+                  <TogetherPart of={together}>
+                    <MatchFans match={match} me={me} />
+                  </TogetherPart>
+                )}
+                {shows('room') && me && (
+                  <TogetherPart of={together}>
+                    <MatchBroadcast match={match} />
+                  </TogetherPart>
+                )}
+                {shows('chat') && talks && me && (
+                  <TogetherPart of={together}>
+                    <MatchTalk match={match} me={me} />
+                  </TogetherPart>
+                )}
+                {shows('room') && room && (room.side || staff || referees) && (
+                  <TogetherPart of={together}>
+                    <Evidence
+                      match={match}
+                      adds={showsEvidence(room.course, room.viewer, room.now) ? room.viewer.leads : null}
+                    />
+                  </TogetherPart>
+                )}
+                {shows('meetings') && upcoming && (
+                  <div id={partIds.meetings} tabIndex={-1} className={partLook}>
+                    <HeadToHead match={match} />
+                  </div>
+                )}
+              </TogetherPlace>
             </div>
-            <aside className="grid min-w-0 grid-cols-1 content-start gap-10 empty:hidden wide:col-start-2">
-              {shows('room') && (
-                <>
-                  {(staff || referees) && (
-                    <Suspense fallback={null}>
-                      <OrganiserCommands match={match} />
-                    </Suspense>
-                  )}
-                  {season && <TableChange match={match} facts={season.facts} />}
-                  {match.status === 'finished' && (
-                    <Suspense fallback={null}>
-                      <EloChange match={match} />
-                    </Suspense>
-                  )}
-                  {room && <Story room={room} reports />}
-                  {match.league_id && (
-                    <p className="empty:hidden">
-                      <SharePublic
-                        leagueId={match.league_id}
-                        title={title}
-                        page={(league) => publicPaths.match(league, match.id)}
-                        pictures={sharePictures.match}
-                      />
-                    </p>
-                  )}
-                </>
-              )}
-              {shows('meetings') && (
-                <div id={upcoming ? undefined : partIds.meetings} tabIndex={-1} className={partLook}>
-                  {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
-                  <Form match={match} />
-                  {upcoming && <TopScorers match={match} />}
-                  {!upcoming && <HeadToHead match={match} />}
-                </div>
-              )}
+            <aside className={`${columnLook} wide:col-start-2`}>
+              <TogetherPlace of={together}>
+                {shows('room') && (
+                  <>
+                    {(staff || referees) && (
+                      <TogetherPart of={together}>
+                        <OrganiserCommands match={match} />
+                      </TogetherPart>
+                    )}
+                    {season && <TableChange match={match} facts={season.facts} />}
+                    {match.status === 'finished' && (
+                      <TogetherPart of={together}>
+                        <EloChange match={match} />
+                      </TogetherPart>
+                    )}
+                    {room && <Story room={room} reports />}
+                    {match.league_id && (
+                      <p className="empty:hidden">
+                        <SharePublic
+                          leagueId={match.league_id}
+                          title={title}
+                          page={(league) => publicPaths.match(league, match.id)}
+                          pictures={sharePictures.match}
+                        />
+                      </p>
+                    )}
+                  </>
+                )}
+                {shows('meetings') && (
+                  <div id={upcoming ? undefined : partIds.meetings} tabIndex={-1} className={partLook}>
+                    {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
+                    <Form match={match} />
+                    {upcoming && <TopScorers match={match} />}
+                    {!upcoming && <HeadToHead match={match} />}
+                  </div>
+                )}
+              </TogetherPlace>
             </aside>
           </div>
         )}

@@ -47,6 +47,11 @@ test('without an application nobody is offered it', async () => {
   expect(page.getByRole('link', { name: /^Discord/ }).length).toBe(0);
 });
 
+test('without an application its address says so', async () => {
+  await open({ [mine]: { body: [{ ...none, available: false }] } });
+  await expect.element(page.getByText('Discord is not set up on this site.')).toBeVisible();
+});
+
 test('whoever comes back from Discord is linked, once, and what they brought leaves the address', async () => {
   let isLinked = false;
   const backend = await open(

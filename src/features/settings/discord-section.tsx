@@ -32,6 +32,7 @@ export function DiscordSection({ userId }: { userId: string }) {
         </p>
       )}
       {why && <Note tone="warning">{t(`discord.${why}`)}</Note>}
+      {mine.data?.available === false && <p>{t('discord.unavailable')}</p>}
       {mine.data?.available && !finish.isPending && <Linked mine={mine.data} />}
     </section>
   );

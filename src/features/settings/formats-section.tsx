@@ -67,7 +67,7 @@ function Zone({ userId }: { userId: string }) {
   const looks = text !== '';
   const named = useMemo(() => (looks ? allNamed(language) : []), [looks, language]);
   return (
-    <TranslatedForm form={form} action={t('formats.save')}>
+    <TranslatedForm form={form} onlyChanges action={t('formats.save')}>
       <div className="grid gap-1.5">
         <ChoiceField
           label={t('formats.zone')}

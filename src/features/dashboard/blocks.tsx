@@ -1,0 +1,83 @@
+import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { OnceIdle } from '#components/ui/once-idle.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { isOpenOffer } from '#domain/club/contracts.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
+import type { Membership } from '#data/teams/queries.ts';
+import { useNow } from '#lib/use-now.ts';
+import { whenKnown } from '#lib/when-known.ts';
+import { ContractOffers } from './contract-offers.tsx';
+import { Duties } from './duties.tsx';
+import { Followed } from './followed.tsx';
+import { LatestNews } from './latest-news.tsx';
+import { LiveStream } from './live-stream.tsx';
+import { MaintenanceNote } from './maintenance-note.tsx';
+import { UpcomingMatches } from './match-lists.tsx';
+import { MyTable } from './my-table.tsx';
+import { OwnStanding } from './own-standing.tsx';
+import { RecentResults } from './recent-results.tsx';
+import { RecentTransfers } from './recent-transfers.tsx';
+import { TeamsLooking } from './teams-looking.tsx';
+
+export { MaintenanceNote } from './maintenance-note.tsx';
+
+const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
+
+type BlocksProps = {
+  me: { id: string; username: string } | null | undefined;
+  membership: UseQueryResult<Membership | null>;
+  waiting: ReactNode;
+};
+
+/** What stands below the head of the dashboard: it comes once the head is drawn, in one piece. */
+export function Blocks({ me, membership, waiting }: BlocksProps) {
+  const { id, admin, staff } = useViewer();
+  const now = useNow();
+  const teamId = membership.data?.team_id;
+  // What is coming is drawn before the rest, below and beside it.
+  const all = useDeferredValue(true, false);
+  const contracts = useInfiniteQuery(whenKnown(id, contractQueries.open));
+  // An offer to answer stands above the rest, so it is waited for; one read that failed is not.
+  if (contracts.isLoading && contracts.failureCount === 0) return waiting;
+  const offered = contracts.data?.pages.flat().some((contract) => isOpenOffer(contract, now)) ?? false;
+  return (
+    <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className={`grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2 ${all ? '' : 'min-h-dvh'}`}>
+        {/* Higher than a screen: what follows is out of sight until it comes. */}
+        <Suspense fallback={<SkeletonRows rows={24} />}>
+          <MaintenanceNote />
+          {me && <OwnStanding me={me} />}
+          <Duties />
+          {staff && <StaffWaits moderator={!admin} />}
+          {me && !staff && membership.data === null && <TeamsLooking userId={me.id} />}
+          <UpcomingMatches teamId={teamId} />
+          {all && (
+            <>
+              <RecentResults teamId={teamId} />
+              <Followed />
+              <LatestNews />
+            </>
+          )}
+        </Suspense>
+      </div>
+      <div className={offered ? 'order-1 lg:order-3' : 'order-5'}>
+        <ContractOffers />
+      </div>
+      <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
+        {all && (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            {membership.data !== null && <MyTable membership={membership} />}
+            <OnceIdle waiting={<SkeletonRows rows={2} />}>
+              <LiveStream />
+            </OnceIdle>
+            <OnceIdle waiting={<SkeletonRows rows={5} />}>
+              <RecentTransfers />
+            </OnceIdle>
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
