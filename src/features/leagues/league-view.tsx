@@ -16,7 +16,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { prizeOf } from '#domain/competition/prize.ts';
-import { formatDay, formatMoney, formatPlace } from '#lib/dates.ts';
+import { formatDay, formatMoney } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
@@ -97,7 +97,7 @@ export function LeagueView({ league, season, numbers }: Props) {
               )}
               {tab === 'schedule' && <ScheduleTab season={season} matches={facts.matches} zone={league.time_zone} />}
               {tab === 'schedule' && isOpen(league) && <FeedLinks league={league.slug} />}
-              {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} />}
+              {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} table={tableOf(facts)} />}
               {tab === 'stats' && <StatsTab season={season} matches={facts.matches} teams={tableOf(facts).teams} />}
               {facts.entries.length > 0 && (
                 <Suspense fallback={<div className="h-17" />}>
@@ -141,13 +141,8 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
         ...(prize && prize.places.length > 1
           ? [
               {
-                label: t('facts.split'),
-                value: prize.places
-                  .map(
-                    (each, index) =>
-                      `${formatPlace(index + 1, i18n.language)} ${formatMoney(each, prize.currency, i18n.language)}`,
-                  )
-                  .join(' · '),
+                label: t('facts.split', { count: prize.places.length }),
+                value: prize.places.map((each) => formatMoney(each, prize.currency, i18n.language)).join(' · '),
               },
             ]
           : []),
