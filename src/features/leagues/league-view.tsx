@@ -47,6 +47,12 @@ export function LeagueView({ league, season, numbers }: Props) {
   const series = useQuery({ ...leagueQueries.series(season.league_id, season.season), enabled: begun });
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
   const isPending = (!facts && !retry) || (begun && series.isPending);
+  const isPlayed = season.phase === 'regular' || season.phase === 'playoffs';
+  const entry = facts && (
+    <Suspense fallback={null}>
+      <EntryBox league={league} season={season} facts={facts} />
+    </Suspense>
+  );
   const tabs = leagueTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
 
   return (
@@ -65,11 +71,7 @@ export function LeagueView({ league, season, numbers }: Props) {
         {!facts && retry && <ErrorState message={t('errors.detail')} onRetry={retry} />}
         {!isPending && facts && (
           <div className="flex flex-col">
-            {(season.phase === 'registration' || (tab === 'teams' && season.phase !== 'finished')) && (
-              <Suspense fallback={null}>
-                <EntryBox league={league} season={season} facts={facts} />
-              </Suspense>
-            )}
+            {season.phase === 'registration' && entry}
             {facts.matches.some(({ status }) => status === 'finished' || status === 'live') && <ShowScores />}
             {/* On phones it stands above the table while it is played and below it afterwards, on other tabs not at all. */}
             <div
@@ -98,6 +100,8 @@ export function LeagueView({ league, season, numbers }: Props) {
               {tab === 'schedule' && <ScheduleTab season={season} matches={facts.matches} zone={league.time_zone} />}
               {tab === 'schedule' && isOpen(league) && <FeedLinks league={league.slug} />}
               {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} table={tableOf(facts)} />}
+              {/* Once the season has begun there is little left to do about it, and nothing above the teams may move. */}
+              {tab === 'teams' && isPlayed && <div className="pt-7">{entry}</div>}
               {tab === 'stats' && <StatsTab season={season} matches={facts.matches} teams={tableOf(facts).teams} />}
               {facts.entries.length > 0 && (
                 <Suspense fallback={<div className="h-17" />}>

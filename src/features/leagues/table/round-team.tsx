@@ -31,7 +31,10 @@ export function RoundTeam({ season, matches, teams }: Props) {
   if (chosen === undefined) return null;
   const best = rows.data ? teamOfRound(rows.data) : [];
   return (
-    <section>
+    // As high while it is read as it is afterwards: what stands below does not move.
+    <section
+      className={`min-h-98 sm:min-h-68 lg:min-h-44 ${rows.isPending ? 'max-h-98 overflow-hidden sm:max-h-68 lg:max-h-44' : ''}`}
+    >
       <SectionHead
         title={t('round.title')}
         aside={
