@@ -74,6 +74,10 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
         <Tabs label={t('tabsLabel')} tabs={tabs} value={tab} onChange={(value) => set({ tab: toTab(value) })} />
       </TeamHead>
       <div className="page pt-7">
+        {/* On phones the head has no room for it. */}
+        <div className="pb-5 empty:hidden wide:hidden">
+          <AskToJoin team={team} />
+        </div>
         <TabPanel value={tab}>
           {tab === 'stats' && <StatsTab team={team} />}
           {tab === 'form' && <FormTab team={team} />}
@@ -148,7 +152,9 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
         facts={facts}
         actions={
           <>
-            <AskToJoin team={team} />
+            <span className="max-wide:hidden">
+              <AskToJoin team={team} />
+            </span>
             <FollowTeam team={team} />
             <TeamActions team={team} />
             {team.league_id && (

@@ -33,7 +33,13 @@ export function RoundTeam({ season, matches, teams }: Props) {
   return (
     // As high while it is read as it is afterwards: what stands below does not move.
     <section
-      className={`min-h-98 sm:min-h-68 lg:min-h-44 ${rows.isPending ? 'max-h-98 overflow-hidden sm:max-h-68 lg:max-h-44' : ''}`}
+      className={
+        rows.isPending
+          ? 'h-98 overflow-hidden sm:h-68 lg:h-44'
+          : best.length > 0
+            ? 'min-h-98 sm:min-h-68 lg:min-h-44'
+            : undefined
+      }
     >
       <SectionHead
         title={t('round.title')}
