@@ -54,6 +54,7 @@ export const landing = 'landing';
 const counts = [
   { field: 'players', value: '', entries: 3 },
   { field: 'position', value: 'striker', entries: 1 },
+  { field: 'nation', value: 'TR', entries: 2 },
   { field: 'wanted', value: 'goalkeeper', entries: 2 },
 ];
 

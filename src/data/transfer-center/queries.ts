@@ -101,7 +101,7 @@ export const marketQueries = {
       },
     }),
 
-  /** A team's own listing for its captains; null when there is none. */
+  /** A team's listing: its captains read their own, others one that is listed; null when there is none. */
   listing: (teamId: string) =>
     queryOptions({
       queryKey: ['market', 'listing', teamId],

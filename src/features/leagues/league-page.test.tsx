@@ -161,7 +161,8 @@ describe('a league', () => {
     });
     await expect.element(screen.getByText('Since Thu 3 Sept')).toBeVisible();
     await expect.element(screen.getByText('Until Sun 20 Dec')).toBeVisible();
-    await expect.element(screen.getByText('1st ₺2,000 · 2nd ₺700 · 3rd ₺300')).toBeVisible();
+    await expect.element(screen.getByText('Places 1–3')).toBeVisible();
+    await expect.element(screen.getByText('₺2,000 · ₺700 · ₺300')).toBeVisible();
   });
 
   test('names its referees below everything else', async () => {

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { prizeOf } from '#domain/competition/prize.ts';
-import { formatDay, formatMoney, formatPlace } from '#lib/dates.ts';
+import { formatDay, formatMoney } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
@@ -47,6 +47,12 @@ export function LeagueView({ league, season, numbers }: Props) {
   const series = useQuery({ ...leagueQueries.series(season.league_id, season.season), enabled: begun });
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
   const isPending = (!facts && !retry) || (begun && series.isPending);
+  const isPlayed = season.phase === 'regular' || season.phase === 'playoffs';
+  const entry = facts && (
+    <Suspense fallback={null}>
+      <EntryBox league={league} season={season} facts={facts} />
+    </Suspense>
+  );
   const tabs = leagueTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
 
   return (
@@ -65,11 +71,7 @@ export function LeagueView({ league, season, numbers }: Props) {
         {!facts && retry && <ErrorState message={t('errors.detail')} onRetry={retry} />}
         {!isPending && facts && (
           <div className="flex flex-col">
-            {(season.phase === 'registration' || (tab === 'teams' && season.phase !== 'finished')) && (
-              <Suspense fallback={null}>
-                <EntryBox league={league} season={season} facts={facts} />
-              </Suspense>
-            )}
+            {season.phase === 'registration' && entry}
             {facts.matches.some(({ status }) => status === 'finished' || status === 'live') && <ShowScores />}
             {/* On phones it stands above the table while it is played and below it afterwards, on other tabs not at all. */}
             <div
@@ -97,7 +99,9 @@ export function LeagueView({ league, season, numbers }: Props) {
               )}
               {tab === 'schedule' && <ScheduleTab season={season} matches={facts.matches} zone={league.time_zone} />}
               {tab === 'schedule' && isOpen(league) && <FeedLinks league={league.slug} />}
-              {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} />}
+              {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} table={tableOf(facts)} />}
+              {/* Once the season has begun there is little left to do about it, and nothing above the teams may move. */}
+              {tab === 'teams' && isPlayed && <div className="pt-7">{entry}</div>}
               {tab === 'stats' && <StatsTab season={season} matches={facts.matches} teams={tableOf(facts).teams} />}
               {facts.entries.length > 0 && (
                 <Suspense fallback={<div className="h-17" />}>
@@ -141,13 +145,8 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
         ...(prize && prize.places.length > 1
           ? [
               {
-                label: t('facts.split'),
-                value: prize.places
-                  .map(
-                    (each, index) =>
-                      `${formatPlace(index + 1, i18n.language)} ${formatMoney(each, prize.currency, i18n.language)}`,
-                  )
-                  .join(' · '),
+                label: t('facts.split', { count: prize.places.length }),
+                value: prize.places.map((each) => formatMoney(each, prize.currency, i18n.language)).join(' · '),
               },
             ]
           : []),

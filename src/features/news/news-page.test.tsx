@@ -55,7 +55,7 @@ describe('the news', () => {
 
   test('are narrowed by a category, which is kept in the address', async () => {
     const { router, asked } = await open(({ of_category }) => (of_category ? [newsRow(2)] : [newsRow(1), newsRow(2)]));
-    await page.getByRole('button', { name: 'Transfers' }).click();
+    await page.getByRole('tab', { name: 'Transfers' }).click();
     await expect.element(page.getByRole('status')).toMatchTextContent('1 article');
     expect(router.state.location.search).toEqual({ category: 'transfers' });
     expect(asked().at(-1)).toEqual({ in_language: 'en', max: 20, of_category: 'transfers' });

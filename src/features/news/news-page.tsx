@@ -9,9 +9,9 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { NewRows } from '#components/ui/new-rows.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { languageNames } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
@@ -19,6 +19,7 @@ import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import styles from './news-page.module.css';
 import { asLanguage, categories, newsQueries, type NewsRow } from '../../data/news/queries.ts';
 
+const all = 'all';
 const schema = { category: param.oneOf('', ...categories) };
 
 /** /news: the newest article large, the others below each other; a category kept in the address narrows the list. */
@@ -32,43 +33,44 @@ export function NewsPage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <PageHead title={t('title')} lead={t('lead')} chalk="circle" />
+      <PageHead title={t('title')} lead={t('lead')} chalk="circle">
+        <Tabs
+          label={t('filter')}
+          value={category || all}
+          onChange={(wanted) => set({ category: schema.category(wanted) })}
+          tabs={([all, ...categories] as const).map((value) => ({ value, label: t(`category.${value}`) }))}
+        />
+      </PageHead>
       <div className="page pt-5">
-        <div className="mb-6 flex flex-wrap items-center gap-3">
-          <Segmented
-            label={t('filter')}
-            value={category}
-            onChange={(wanted) => set({ category: wanted })}
-            choices={(['', ...categories] as const).map((value) => ({ value, label: t(`category.${value || 'all'}`) }))}
-          />
-          <p className="text-sm text-faint ml-auto" role="status">
-            {news.data &&
-              !news.isPlaceholderData &&
-              t('hits', { count: rows.length + (lead ? 1 : 0), more: news.hasNextPage ? '+' : '' })}
-          </p>
-        </div>
-        {news.isPending && <SkeletonRows rows={8} height={96} />}
-        {news.isError && <ErrorState message={t('errors.list')} onRetry={() => void news.refetch()} />}
-        {news.data && !lead && (
-          <EmptyState
-            title={category ? t('emptyCategory') : t('empty')}
-            action={category && <Button onClick={() => set({ category: '' })}>{t('showAll')}</Button>}
-          >
-            {!category && t('emptyHint')}
-          </EmptyState>
-        )}
-        <NewRows waiting={steady.waiting} onShow={steady.show} />
-        <div className={news.isPlaceholderData ? 'opacity-60' : undefined} aria-busy={news.isPlaceholderData}>
-          {lead && <LeadStory article={lead} />}
-          <ul className="ruled">
-            {rows.map((article) => (
-              <li key={article.id}>
-                <Story article={article} />
-              </li>
-            ))}
-          </ul>
-        </div>
-        <MoreButton query={news} />
+        <p className="min-h-6 pb-3 text-right text-sm text-faint" role="status">
+          {news.data &&
+            !news.isPlaceholderData &&
+            t('hits', { count: rows.length + (lead ? 1 : 0), more: news.hasNextPage ? '+' : '' })}
+        </p>
+        <TabPanel value={category || all}>
+          {news.isPending && <SkeletonRows rows={8} height={96} />}
+          {news.isError && <ErrorState message={t('errors.list')} onRetry={() => void news.refetch()} />}
+          {news.data && !lead && (
+            <EmptyState
+              title={category ? t('emptyCategory') : t('empty')}
+              action={category && <Button onClick={() => set({ category: '' })}>{t('showAll')}</Button>}
+            >
+              {!category && t('emptyHint')}
+            </EmptyState>
+          )}
+          <NewRows waiting={steady.waiting} onShow={steady.show} />
+          <div className={news.isPlaceholderData ? 'opacity-60' : undefined} aria-busy={news.isPlaceholderData}>
+            {lead && <LeadStory article={lead} />}
+            <ul className="ruled">
+              {rows.map((article) => (
+                <li key={article.id}>
+                  <Story article={article} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <MoreButton query={news} />
+        </TabPanel>
       </div>
     </>
   );

@@ -81,7 +81,7 @@ function NightCupView(facts: CupFacts) {
           </div>
         )}
         <div className="grid grid-cols-1 content-start items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
-          <Entrants cup={cup} entries={entries} />
+          {(cup.status !== 'cancelled' || entries.length > 0) && <Entrants cup={cup} entries={entries} />}
           {cup.status !== 'cancelled' && <CupRules />}
         </div>
       </div>

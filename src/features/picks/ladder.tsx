@@ -25,7 +25,9 @@ export function Ladder({ leagueId, season, me }: Props) {
       <DataTable label={t('tabs.ladder')}>
         <thead>
           <tr>
-            <th scope="col">{t('ladder.place')}</th>
+            <th scope="col" className="max-wide:px-1">
+              <Heading full={t('ladder.place')} short="#" />
+            </th>
             <th scope="col" className={cell.lead}>
               {t('ladder.player')}
             </th>
@@ -33,9 +35,9 @@ export function Ladder({ leagueId, season, me }: Props) {
               <th
                 key={column}
                 scope="col"
-                className={column === 'scored' ? `${cell.right} max-wide:hidden` : cell.right}
+                className={`${cell.right} ${column === 'scored' ? 'max-wide:hidden' : 'max-wide:px-1'}`}
               >
-                {t(`ladder.${column}`)}
+                <Heading full={t(`ladder.${column}`)} short={t(`ladder.short.${column}`)} />
               </th>
             ))}
           </tr>
@@ -43,7 +45,7 @@ export function Ladder({ leagueId, season, me }: Props) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.user_id} aria-current={row.user_id === me || undefined}>
-              <td className="numerals">{row.place}</td>
+              <td className="numerals max-wide:px-1">{row.place}</td>
               <th scope="row" className={cell.lead}>
                 <span className="flex min-w-0 items-center gap-2">
                   <Avatar player={row} size={28} />
@@ -53,11 +55,14 @@ export function Ladder({ leagueId, season, me }: Props) {
                 </span>
               </th>
               {(['scored', 'winners', 'exact'] as const).map((column) => (
-                <td key={column} className={`numerals ${cell.number} ${column === 'scored' ? 'max-wide:hidden' : ''}`}>
+                <td
+                  key={column}
+                  className={`numerals ${cell.number} ${column === 'scored' ? 'max-wide:hidden' : 'max-wide:px-1'}`}
+                >
                   {formatNumber(row[column], i18n.language)}
                 </td>
               ))}
-              <td className={`numerals ${cell.number}`}>
+              <td className={`numerals ${cell.number} max-wide:px-1`}>
                 <b className="text-ink">{formatNumber(row.points, i18n.language)}</b>
               </td>
             </tr>
@@ -66,5 +71,17 @@ export function Ladder({ leagueId, season, me }: Props) {
       </DataTable>
       <MoreButton query={ladder} />
     </div>
+  );
+}
+
+/** The head of a column; on phones the short word, so that the points stay in view. */
+function Heading({ full, short }: { full: string; short: string }) {
+  return (
+    <>
+      <span className="max-wide:hidden">{full}</span>
+      <abbr title={full} className="wide:hidden">
+        {short}
+      </abbr>
+    </>
   );
 }

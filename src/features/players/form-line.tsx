@@ -39,6 +39,7 @@ export function FormLine({ player }: { player: Player }) {
           caption={t('player.formCaption')}
           heads={[t('player.match'), t('player.rating')]}
           middle={600}
+          full
           points={rows.map(({ match_id, kickoff_at, rating: { value } }) => ({
             key: match_id,
             label: formatDay(kickoff_at, i18n.language),

@@ -53,7 +53,7 @@ describe('the shelf of achievements', () => {
     await settled();
     await expect
       .element(shelf.nth(0))
-      .toMatchTextContent(/Fair play.*Given by hand: Not one warning.*Premier Rondo · 3/);
+      .toMatchTextContent(/Fair play.*Given by hand: Not one warning.*Premier Rondo · Season 3/);
     await expect.element(shelf.nth(1)).toMatchTextContent(/Champions/);
   });
 
@@ -71,8 +71,8 @@ describe('the shelf of achievements', () => {
     await settled();
     const leads = part === 'captain' || part === 'co_captain';
     if (!leads) return expect(page.getByText('Prizes').elements()).toEqual([]);
-    await expect.element(shelf.nth(0)).toMatchTextContent(/Premier Rondo · 3Paid on 20 November 2026€100/);
-    await expect.element(shelf.nth(1)).toMatchTextContent(/Premier Rondo · 2Not paid yet€50/);
+    await expect.element(shelf.nth(0)).toMatchTextContent(/Premier Rondo · Season 3Paid on 20 November 2026€100/);
+    await expect.element(shelf.nth(1)).toMatchTextContent(/Premier Rondo · Season 2Not paid yet€50/);
     await expect.element(shelf.nth(2)).toMatchTextContent(/Champions/);
   }); // prettier-ignore
 

@@ -70,7 +70,7 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
                   <ByHand reason={reason} />
                 </span>
                 <span className="text-sm text-faint">
-                  {league.name} · {season}
+                  {league.name} · {t('achievements.season', { season })}
                 </span>
               </li>
             ))}

@@ -24,6 +24,7 @@ import { ContractsTab } from './contracts-tab.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { PenaltiesTab } from './penalties-tab.tsx';
 import { type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
+import { AskToJoin, useOpenListing } from './ask-to-join.tsx';
 import { FollowTeam } from './follow-team.tsx';
 import { useSeasonForm } from './season-form.ts';
 import { SquadTab } from './squad-tab.tsx';
@@ -43,10 +44,12 @@ export function TeamPage() {
   const { t } = useTranslation('teams');
   const id = usePathParam('id');
   const known = param.id(id);
+  const listing = useOpenListing(known);
   return (
     <QueryPage
       query={useQuery(whenKnown(known, teamQueries.detail))}
       asked={known !== undefined}
+      awaits={[listing]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -71,6 +74,10 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
         <Tabs label={t('tabsLabel')} tabs={tabs} value={tab} onChange={(value) => set({ tab: toTab(value) })} />
       </TeamHead>
       <div className="page pt-7">
+        {/* On phones the head has no room for it. */}
+        <div className="pb-5 empty:hidden wide:hidden">
+          <AskToJoin team={team} />
+        </div>
         <TabPanel value={tab}>
           {tab === 'stats' && <StatsTab team={team} />}
           {tab === 'form' && <FormTab team={team} />}
@@ -145,6 +152,9 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
         facts={facts}
         actions={
           <>
+            <span className="max-wide:hidden">
+              <AskToJoin team={team} />
+            </span>
             <FollowTeam team={team} />
             <TeamActions team={team} />
             {team.league_id && (

@@ -26,7 +26,7 @@ export function TeamPrizes({ teamId }: { teamId: string }) {
             <span className="numerals w-8 font-semibold text-faint">{formatPlace(rank, i18n.language)}</span>
             <span className="min-w-0 flex-1 basis-40">
               <span className="block font-semibold wrap-anywhere" translate="no">
-                {league} · {season}
+                {league} · {t('achievements.season', { season })}
               </span>
               <span className="text-sm text-soft">
                 {payment

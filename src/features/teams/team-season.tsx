@@ -47,15 +47,19 @@ export function TeamSeasonStats({ team }: { team: TeamProfile }) {
               ]}
             />
           </section>
+        </>
+      )}
+      <div className="grid grid-cols-1 gap-10 *:min-w-0 lg:grid-cols-2">
+        {season.all.played > 0 && (
           <section>
             <SectionHead title={t('season.goals')} />
             <div className="pt-3">
               <GoalsChart rounds={season.rounds} nameOf={(id) => names.get(id) ?? '–'} />
             </div>
           </section>
-        </>
-      )}
-      <Elo team={team} />
+        )}
+        <Elo team={team} />
+      </div>
     </>
   );
 }

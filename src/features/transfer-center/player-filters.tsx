@@ -17,7 +17,7 @@ export function PlayerFilters({ filter, onChange }: Props) {
   const { t: common } = useTranslation('common');
   const { data: counts } = useQuery(marketQueries.counts());
   const counted = (key: string, value: string, name: string) =>
-    counts && key !== 'nation' ? t('filter.counted', { name, entries: counts[`${key}:${value}`] ?? 0 }) : name;
+    counts ? t('filter.counted', { name, entries: counts[`${key}:${value}`] ?? 0 }) : name;
   const choice = (
     key: 'position' | 'experience' | 'activity' | 'style' | 'platform' | 'nation',
     label: string,
@@ -62,7 +62,10 @@ export function PlayerFilters({ filter, onChange }: Props) {
       {choice(
         'nation',
         t('filter.nation'),
-        nations(i18n.language).map(({ code, name }) => [code, name]),
+        // Two hundred of them: those that somebody here has, and the one that is asked for.
+        nations(i18n.language)
+          .filter(({ code }) => code === filter.nation || counts?.[`nation:${code}`])
+          .map(({ code, name }) => [code, name]),
       )}
       <WeekdayField label={t('filter.days')} value={filter.days} onChange={(days) => onChange({ days })} />
       <Check checked={filter.free} onChange={({ target }) => onChange({ free: target.checked })}>

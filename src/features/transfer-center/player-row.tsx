@@ -69,7 +69,7 @@ export function PlayerRow({ player, team }: Props) {
           </span>
         )}
       </span>
-      <span className={styles.acts}>
+      <span className={team ? styles.acts : `${styles.acts} ${styles.alone}`}>
         <Offer player={{ id: player.user_id, username: player.profile_name }} memberOf={player.team_id} team={team} />
         {team && (
           <AppLink

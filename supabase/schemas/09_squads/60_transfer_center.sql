@@ -379,6 +379,7 @@ as $$
       ('activity', m.activity_level::text),
       ('style', m.play_style::text),
       ('platform', m.platform::text),
+      ('nation', m.nation),
       ('free', case when m.team_id is null then 'yes' end)
   ) each (field, value)
   where m.listed and m.user_id <> (select auth.uid()) and each.value is not null

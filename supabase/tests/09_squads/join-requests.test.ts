@@ -242,9 +242,13 @@ describe('the market', () => {
     const names = await world.sql<{ id: string }>('select id from public.profiles where id = any ($1) order by folded, id', [who]);
     expect(await walk('name')).toEqual(names.map(({ id }) => id));
     expect(await walk()).toEqual(who.toReversed());
-    const { data } = await as(who[2]!).rpc('market_counts');
     const experts = await as(who[2]!).rpc('market_page', { of_experience: 'expert', max: 100 });
+    await world.sql(`update public.profiles set nation = 'TR' where id = $1`, [who[0]]);
+    const turks = await as(who[2]!).rpc('market_page', { of_nation: 'TR', max: 100 });
+    const { data } = await as(who[2]!).rpc('market_counts');
+    expect(turks.data!.map(({ user_id }) => user_id)).toContain(who[0]);
     expect(data!.find(({ field, value }) => field === 'experience' && value === 'expert')?.entries).toBe(experts.data!.length);
+    expect(data!.find(({ field, value }) => field === 'nation' && value === 'TR')?.entries).toBe(turks.data!.length);
   }); // prettier-ignore
 
   test('counts a team that names no position for every one, and lists teams by name', async () => {

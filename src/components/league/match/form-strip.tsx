@@ -42,7 +42,7 @@ export function FormPills({ results }: { results: string }) {
   const { t } = useTranslation('common');
   const each = (results.match(/[WL]/g) ?? []) as ('W' | 'L')[];
   return (
-    <span className={`${styles.strip} flex! justify-start! gap-0`}>
+    <span className={`${styles.strip} align-middle gap-0`}>
       <span className="sr-only">{each.map((result) => t(`league.result.${result}Long`)).join(', ')}</span>
       {each.map((result, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- letters in a row have no other name

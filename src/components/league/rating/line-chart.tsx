@@ -11,13 +11,16 @@ type Props = {
   points: Point[];
   /** A line across, such as where everybody began. */
   middle?: number;
+  /** Over the whole width of the page instead of half of it. */
+  full?: boolean;
 };
 
 const [height, top, bottom, left] = [150, 22, 14, 10];
 
 /** A number over time as a line, its first, highest, lowest and last values named; the same as a table for readers. */
-export function LineChart({ caption, heads, points, middle }: Props) {
-  const width = useNarrow() ? 358 : 640;
+export function LineChart({ caption, heads, points, middle, full = false }: Props) {
+  const narrow = useNarrow();
+  const width = narrow ? 358 : full ? 1200 : 640;
   if (points.length < 2) return null;
   const values = points.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -33,7 +36,7 @@ export function LineChart({ caption, heads, points, middle }: Props) {
   );
   return (
     <figure>
-      <svg viewBox={`0 0 ${width} ${height}`} className="h-auto w-full max-w-[640px]" aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${height}`} className="h-auto w-full" style={{ maxWidth: width }} aria-hidden="true">
         {middle !== undefined && middle >= least && middle <= most && (
           <line x1={left} x2={width - 46} y1={y(middle)} y2={y(middle)} stroke="var(--edge)" strokeDasharray="3 4" />
         )}

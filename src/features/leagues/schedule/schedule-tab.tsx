@@ -9,7 +9,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
-import { formatLongDay } from '#lib/dates.ts';
+import { formatDay, formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type RoundMatch, roundsOf } from '#domain/competition/rounds.ts';
@@ -27,6 +27,8 @@ export function ScheduleTab({ season, matches, zone }: Props) {
   const today = useNow();
   const now = useRef<HTMLElement>(null);
   const rounds = roundsOf(matches);
+  // Its own day stands below a match only where it is not the round's.
+  const day = (at: string) => formatDay(at, i18n.language);
   useEffect(() => {
     // In braces: newer browsers return a promise here, and an effect may return nothing but its clean-up.
     now.current?.scrollIntoView({ block: 'start' });
@@ -66,7 +68,8 @@ export function ScheduleTab({ season, matches, zone }: Props) {
                           {t('enterResults')}
                         </AppLink>
                       )}
-                      {round.state === 'now' ? t('thisRound') : formatLongDay(first, i18n.language, zone)}
+                      {round.state === 'now' && <b className="font-semibold text-soft">{t('thisRound')}</b>}
+                      {formatLongDay(first, i18n.language, zone)}
                     </span>
                   )
                 }
@@ -74,7 +77,12 @@ export function ScheduleTab({ season, matches, zone }: Props) {
               <ul className="ruled">
                 {round.matches.map((match) => (
                   <li key={match.id}>
-                    <MatchRow match={match} ownTeamId={ownTeamId} dated hiddenText={hiddenText} />
+                    <MatchRow
+                      match={match}
+                      ownTeamId={ownTeamId}
+                      dated={first === undefined || day(match.kickoff_at) !== formatDay(first, i18n.language, zone)}
+                      hiddenText={hiddenText}
+                    />
                   </li>
                 ))}
               </ul>

@@ -1,17 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
-import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import type { SeasonFacts, SeasonTable } from '#domain/competition/season-table.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
+import { formatPlace } from '#lib/dates.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import type { LeagueSeason } from '../../../data/leagues/queries.ts';
 
-/** Teams: who entered, as a grid of crests in the order of their names. */
-export function TeamsTab({ entries, season }: { entries: SeasonFacts['entries']; season: LeagueSeason }) {
+type Props = { entries: SeasonFacts['entries']; season: LeagueSeason; table: SeasonTable };
+
+/** Teams: who entered, as a grid of crests in the order of their names, with where each stands. */
+export function TeamsTab({ entries, season, table }: Props) {
   const { t, i18n } = useTranslation('leagues');
   if (entries.length === 0) return <EmptyState title={t('empty.entries')} />;
+  const { hidden } = useHiddenScores();
   const byName = new Intl.Collator(i18n.language);
+  const standing = (teamId: string) => {
+    const row = hidden ? undefined : table.rows.find(({ team_id }) => team_id === teamId);
+    return row && row.played > 0 ? row : undefined;
+  };
   return (
     <>
       {season.phase === 'registration' && (
@@ -31,12 +41,24 @@ export function TeamsTab({ entries, season }: { entries: SeasonFacts['entries'];
                   <span className="block truncate text-lg font-semibold" translate="no">
                     {team.name}
                   </span>
-                  {withdrawn_at && <Tag>{t('withdrawn')}</Tag>}
+                  {withdrawn_at ? <Tag>{t('withdrawn')}</Tag> : <Standing row={standing(team_id)} />}
                 </span>
               </AppLink>
             </li>
           ))}
       </ul>
     </>
+  );
+}
+
+function Standing({ row }: { row: SeasonTable['rows'][number] | undefined }) {
+  const { t, i18n } = useTranslation('leagues');
+  if (!row) return null;
+  return (
+    <FactLine className="text-sm text-faint">
+      {t('standing.place', { place: formatPlace(row.position, i18n.language) })}
+      {t('standing.points', { count: row.points })}
+      {t('standing.record', { won: row.won, lost: row.lost })}
+    </FactLine>
   );
 }

@@ -31,7 +31,16 @@ export function RoundTeam({ season, matches, teams }: Props) {
   if (chosen === undefined) return null;
   const best = rows.data ? teamOfRound(rows.data) : [];
   return (
-    <section>
+    // As high while it is read as it is afterwards: what stands below does not move.
+    <section
+      className={
+        rows.isPending
+          ? 'h-98 overflow-hidden sm:h-68 lg:h-44'
+          : best.length > 0
+            ? 'min-h-98 sm:min-h-68 lg:min-h-44'
+            : undefined
+      }
+    >
       <SectionHead
         title={t('round.title')}
         aside={

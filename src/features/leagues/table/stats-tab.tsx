@@ -30,9 +30,11 @@ export function StatsTab({ season, matches, teams }: Props) {
   const { t } = useTranslation('leagues');
   return (
     <div className="grid grid-cols-1 gap-12 *:min-w-0">
-      <Suspense fallback={<SkeletonRows rows={6} />}>
-        <RoundTeam season={season} matches={matches} teams={teams} />
-      </Suspense>
+      {matches.some(({ status, matchday }) => status === 'finished' && matchday !== null) && (
+        <Suspense fallback={<div className="h-98 sm:h-68 lg:h-44" />}>
+          <RoundTeam season={season} matches={matches} teams={teams} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-3">
         {lists.map(([name, stat]) => (
           <section key={name}>
