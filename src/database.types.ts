@@ -5318,7 +5318,13 @@ export type Database = {
         Returns: undefined
       }
       finish_discord_channel: {
-        Args: { guild: string; state: string; token: string; webhook: string }
+        Args: {
+          channel?: string
+          guild: string
+          state: string
+          token: string
+          webhook: string
+        }
         Returns: string
       }
       finish_discord_link: {
@@ -6399,7 +6405,12 @@ export type Database = {
         Returns: undefined
       }
       set_discord_application: {
-        Args: { authorize_at?: string; back?: string; client?: string }
+        Args: {
+          authorize_at?: string
+          back?: string
+          bot?: boolean
+          client?: string
+        }
         Returns: undefined
       }
       set_eligibility: {

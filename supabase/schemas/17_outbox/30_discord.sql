@@ -151,26 +151,37 @@ as $$
 declare
   channel private.discord_channels;
   webhook private.discord_webhooks;
+  setup record;
   said jsonb;
+  since constant timestamptz := coalesce(item.unanswered_since, now());
 begin
   select * into channel from private.discord_channels c where c.id = item.target and c.off_at is null;
   select * into webhook from private.discord_webhooks w where w.channel_id = channel.id;
   if webhook.channel_id is null then
     return null;
   end if;
+  select * into setup from private.delivery_setup;
+  if setup.discord_bot is not true then
+    webhook.bot_channel := null;
+  end if;
   said := private.discord_facts(item.payload, channel, item.remote_id is null);
   return jsonb_build_object(
     'what', case
       when item.remote_id is not null then case when said is null then 'delete' else 'edit' end
-      when said is null then 'nothing'
-      else 'post'
+      when said is not null then 'post'
+      -- of a message that may be out there nothing is to be said any more
+      when webhook.bot_channel is not null and item.unanswered_since is not null then 'delete'
+      else 'nothing'
     end,
     'webhook', webhook.webhook_id,
     'token', webhook.token,
     'language', channel.language,
-    'buttons', webhook.guild_id is not null and exists (
-      select from private.delivery_setup d where d.discord_client is not null
-    ),
+    'buttons', webhook.guild_id is not null and setup.discord_client is not null,
+    'channel', webhook.bot_channel,
+    -- what the message is known again by: the key of its first try, and what it links to
+    'nonce', left(md5(item.id || ' ' || extract(epoch from since)), 25),
+    'since', item.unanswered_since,
+    'about', coalesce(item.payload ->> 'match', item.payload ->> 'article'),
     'said', said
   );
 end
@@ -458,7 +469,8 @@ begin
   end if;
   insert into private.discord_webhooks as w (channel_id, webhook_id, token)
   values (of_channel, parts.webhook_id, parts.token)
-  on conflict (channel_id) do update set webhook_id = excluded.webhook_id, token = excluded.token, guild_id = null;
+  on conflict (channel_id) do update set webhook_id = excluded.webhook_id, token = excluded.token, guild_id = null,
+    bot_channel = null;
 end
 $$;
 
@@ -542,7 +554,9 @@ begin
     perform private.set_discord_webhook(was.id, address);
     perform private.hold_deliveries(was.id);
     delete from private.outbox o where o.target = was.id and o.done_at is not null;
-    update private.outbox o set remote_id = null where o.target = was.id and o.remote_id is not null;
+    update private.outbox o
+    set remote_id = null, unanswered = 0, unanswered_since = null
+    where o.target = was.id and (o.remote_id is not null or o.unanswered_since is not null);
   end if;
   if was.off_at is not null then
     perform private.hold_deliveries(was.id);
@@ -618,7 +632,7 @@ begin
   end if;
   perform private.hold_deliveries(channel.id);
   update private.outbox o
-  set given_up_at = null, due_since = now(), next_at = now(), tries = 0, unanswered = 0
+  set given_up_at = null, due_since = now(), next_at = now(), tries = 0, unanswered = least(o.unanswered, 1)
   where o.target = channel.id and o.given_up_at is not null;
   if not found then
     perform private.refuse('PT409', 'Nothing was given up.', 'discordNothingToSend', 'channel_id');

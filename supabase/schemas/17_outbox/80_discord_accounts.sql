@@ -72,17 +72,24 @@ revoke all on private.discord_accounts, private.discord_requests, private.discor
 
 -- There and back -----------------------------------------------------------------------------------
 
--- Says which application of Discord this installation has, and where people go and come back; none of it where it has none.
-create function private.set_discord_application(client text default null, back text default null, authorize_at text default null)
+-- Says which application of Discord this installation has, where people go and come back, and whether it has a bot; none of it
+-- where it has none.
+create function private.set_discord_application(
+  client text default null,
+  back text default null,
+  authorize_at text default null,
+  bot boolean default false
+)
   returns void
   language sql
   security definer
   set search_path = ''
 as $$
-  insert into private.delivery_setup as d (discord_client, discord_back, discord_authorize)
-  values (client, back, authorize_at)
+  insert into private.delivery_setup as d (discord_client, discord_back, discord_authorize, discord_bot)
+  values (client, back, authorize_at, coalesce(bot, false))
   on conflict (only_row) do update
-  set discord_client = excluded.discord_client, discord_back = excluded.discord_back, discord_authorize = excluded.discord_authorize
+  set discord_client = excluded.discord_client, discord_back = excluded.discord_back,
+    discord_authorize = excluded.discord_authorize, discord_bot = excluded.discord_bot
 $$;
 comment on function private.set_discord_application is 'api: service';
 
@@ -208,7 +215,14 @@ begin
   asked.fixtures := channel.fixtures;
   asked.news := channel.news;
   asked.league_id := channel.league_id;
-  return private.begin_discord(asked, 'webhook.incoming');
+  return private.begin_discord(
+    asked,
+    case
+      -- sees the channel, reads it back, writes and embeds there, and nothing else
+      when (select d.discord_bot from private.delivery_setup d) then 'bot%20webhook.incoming&permissions=84992'
+      else 'webhook.incoming'
+    end
+  );
 end
 $$;
 comment on function private.begin_discord_channel is 'api: member';
@@ -321,7 +335,7 @@ comment on function private.finish_discord_link is 'api: service';
 
 -- Connects the channel that an admin chose at Discord, or gives one its address. Answers the key of a refusal: discordState,
 -- and those of connecting a channel.
-create function private.finish_discord_channel(state text, webhook text, token text, guild text)
+create function private.finish_discord_channel(state text, webhook text, token text, guild text, channel text default null)
   returns text
   language plpgsql
   security definer
@@ -347,7 +361,12 @@ begin
         connected, request.name, request.language, request.results, request.fixtures, request.news, request.league_id, address
       );
     end if;
-    update private.discord_webhooks w set guild_id = finish_discord_channel.guild where w.channel_id = connected;
+    update private.discord_webhooks w
+    set guild_id = finish_discord_channel.guild,
+      bot_channel = case
+        when (select d.discord_bot from private.delivery_setup d) then finish_discord_channel.channel
+      end
+    where w.channel_id = connected;
   exception when others then
     if sqlstate !~ '^PT' then
       raise;
