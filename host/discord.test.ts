@@ -259,7 +259,15 @@ describe('what comes back from Discord', () => {
 });
 
 describe('a channel', () => {
-  const told = { name: '#results', language: 'de', results: true, fixtures: false, news: true };
+  const told = {
+    name: '#results',
+    language: 'de',
+    results: true,
+    fixtures: false,
+    news: true,
+    transfers: true,
+    cups: false,
+  };
   const listed = async (who: Who) =>
     (await (await rpc(who, 'discord_channel_list')).json()) as { id: string; name: string; buttons: boolean }[];
 

@@ -18,7 +18,10 @@ create table private.discord_channels (
   off_at timestamptz,
   last_sent_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint discord_channels_something check (results or fixtures or news)
+  transfers boolean not null default false,
+  -- of all leagues: a night cup has none
+  cups boolean not null default false,
+  constraint discord_channels_something check (results or fixtures or news or transfers or cups)
 );
 comment on table private.discord_channels is 'Channels the site writes to. No API access: admins read them through a call.';
 create index discord_channels_league_id on private.discord_channels (league_id);

@@ -30,6 +30,8 @@ create table private.discord_requests (
   league_id uuid references public.leagues (id) on delete cascade,
   opened_at timestamptz,
   created_at timestamptz not null default now(),
+  transfers boolean,
+  cups boolean,
   constraint discord_requests_channel check ((purpose = 'channel') = (name is not null))
 );
 comment on table private.discord_requests is 'Who was sent to Discord to say who they are there. No API access: calls write it, the service works through it.';
@@ -187,7 +189,9 @@ create function private.begin_discord_channel(
   fixtures boolean,
   news boolean,
   of_league uuid default null,
-  channel_id uuid default null
+  channel_id uuid default null,
+  transfers boolean default false,
+  cups boolean default false
 )
   returns text
   language plpgsql
@@ -205,7 +209,8 @@ begin
   end if;
   channel := private.filled_channel(
     channel, begin_discord_channel.name, begin_discord_channel.language, begin_discord_channel.results,
-    begin_discord_channel.fixtures, begin_discord_channel.news, of_league
+    begin_discord_channel.fixtures, begin_discord_channel.news, of_league, begin_discord_channel.transfers,
+    begin_discord_channel.cups
   );
   asked.purpose := 'channel';
   asked.channel_id := begin_discord_channel.channel_id;
@@ -215,6 +220,8 @@ begin
   asked.fixtures := channel.fixtures;
   asked.news := channel.news;
   asked.league_id := channel.league_id;
+  asked.transfers := channel.transfers;
+  asked.cups := channel.cups;
   return private.begin_discord(
     asked,
     case
@@ -354,11 +361,13 @@ begin
     perform private.act_as(request.user_id);
     if connected is null then
       connected := private.connect_discord_channel(
-        request.name, address, request.language, request.results, request.fixtures, request.news, request.league_id
+        request.name, address, request.language, request.results, request.fixtures, request.news, request.league_id,
+        request.transfers, request.cups
       );
     else
       perform private.change_discord_channel(
-        connected, request.name, request.language, request.results, request.fixtures, request.news, request.league_id, address
+        connected, request.name, request.language, request.results, request.fixtures, request.news, request.league_id, address,
+        request.transfers, request.cups
       );
     end if;
     update private.discord_webhooks w

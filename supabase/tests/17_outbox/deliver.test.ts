@@ -502,6 +502,48 @@ describe('the words', () => {
         }
   });
 
+  test('say a transfer and a night cup, in every language and state', () => {
+    const site = { site: 'https://league.example', site_name: 'Rondo' };
+    const moved = {
+      ...site, kind: 'transfer', id: 't1', player_id: 'p1', player: 'Ada', from: 'Kiel', to: 'Lübeck', how: 'transfer_in',
+      league: 'Super League', season: 2,
+    } as const; // prettier-ignore
+    expect(message(moved, 'de', true)).toMatchObject({
+      content: [
+        '**Ada**',
+        'Wechselt von Kiel zu Lübeck',
+        'Super League · Saison 2',
+        '[Zum Spieler](<https://league.example/players/p1#t1>)',
+      ].join('\n'),
+      components: [],
+    });
+    const night = {
+      ...site, kind: 'cup', id: 'c1', name: 'Winter night', status: 'registration', starts_at: '2026-12-01T19:00:00+00:00',
+      check_in_from: '2026-12-01T18:00:00+00:00', check_in_until: '2026-12-01T18:30:00+00:00', capacity: 8, winner: 'Kiel',
+    } as const; // prettier-ignore
+    expect(message(night, 'en').content).toBe(
+      [
+        '**Winter night**',
+        'Night cup: entry is open for up to 8 teams.',
+        'Check-in: <t:1796148000:F> until <t:1796149800:F>',
+        'Start: <t:1796151600:F>',
+        '[Cup page](<https://league.example/night-cup/c1>)',
+      ].join('\n'),
+    );
+    for (const language of ['en', 'de', 'tr']) {
+      for (const how of [
+        'transfer_in',
+        'transfer_out',
+        'contract_accepted',
+        'contract_terminated',
+        'free_agent',
+      ] as const)
+        expect(message({ ...moved, how }, language).content).not.toMatch(/undefined|\{\{|_/);
+      for (const status of ['registration', 'check_in', 'live', 'finished', 'cancelled'] as const)
+        expect(message({ ...night, status }, language).content).not.toMatch(/undefined|\{\{|_/);
+    }
+  });
+
   test('take names as they are: no markup, mention, link, quote or second line', () => {
     for (const name of [
       '@everyone',
