@@ -30,6 +30,7 @@ type SaidArticle = Site & {
   summary: string;
   is_ai_generated: boolean;
 };
+type SaidAnnouncement = Site & { kind: 'announcement'; id: string; title: string; body: string };
 type SaidTransfer = Site & {
   kind: 'transfer';
   id: string;
@@ -52,7 +53,7 @@ type SaidCup = Site & {
   capacity: number;
   winner: string | null;
 };
-export type Said = SaidMatch | SaidArticle | SaidTransfer | SaidCup | (Site & { kind: 'test' });
+export type Said = SaidMatch | SaidArticle | SaidAnnouncement | SaidTransfer | SaidCup | (Site & { kind: 'test' });
 
 const texts = { en: en.message, de: de.message, tr: tr.message };
 type Texts = typeof en.message;
@@ -79,9 +80,14 @@ export type DiscordButton =
  */
 export function message(said: Said, language: string, hasButtons = false): Message {
   const words = texts[language as keyof typeof texts] ?? texts.en;
-  const lines = { match: matchLines, article: articleLines, transfer: transferLines, cup: cupLines, test: testLines }[
-    said.kind
-  ] as (of: Said, words: Texts) => (string | null)[];
+  const lines = {
+    match: matchLines,
+    article: articleLines,
+    announcement: announcementLines,
+    transfer: transferLines,
+    cup: cupLines,
+    test: testLines,
+  }[said.kind] as (of: Said, words: Texts) => (string | null)[];
   const content = lines(said, words)
     .filter((line) => line !== null && line !== '')
     .join('\n');
@@ -167,6 +173,12 @@ const articleLines = (said: SaidArticle, words: Texts): (string | null)[] => [
   said.summary === '' ? null : plain(said.summary),
   said.is_ai_generated ? words.aiGenerated : null,
   link(said, `/news/${said.id}`, words.openArticle),
+];
+
+const announcementLines = (said: SaidAnnouncement, words: Texts): (string | null)[] => [
+  `**${plain(said.title)}**`,
+  ...said.body.split('\n').map(plain),
+  link(said, `/announcements/${said.id}`, words.openAnnouncement),
 ];
 
 const transferLines = (said: SaidTransfer, words: Texts): (string | null)[] => [

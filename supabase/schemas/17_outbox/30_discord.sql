@@ -149,6 +149,23 @@ as $$
   where c.id = of_cup and c.status <> 'draft'
 $$;
 
+-- What a channel is told about an announcement. Null of one to captains alone, and of one that was taken back.
+create function private.discord_announcement(of_announcement uuid)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('kind', 'announcement', 'id', a.id, 'title', a.title, 'body', a.body)
+  from public.announcements a
+  left join public.leagues l on l.id = a.league_id
+  where a.id = of_announcement
+    and not a.captains_only
+    and a.withdrawn_at is null
+    and (l.id is null or (l.status = 'active' and l.archived_at is null))
+$$;
+
 -- The newest state of a delivery; null where there is, or shall be, no message. A new one only where the channel asks for it.
 create function private.discord_facts(payload jsonb, channel private.discord_channels, is_new boolean)
   returns jsonb
@@ -181,6 +198,11 @@ begin
       return null;
     end if;
     said := private.discord_article((payload ->> 'article')::uuid, channel.language);
+  elsif payload ? 'announcement' then
+    if is_new and not channel.news then
+      return null;
+    end if;
+    said := private.discord_announcement((payload ->> 'announcement')::uuid);
   elsif payload ? 'transfer' then
     if is_new and not channel.transfers then
       return null;
@@ -243,7 +265,8 @@ begin
     'nonce', left(md5(item.id || ' ' || extract(epoch from since)), 25),
     'since', item.unanswered_since,
     'about', coalesce(
-      item.payload ->> 'match', item.payload ->> 'article', item.payload ->> 'transfer', item.payload ->> 'cup'
+      item.payload ->> 'match', item.payload ->> 'article', item.payload ->> 'announcement', item.payload ->> 'transfer',
+      item.payload ->> 'cup'
     ),
     'said', said
   );
@@ -511,6 +534,40 @@ create trigger z_outbox_delete
   referencing old table as changed
   for each statement
   execute function private.enqueue_articles();
+
+-- What everybody is told goes to the channels that take news, and goes from there when it is taken back.
+create function private.enqueue_announcements()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.outbox_changed('discord', array(select 'announcement ' || c.id from changed c where c.withdrawn_at is not null));
+    return null;
+  end if;
+  insert into private.outbox (way, target, subject, payload)
+  select 'discord', d.id, 'announcement ' || c.id, jsonb_build_object('announcement', c.id)
+  from changed c
+  join private.discord_channels d
+    on d.off_at is null and d.news and (d.league_id is null or c.league_id is null or d.league_id = c.league_id)
+  where not c.captains_only
+  order by c.id, d.id
+  on conflict (way, target, subject) do nothing;
+  return null;
+end
+$$;
+create trigger z_outbox_insert
+  after insert on public.announcements
+  referencing new table as changed
+  for each statement
+  execute function private.enqueue_announcements();
+create trigger z_outbox_update
+  after update on public.announcements
+  referencing new table as changed
+  for each statement
+  execute function private.enqueue_announcements();
 
 -- What time alone brings: fixtures of the day to come, and articles whose moment has come. The clock calls it.
 create function private.enqueue_due()

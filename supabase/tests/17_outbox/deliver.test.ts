@@ -502,6 +502,17 @@ describe('the words', () => {
         }
   });
 
+  test('say an announcement line by line', () => {
+    const said = {
+      kind: 'announcement', id: 'a1', title: 'Server day', body: 'Closed.\n@everyone', site: 'https://league.example', site_name: 'Rondo',
+    } as const; // prettier-ignore
+    expect(message(said, 'en').content).toBe(
+      ['**Server day**', 'Closed\\.', '\\@everyone', '[Announcement](<https://league.example/announcements/a1>)'].join(
+        '\n',
+      ),
+    );
+  });
+
   test('say a transfer and a night cup, in every language and state', () => {
     const site = { site: 'https://league.example', site_name: 'Rondo' };
     const moved = {

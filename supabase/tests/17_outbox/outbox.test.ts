@@ -230,6 +230,37 @@ describe('an article', () => {
   });
 });
 
+describe('an announcement', () => {
+  const announce = async (given: object) =>
+    (
+      await world
+        .as('admin')
+        .rpc('announce', { title: 'Server day', body: 'Closed.\nBack at eight.', captains_only: false, ...given })
+    ).data!;
+  beforeEach(() => world.sql('delete from public.announcements'));
+
+  test('to everybody goes where news go, of its league or of all, and is taken away when it is taken back', async () => {
+    const { league } = await newMeeting(world);
+    const { league: other } = await newMeeting(world);
+    const [all, own] = [await connected(world), await connected(world, { of_league: league })];
+    await connected(world, { of_league: other });
+    await connected(world, { news: false });
+    const id = await announce({ to_league: league });
+    const told = await sent(world);
+    expect(told.map(({ target }) => target).toSorted()).toEqual([all, own].toSorted());
+    expect(told[0]).toMatchObject({ what: 'post', said: { kind: 'announcement', id, title: 'Server day' } });
+    await done(world.as('admin').rpc('withdraw_announcement', { announcement_id: id }));
+    expect(await sent(world)).toMatchObject([{ what: 'delete' }, { what: 'delete' }]);
+  });
+
+  test('to captains is nobody else’s', async () => {
+    await newMeeting(world);
+    await connected(world);
+    await announce({ captains_only: true });
+    expect(await rows(world)).toEqual([]);
+  });
+});
+
 describe('a transfer', () => {
   const wanted = { results: false, fixtures: false, news: false, transfers: true };
 
