@@ -54,7 +54,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     DISCORD_CLIENT_ID: discord.application.client,
     DISCORD_CLIENT_SECRET: discord.application.secret,
     DISCORD_PUBLIC_KEY: discord.application.publicKey,
-    DISCORD_BOT_TOKEN: discord.application.bot.token,
+    DISCORD_BOT_TOKEN: discord.application.botUser.token,
     RONDO_TEST_PUSH: pushes.at,
     RONDO_TEST_WEBHOOKS: `https://127.0.0.1:${receiver.port}`,
   };

@@ -9,7 +9,7 @@ export type FakeApplication = {
   secret: string;
   publicKey: string;
   /** The token of its bot, and who that is. */
-  bot: { token: string; id: string };
+  botUser: { token: string; id: string };
   /** Who agrees next, and whether. */
   visitor: { id: string; username: string; global_name: string | null; agrees: boolean };
   /** What a channel's webhook is called and where it is. */
@@ -57,7 +57,7 @@ export function fakeApplication(): FakeApplication {
     client: '112233445566778899',
     secret: `secret-${randomBytes(16).toString('hex')}`,
     publicKey,
-    bot: {
+    botUser: {
       token: `${randomBytes(18).toString('base64url')}.Gabcde.${randomBytes(28).toString('base64url')}`,
       id: '700000000000000001',
     },

@@ -81,13 +81,13 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     };
     if (trouble && typeof trouble === 'object') return say(trouble.status, trouble.body, trouble.headers);
 
-    const isBot = request.headers.authorization === `Bot ${application.bot.token}`;
+    const isBot = request.headers.authorization === `Bot ${application.botUser.token}`;
     const ofBot = pathname.startsWith('/api/v10/');
     if (ofBot && !isBot) return say(401, { message: '401: Unauthorized', code: 0 });
-    if (pathname === '/api/v10/users/@me') return say(200, { id: application.bot.id, bot: true });
+    if (pathname === '/api/v10/users/@me') return say(200, { id: application.botUser.id, bot: true });
     const channel = /^\/api\/v10\/channels\/(\d+)\//.exec(pathname)?.[1] ?? pathname.split('/messages')[0]!;
     if (ofBot && !botChannels.has(channel)) return say(403, { message: 'Missing Access', code: 50_001 });
-    const author = ofBot ? application.bot.id : channel;
+    const author = ofBot ? application.botUser.id : channel;
     if (request.method === 'GET')
       return say(200, listed(channel, new URL(request.url ?? '', 'http://discord').searchParams));
 

@@ -39,7 +39,7 @@ const outbox: Outbox = {
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };
 const run = (at = fake.at, more: object = {}) =>
-  deliver({ outbox, ways: { discord: discord({ at, timeout: 3000, bot: fake.application.bot.token }) }, ...more });
+  deliver({ outbox, ways: { discord: discord({ at, timeout: 3000, bot: fake.application.botUser.token }) }, ...more });
 
 /** A match that has begun, in a new channel; what is said about it afterwards. */
 async function live(): Promise<{ match: string; score: (home: number, away: number) => Promise<unknown> }> {
@@ -307,7 +307,7 @@ describe('a message by the bot', () => {
     fake.next('accepted and cut off');
     await run();
     await score(3, 2);
-    fake.next({ status: 200, body: { id: fake.application.bot.id } }, { status: 200, body: [] });
+    fake.next({ status: 200, body: { id: fake.application.botUser.id } }, { status: 200, body: [] });
     await triedFor(2);
     expect(posts()).toHaveLength(2);
     expect(posts()[0]!.body!['nonce']).toBe(posts()[1]!.body!['nonce']);
@@ -331,7 +331,7 @@ describe('a message by the bot', () => {
     await liveByBot();
     fake.next('accepted and cut off');
     await run();
-    const me = { status: 200, body: { id: fake.application.bot.id } };
+    const me = { status: 200, body: { id: fake.application.botUser.id } };
     fake.next({ status: 500 }, me, { status: 500 }, me, { status: 200, body: 'x'.repeat(3_000_000) });
     await triedFor(3);
     expect(posts()).toHaveLength(1);
@@ -419,15 +419,15 @@ describe('a message by the bot', () => {
 
   test('never says the bot’s token', async () => {
     await liveByBot();
-    fake.next({ status: 401, body: { message: fake.application.bot.token } });
+    fake.next({ status: 401, body: { message: fake.application.botUser.token } });
     await run();
-    expect(JSON.stringify(await rows(world))).not.toContain(fake.application.bot.token);
+    expect(JSON.stringify(await rows(world))).not.toContain(fake.application.botUser.token);
     expect(await state()).toMatchObject({ error: 'http_401' });
   });
 });
 
 test('an address that could lead elsewhere is asked for by no sender', async () => {
-  const out = discord({ at: fake.at, timeout: 3000, bot: fake.application.bot.token });
+  const out = discord({ at: fake.at, timeout: 3000, bot: fake.application.botUser.token });
   const token = 'x'.repeat(68);
   const said = { kind: 'test', site: '', site_name: 'Rondo' } as const;
   const good = {
