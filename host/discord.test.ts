@@ -259,7 +259,15 @@ describe('what comes back from Discord', () => {
 });
 
 describe('a channel', () => {
-  const told = { name: '#results', language: 'de', results: true, fixtures: false, news: true };
+  const told = {
+    name: '#results',
+    language: 'de',
+    results: true,
+    fixtures: false,
+    news: true,
+    transfers: true,
+    cups: false,
+  };
   const listed = async (who: Who) =>
     (await (await rpc(who, 'discord_channel_list')).json()) as { id: string; name: string; buttons: boolean }[];
 
@@ -289,6 +297,29 @@ describe('a channel', () => {
     expect(await finish(admin, twice)).toEqual({ status: 409, refusal: 'discordConnected' });
     const log = await league.backend.query('select before, after from private.audit_log');
     expect(JSON.stringify(log) + league.log.join('\n')).not.toContain(token);
+  });
+
+  test('is the bot’s, too, where the application has one, until another address is pasted', async () => {
+    const admin = await newAdmin();
+    const { query } = league.backend;
+    const botChannels = () => query('select bot_channel, guild_id from private.discord_webhooks');
+    await query('update private.delivery_setup set discord_bot = true');
+    try {
+      const address = await begun(admin, 'begin_discord_channel', told);
+      expect(new URL(address).searchParams.get('scope')).toBe('bot webhook.incoming');
+      // sees the channel, writes, embeds and reads it back
+      const wanted = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 16n);
+      expect(new URL(address).searchParams.get('permissions')).toBe(String(wanted));
+      expect(await finish(admin, await agreed(address))).toEqual({ status: 200, done: 'channel' });
+      const { guild_id, channel_id } = discord.application.webhook;
+      expect(await botChannels()).toEqual([{ bot_channel: channel_id, guild_id }]);
+      const [{ id }] = (await listed(admin)) as [{ id: string }];
+      const pasted = `https://discord.com/api/webhooks/123456789012345678/${'y'.repeat(68)}`;
+      await rpc(admin, 'change_discord_channel', { ...told, channel_id: id, address: pasted });
+      expect(await botChannels()).toEqual([{ bot_channel: null, guild_id: null }]);
+    } finally {
+      await query('update private.delivery_setup set discord_bot = false');
+    }
   });
 
   test('is not chosen by others, nor by who was an admin when they left', async () => {

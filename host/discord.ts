@@ -90,5 +90,12 @@ export const sayDiscord = (
 ): Promise<unknown> =>
   calls(query)(
     'set_discord_application',
-    discord ? { client: discord.client, back: `${siteUrl}${linkPath}`, authorize_at: authorizeAt(discordAt) } : {},
+    discord
+      ? {
+          client: discord.client,
+          back: `${siteUrl}${linkPath}`,
+          authorize_at: authorizeAt(discordAt),
+          bot: discord.bot !== undefined,
+        }
+      : {},
   );

@@ -9,14 +9,17 @@ import type { Secrets } from './operator/secrets.ts';
 import { publicPost } from './outbound/post.ts';
 import type { Query } from './postgres/session-pools.ts';
 
-type WaysOptions = Pick<Options, 'siteUrl' | 'discordAt' | 'pushAt'> & {
+type WaysOptions = Pick<Options, 'siteUrl' | 'discord' | 'discordAt' | 'pushAt'> & {
   /** What carries mails; none where they go nowhere. */
   carrier: Transport | undefined;
 };
 
 /** The ways this host sends on, each with what it needs of the machine. */
 export const waysOut = (options: WaysOptions, { vapidKey }: Pick<Secrets, 'vapidKey'>): Ways => ({
-  discord: discord(options.discordAt === undefined ? {} : { at: options.discordAt }),
+  discord: discord({
+    ...(options.discordAt !== undefined && { at: options.discordAt }),
+    ...(options.discord?.bot !== undefined && { bot: options.discord.bot }),
+  }),
   ...(pushes(options) && {
     push: push({
       key: vapidKey,

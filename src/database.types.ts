@@ -5017,12 +5017,14 @@ export type Database = {
       begin_discord_channel: {
         Args: {
           channel_id?: string
+          cups?: boolean
           fixtures: boolean
           language: string
           name: string
           news: boolean
           of_league?: string
           results: boolean
+          transfers?: boolean
         }
         Returns: string
       }
@@ -5048,12 +5050,14 @@ export type Database = {
         Args: {
           address?: string
           channel_id: string
+          cups?: boolean
           fixtures: boolean
           language: string
           name: string
           news: boolean
           of_league?: string
           results: boolean
+          transfers?: boolean
         }
         Returns: undefined
       }
@@ -5087,12 +5091,14 @@ export type Database = {
       connect_discord_channel: {
         Args: {
           address: string
+          cups?: boolean
           fixtures: boolean
           language: string
           name: string
           news: boolean
           of_league?: string
           results: boolean
+          transfers?: boolean
         }
         Returns: string
       }
@@ -5223,6 +5229,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: {
           buttons: boolean
+          cups: boolean
           failed_at: string
           fixtures: boolean
           given_up: number
@@ -5236,6 +5243,7 @@ export type Database = {
           news: boolean
           off_at: string
           results: boolean
+          transfers: boolean
           waiting: number
         }[]
       }
@@ -5318,7 +5326,13 @@ export type Database = {
         Returns: undefined
       }
       finish_discord_channel: {
-        Args: { guild: string; state: string; token: string; webhook: string }
+        Args: {
+          channel?: string
+          guild: string
+          state: string
+          token: string
+          webhook: string
+        }
         Returns: string
       }
       finish_discord_link: {
@@ -6399,7 +6413,12 @@ export type Database = {
         Returns: undefined
       }
       set_discord_application: {
-        Args: { authorize_at?: string; back?: string; client?: string }
+        Args: {
+          authorize_at?: string
+          back?: string
+          bot?: boolean
+          client?: string
+        }
         Returns: undefined
       }
       set_eligibility: {

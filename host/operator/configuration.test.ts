@@ -130,6 +130,12 @@ test('a Node that is too old', () => {
   expect(stderr).toMatch(/^Rondo needs Node 20\.19 or newer, this is 18\.19\.1\. Install a current Node/);
 });
 
+const application = {
+  DISCORD_CLIENT_ID: '112233445566778899',
+  DISCORD_CLIENT_SECRET: 's'.repeat(32),
+  DISCORD_PUBLIC_KEY: '0a'.repeat(32),
+};
+
 test.each([
   [{ PORT: 'eighty' }, 'PORT=eighty is not a port: give a number from 1 to 65535.'],
   [{ PORT: '70000' }, 'PORT=70000 is not a port: give a number from 1 to 65535.'],
@@ -153,8 +159,22 @@ test.each([
     { SMTP_HOST: 'mail.example', SMTP_FROM: 'a@b.example', SMTP_USER: 'me' },
     'SMTP_USER and SMTP_PASS belong together: set both or neither.',
   ],
+  [
+    { DISCORD_BOT_TOKEN: 'a'.repeat(24) },
+    'DISCORD_CLIENT_ID (digits), DISCORD_CLIENT_SECRET and DISCORD_PUBLIC_KEY (64 digits of 0-9 and a-f) belong together: copy all three from the application’s pages, or set none.',
+  ],
+  [
+    { ...application, DISCORD_BOT_TOKEN: 'not one' },
+    'DISCORD_BOT_TOKEN is no token of a bot: copy it from the application’s page Bot.',
+  ],
 ])('%j is told in one sentence', (env, sentence) => {
   expect(() => readOptions([], env)).toThrow(sentence);
+});
+
+test('an application of Discord has a bot where its token is given', () => {
+  const bot = `${'a'.repeat(24)}.Gabcde.${'b'.repeat(38)}`;
+  expect(readOptions([], application)).toMatchObject({ discord: { client: application.DISCORD_CLIENT_ID } });
+  expect(readOptions([], { ...application, DISCORD_BOT_TOKEN: bot })).toMatchObject({ discord: { bot } });
 });
 
 test('without settings the league is this machine’s own', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from './configuration-error.ts';
+import { isToken } from '../../supabase/functions/deliver/discord.ts';
 import { isLoopback, urlHost } from '../gateway/traffic/loopback.ts';
 
 /** What the operator decided, checked and complete. */
@@ -28,8 +29,8 @@ export type Options = {
   webhooksPort?: number | undefined;
 };
 
-/** `secret` is for requests to Discord alone; by `publicKey` Discord signs what it tells us. */
-export type DiscordApplication = { client: string; secret: string; publicKey: string };
+/** `secret` is for requests to Discord alone; by `publicKey` Discord signs what it tells us; `bot` is the token of its bot. */
+export type DiscordApplication = { client: string; secret: string; publicKey: string; bot?: string };
 
 export type Smtp = { host: string; port: number; user?: string; pass?: string; from: string };
 
@@ -53,6 +54,7 @@ Set by environment:
                            who carries mails away; otherwise they are shown at /__mail
   DISCORD_CLIENT_ID DISCORD_CLIENT_SECRET DISCORD_PUBLIC_KEY
                            an application of Discord: members link their accounts, messages get buttons
+  DISCORD_BOT_TOKEN        its bot, which writes no message twice
   RONDO_TRUST_PROXY=1      take the client's address from X-Forwarded-For
   RONDO_ALLOW_REMOTE_DEMO=1
                            offer demo accounts to other machines, too
@@ -146,13 +148,17 @@ function discordOf(env: NodeJS.ProcessEnv): DiscordApplication | undefined {
   const client = env['DISCORD_CLIENT_ID'] ?? '';
   const secret = env['DISCORD_CLIENT_SECRET'] ?? '';
   const publicKey = (env['DISCORD_PUBLIC_KEY'] ?? '').toLowerCase();
-  if (client === '' && secret === '' && publicKey === '') return undefined;
+  const bot = env['DISCORD_BOT_TOKEN'] ?? '';
+  if (client === '' && secret === '' && publicKey === '' && bot === '') return undefined;
   if (!/^\d{15,22}$/.test(client) || !/^[\w-]{16,100}$/.test(secret) || !/^[0-9a-f]{64}$/.test(publicKey)) {
     throw new ConfigurationError(
       'DISCORD_CLIENT_ID (digits), DISCORD_CLIENT_SECRET and DISCORD_PUBLIC_KEY (64 digits of 0-9 and a-f) belong together: copy all three from the application’s pages, or set none.',
     );
   }
-  return { client, secret, publicKey };
+  if (bot === '') return { client, secret, publicKey };
+  if (!isToken(bot))
+    throw new ConfigurationError('DISCORD_BOT_TOKEN is no token of a bot: copy it from the application’s page Bot.');
+  return { client, secret, publicKey, bot };
 }
 
 function smtpOf(env: NodeJS.ProcessEnv): Smtp | undefined {

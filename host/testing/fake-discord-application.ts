@@ -8,10 +8,12 @@ export type FakeApplication = {
   client: string;
   secret: string;
   publicKey: string;
+  /** The token of its bot, and who that is. */
+  botUser: { token: string; id: string };
   /** Who agrees next, and whether. */
   visitor: { id: string; username: string; global_name: string | null; agrees: boolean };
   /** What a channel's webhook is called and where it is. */
-  webhook: { id: string; token: string; guild_id: string };
+  webhook: { id: string; token: string; guild_id: string; channel_id: string };
   /** Tokens that were given out, and those that were taken back. */
   tokens: string[];
   revoked: string[];
@@ -55,11 +57,16 @@ export function fakeApplication(): FakeApplication {
     client: '112233445566778899',
     secret: `secret-${randomBytes(16).toString('hex')}`,
     publicKey,
+    botUser: {
+      token: `${randomBytes(18).toString('base64url')}.Gabcde.${randomBytes(28).toString('base64url')}`,
+      id: '700000000000000001',
+    },
     visitor: { id: '200000000000000001', username: 'levent', global_name: 'Levent 🦊', agrees: true },
     webhook: {
       id: '300000000000000001',
       token: `never-said-${randomBytes(28).toString('hex')}`,
       guild_id: '400000000000000001',
+      channel_id: '600000000000000001',
     },
     tokens: [],
     revoked: [],
@@ -139,7 +146,6 @@ export function fakeApplication(): FakeApplication {
             ...fake.webhook,
             type: 1,
             name: 'Rondo',
-            channel_id: '600000000000000001',
             application_id: fake.client,
           },
         };

@@ -19,8 +19,16 @@ export type FakeDiscord = {
   /** What stands in the channels, by the message's id. */
   messages: Map<string, Record<string, unknown>>;
   asked: Asked[];
+  /** Where a message stands: a channel of the bot, or the address of a webhook. */
+  channelOf: (message: string) => string;
   /** What becomes of the next requests, in their order. */
   next: (...troubles: Trouble[]) => void;
+  /** Channels in which the bot is. */
+  botChannels: Set<string>;
+  /** Others write so many messages there. */
+  write: (channel: string, content: string, times: number) => void;
+  /** Milliseconds after which the key of a message counts no more. */
+  keysKept: number;
   /** Headers of every answer that is not told otherwise. */
   headers: Record<string, string>;
   /** Its side of an application: who agrees, and what buttons say. */
@@ -34,7 +42,26 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   const troubles: Trouble[] = [];
   const headers: Record<string, string> = {};
   const application = fakeApplication();
-  let made = 100_000_000_000_000_000n;
+  /** Where a message stands and who wrote it; the webhook's are of its address. */
+  const authors = new Map<string, { channel: string; author: string }>();
+  const keys = new Map<string, { id: string; at: number }>();
+  const botChannels = new Set<string>();
+  let last = 0n;
+  /** As Discord makes them: of the moment, and none twice. */
+  const newId = () => {
+    const now = BigInt(Date.now() - 1_420_070_400_000) << 22n;
+    last = now > last ? now : last + 1n;
+    return String(last);
+  };
+
+  /** The messages of a channel after one, the newest first, as many as were asked for. */
+  const listed = (channel: string, asked: URLSearchParams) =>
+    [...messages]
+      .filter(([id]) => authors.get(id)?.channel === channel && BigInt(id) > BigInt(asked.get('after') ?? 0))
+      .toSorted(([one], [other]) => (BigInt(one) < BigInt(other) ? -1 : 1))
+      .slice(0, Number(asked.get('limit') ?? 50))
+      .toReversed()
+      .map(([id, body]) => ({ id, author: { id: authors.get(id)!.author }, content: body['content'] }));
 
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -54,16 +81,40 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     };
     if (trouble && typeof trouble === 'object') return say(trouble.status, trouble.body, trouble.headers);
 
+    const isBot = request.headers.authorization === `Bot ${application.botUser.token}`;
+    const ofBot = pathname.startsWith('/api/v10/');
+    if (ofBot && !isBot) return say(401, { message: '401: Unauthorized', code: 0 });
+    if (pathname === '/api/v10/users/@me') return say(200, { id: application.botUser.id, bot: true });
+    const channel = /^\/api\/v10\/channels\/(\d+)\//.exec(pathname)?.[1] ?? pathname.split('/messages')[0]!;
+    if (ofBot && !botChannels.has(channel)) return say(403, { message: 'Missing Access', code: 50_001 });
+    const author = ofBot ? application.botUser.id : channel;
+    if (request.method === 'GET')
+      return say(200, listed(channel, new URL(request.url ?? '', 'http://discord').searchParams));
+
     const id = /\/messages\/(\d+)$/.exec(pathname)?.[1];
-    if (id !== undefined && !messages.has(id)) return say(404, { message: 'Unknown Message', code: 10_008 });
+    const known = id === undefined ? undefined : authors.get(id);
+    if (id !== undefined && (!messages.has(id) || (known && !ofBot && known.author !== author)))
+      return say(404, { message: 'Unknown Message', code: 10_008 });
+    if (known && known.author !== author)
+      return say(403, { message: 'Cannot edit a message authored by another user', code: 50_005 });
+    // Webhooks have no keys: what is said of one is not read (discord-api-docs, pull request 6647).
+    const key = ofBot && id === undefined && body?.['enforce_nonce'] === true ? String(body['nonce']) : undefined;
+    if (key !== undefined && key.length > 25) return say(400, { code: 50_035 });
+    const had = key === undefined ? undefined : keys.get(key);
+    if (had && Date.now() - had.at < fake.keysKept)
+      return messages.has(had.id)
+        ? say(200, { id: had.id, ...messages.get(had.id) })
+        : say(404, { message: 'Unknown Message', code: 10_008 });
     if (request.method === 'DELETE') {
       messages.delete(id!);
       response.writeHead(204, headers);
       response.end();
       return;
     }
-    const kept = id ?? String((made += 1n));
+    const kept = id ?? newId();
     messages.set(kept, body!);
+    authors.set(kept, known ?? { channel, author });
+    if (key !== undefined) keys.set(key, { id: kept, at: Date.now() });
     const said = JSON.stringify({ id: kept, ...body });
     if (trouble === 'accepted and silent') return;
     if (trouble === 'accepted and huge') return say(200, `{"id":"${kept}","padding":"${'x'.repeat(200_000)}"}`);
@@ -76,16 +127,27 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const fake: FakeDiscord = {
     at: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
     asked,
+    channelOf: (message) => authors.get(message)?.channel ?? '',
     next: (...more) => troubles.push(...more),
     headers,
+    botChannels,
+    write: (channel, content, times) => {
+      for (let written = 0; written < times; written += 1) {
+        const id = newId();
+        messages.set(id, { content });
+        authors.set(id, { channel, author: '800000000000000001' });
+      }
+    },
+    keysKept: 300_000,
     application,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  return fake;
 }

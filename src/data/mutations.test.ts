@@ -55,7 +55,15 @@ const aFile = (bucket: string, folder: string): unknown =>
   expect.stringMatching(new RegExp(`^${bucket}/${folder}/[\\da-f-]{36}\\.webp$`));
 const aText = (of: string): unknown =>
   expect.objectContaining({ title: expect.stringContaining(of) as unknown, body: expect.any(String) as unknown });
-const channel = { name: 'Results', language: 'de', results: true, fixtures: false, news: true };
+const channel = {
+  name: 'Results',
+  language: 'de',
+  results: true,
+  fixtures: false,
+  news: true,
+  transfers: true,
+  cups: false,
+};
 const address = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh: 'p', auth: 'a' };
 const picture = () => new Blob(['a picture'], { type: 'image/webp' });
 

@@ -10,6 +10,8 @@ export type ChannelAnswers = {
   results: boolean;
   fixtures: boolean;
   news: boolean;
+  transfers: boolean;
+  cups: boolean;
   of_league: string | undefined;
   /** Only given in; nobody reads it again. */
   address: string | undefined;

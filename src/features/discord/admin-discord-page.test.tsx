@@ -29,6 +29,8 @@ const channel = (n: number, about: Partial<DiscordChannel> = {}): DiscordChannel
   results: true,
   fixtures: false,
   news: true,
+  transfers: false,
+  cups: false,
   off_at: null,
   last_sent_at: '2026-11-02T12:00:00Z',
   last_error: null,
@@ -121,6 +123,8 @@ describe('a channel', () => {
     await dialog.getByLabelText('Webhook address').fill(` ${address} `);
     await dialog.getByLabelText('League').selectOptions('Flutlicht');
     await dialog.getByLabelText('Fixtures, a day before kick-off').click();
+    await dialog.getByLabelText('Transfers').click();
+    await dialog.getByLabelText('Night cups, of all leagues').click();
     expect(Object.values(localStorage).join()).not.toContain('webhooks');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect.element(page.getByText('Channel connected')).toBeVisible();
@@ -132,6 +136,8 @@ describe('a channel', () => {
       results: true,
       fixtures: false,
       news: true,
+      transfers: true,
+      cups: true,
     };
     expect(calls('connect_discord_channel')).toEqual([said]);
     await expect.element(dialog).not.toBeInTheDocument();
@@ -157,6 +163,8 @@ describe('a channel', () => {
       results: false,
       fixtures: false,
       news: true,
+      transfers: false,
+      cups: false,
     };
     expect(calls('change_discord_channel')).toEqual([said]);
   });
@@ -182,7 +190,7 @@ describe('a channel', () => {
     await dialog.getByRole('button', { name: 'Continue to Discord' }).click();
     await expect.element(dialog.getByText('Discord is not set up on this site.')).toBeVisible();
     expect(calls('begin_discord_channel')).toEqual([
-      { name: '#results', language: 'en', results: true, fixtures: true, news: true },
+      { name: '#results', language: 'en', results: true, fixtures: true, news: true, transfers: false, cups: false },
     ]);
     expect(backend.to('/functions/v1/discord-link')).toEqual([]);
   });

@@ -113,7 +113,7 @@ function Channel({ channel, onEdit, onDisconnect }: ChannelProps) {
   const test = useSendTest();
   const again = useSendAgain();
   const { id, name, league_name, language, off_at, last_sent_at, last_error, waiting, given_up } = channel;
-  const told = (['results', 'fixtures', 'news'] as const).filter((subject) => channel[subject]);
+  const told = (['results', 'fixtures', 'transfers', 'cups', 'news'] as const).filter((subject) => channel[subject]);
   const tone = off_at ? 'bad' : given_up > 0 || last_error ? 'waiting' : 'good';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">

@@ -12,7 +12,7 @@ import { useBeginChannel, useChangeChannel, useConnectChannel } from '../../data
 import { type DiscordChannel, discordQueries } from '../../data/discord/queries.ts';
 import { type ChannelFields, channelSchema } from './schema.ts';
 
-const subjects = ['results', 'fixtures', 'news'] as const;
+const subjects = ['results', 'fixtures', 'transfers', 'cups', 'news'] as const;
 
 type ChannelFormProps = { channel: DiscordChannel | undefined; userId: string; onClose: () => void };
 
@@ -121,4 +121,6 @@ const answersOf = (channel: DiscordChannel | undefined, language: Language): Cha
   results: channel?.results ?? true,
   fixtures: channel?.fixtures ?? true,
   news: channel?.news ?? true,
+  transfers: channel?.transfers ?? false,
+  cups: channel?.cups ?? false,
 });

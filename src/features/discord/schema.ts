@@ -18,9 +18,11 @@ export const channelSchema = (isNew: boolean) =>
       results: z.boolean(),
       fixtures: z.boolean(),
       news: z.boolean(),
+      transfers: z.boolean(),
+      cups: z.boolean(),
     })
     .check(
-      z.refine(({ results, fixtures, news }) => results || fixtures || news, {
+      z.refine(({ results, fixtures, news, transfers, cups }) => results || fixtures || news || transfers || cups, {
         path: ['results'],
         error: 'form.nothing',
       }),

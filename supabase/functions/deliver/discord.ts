@@ -1,46 +1,78 @@
 import { message, type Said } from './message.ts';
 import type { Answer, Opened, Way } from './way.ts';
 
-/** One webhook of Discord's: posts a message, edits it, takes it away. */
+/**
+ * A channel of Discord's: posts a message, edits it, takes it away. By a webhook; or by the application's bot, whose new messages have
+ * a key and can be read again, so that one which may be out there is found and not repeated (docs/decisions/0158).
+ */
 
 type OpenedDiscord = Opened & {
   webhook: string;
   token: string;
+  /** Where the bot writes; none where the webhook does. */
+  channel?: string | null;
+  /** The key of a new message, since when it may be out there, and the id in its link. */
+  nonce?: string;
+  since?: string | null;
+  about?: string | null;
   language: string;
   buttons?: boolean;
   said: Said | null;
 };
-
-/** What an answer may be long; a message comes back as a few thousand. */
-const mostBytes = 64 * 1024;
 
 type DiscordOptions = {
   /** Another Discord than Discord: for tests. */
   at?: string;
   /** Milliseconds for one request. */
   timeout?: number;
+  /** The token of the application's bot. */
+  bot?: string;
 };
 
-export function discord({ at = 'https://discord.com', timeout = 10_000 }: DiscordOptions = {}): Way {
+export function discord({ at = 'https://discord.com', timeout = 10_000, bot = '' }: DiscordOptions = {}): Way {
+  const ask: Ask = async ({ method = 'GET', url, body, byBot = false }) => {
+    const answered = await fetch(`${at}/api${url}`, {
+      method,
+      // A redirect would lead to a host nobody checked: it is an answer like any other.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Rondo/1.0',
+        ...(byBot && { authorization: `Bot ${bot}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    try {
+      return { answered, body: await read(answered, method === 'GET' ? mostBytesOfAPage : mostBytes) };
+    } catch (error) {
+      if (answered.ok) throw error;
+      return { answered, body: {} };
+    }
+  };
   return {
     send: async (given) => {
       const opened = given as OpenedDiscord;
-      const request = requestOf(opened, at);
-      if (!request) return { outcome: 'stop', reason: 'wrong_address' };
-      let answered: Response | undefined;
+      if (opened.channel && !isToken(bot)) return { outcome: 'again', reason: 'no_bot_token' };
+      const mayBeThere = opened.message === null && opened.since && opened.channel;
       try {
-        answered = await fetch(request.url, {
-          method: request.method,
-          // A redirect would lead to a host nobody checked: it is an answer like any other.
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeout),
-          headers: { 'content-type': 'application/json', 'user-agent': 'Rondo/1.0' },
-          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-        });
-        return outcomeOf(opened, answered, await read(answered));
+        if (mayBeThere) {
+          const found = await foundBy(ask, opened as Sought);
+          if (typeof found !== 'string') return found;
+          if (found !== '') return { outcome: 'taken', message: found, pause: 0, stale: true };
+          if (opened.what === 'delete') return { outcome: 'taken', message: null, pause: 0 };
+        }
+      } catch (error) {
+        return { outcome: 'again', reason: reasonOf(error) };
+      }
+      const request = requestOf(opened);
+      if (!request) return { outcome: 'stop', reason: 'wrong_address' };
+      try {
+        const { answered, body } = await ask(request);
+        const outcome = outcomeOf(opened, answered, body);
+        return mayBeThere && outcome.outcome === 'taken' ? { ...outcome, stale: true } : outcome;
       } catch (error) {
         const reason = reasonOf(error);
-        if (answered && !answered.ok) return { outcome: 'again', reason: `http_${answered.status}` };
         // Nobody knows whether a new message is out there; an edit or a deletion can be repeated.
         return { outcome: opened.what === 'post' && reason !== 'unreachable' ? 'unanswered' : 'again', reason };
       }
@@ -48,33 +80,94 @@ export function discord({ at = 'https://discord.com', timeout = 10_000 }: Discor
   };
 }
 
-/** The address is put together here, of two parts that can name nothing but a webhook. */
-function requestOf({ what, webhook, token, message: id, said, language, buttons }: OpenedDiscord, at: string) {
-  if (!/^\d{15,22}$/.test(webhook) || !/^[\w-]{40,120}$/.test(token)) return undefined;
-  const url = `${at}/api/webhooks/${webhook}/${token}`;
-  if (what === 'post')
-    return said && { method: 'POST', url: `${url}?wait=true`, body: message(said, language, buttons) };
+type Request = { method?: string; url: string; body?: object; byBot?: boolean };
+type Ask = (request: Request) => Promise<{ answered: Response; body: Body }>;
+
+/** What an answer may be long; a message comes back as a few thousand. */
+const mostBytes = 64 * 1024;
+const mostBytesOfAPage = 2 * 1024 * 1024;
+
+export const isToken = (bot: string): boolean => /^[\w-]{18,40}\.[\w-]{4,12}\.[\w-]{20,120}$/.test(bot);
+const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\d{15,22}$/.test(id);
+
+/** The address is put together here, of parts that can name nothing but a webhook or a channel. */
+function requestOf(opened: OpenedDiscord): Request | undefined {
+  const { what, webhook, token, channel, nonce, message: id, said, language, buttons } = opened;
+  if (!isSnowflake(webhook) || !/^[\w-]{40,120}$/.test(token) || (channel && !isSnowflake(channel))) return undefined;
+  const url = channel ? `/v10/channels/${channel}` : `/webhooks/${webhook}/${token}`;
+  const byBot = Boolean(channel);
+  if (what === 'post') {
+    const body = said && message(said, language, buttons);
+    if (!body) return undefined;
+    return byBot
+      ? { method: 'POST', url: `${url}/messages`, body: { ...body, nonce, enforce_nonce: true }, byBot }
+      : { method: 'POST', url: `${url}?wait=true`, body };
+  }
   if (id === null || !/^\d{1,25}$/.test(id)) return undefined;
-  if (what === 'delete') return { method: 'DELETE', url: `${url}/messages/${id}` };
-  return said && { method: 'PATCH', url: `${url}/messages/${id}`, body: message(said, language, buttons) };
+  if (what === 'delete') return { method: 'DELETE', url: `${url}/messages/${id}`, byBot };
+  return said
+    ? { method: 'PATCH', url: `${url}/messages/${id}`, body: message(said, language, buttons), byBot }
+    : undefined;
 }
 
-function outcomeOf({ what, message: id }: Opened, { status, headers }: Response, body: Body): Answer {
+type Sought = OpenedDiscord & { channel: string; since: string };
+
+/** Pages of a hundred messages that are looked through; who wrote more meanwhile has it repeated, if its key is forgotten too. */
+const mostPages = 10;
+/** Milliseconds that Discord's clock and the database's may differ by. */
+const skew = 120_000;
+/** The first moment of Discord's ids. */
+const epoch = 1_420_070_400_000;
+
+/** The id of the bot's message that an earlier try may have made, '' where there is none, or what Discord says instead. */
+async function foundBy(ask: Ask, { channel, since, about }: Sought): Promise<string | Answer> {
+  if (!isSnowflake(channel)) return { outcome: 'stop', reason: 'wrong_address' };
+  // A test links to nothing of its own: its key has to do.
+  if (!about) return '';
+  const me = await ask({ url: '/v10/users/@me', byBot: true });
+  if (!me.answered.ok) return refusalOf(me.answered, me.body, { isChannel: false });
+  let after = String(BigInt(Date.parse(since) - skew - epoch) << 22n);
+  for (let page = 0; page < mostPages; page += 1) {
+    const list = await ask({ url: `/v10/channels/${channel}/messages?limit=100&after=${after}`, byBot: true });
+    if (!list.answered.ok) return refusalOf(list.answered, list.body, { isChannel: true });
+    // Whoever cannot read the list does not know that it is not there.
+    if (!Array.isArray(list.body)) return { outcome: 'again', reason: 'no_list' };
+    const messages = list.body as { id?: unknown; author?: { id?: unknown } }[];
+    const own = messages.find(
+      (each) => each.author?.id === me.body['id'] && JSON.stringify(each).includes(about) && isSnowflake(each.id),
+    );
+    if (own) return String(own.id);
+    if (messages.length < 100) return '';
+    after = messages.map(({ id }) => String(id)).reduce((last, id) => (BigInt(id) > BigInt(last) ? id : last), after);
+  }
+  return '';
+}
+
+/** What follows when Discord does not let us look. */
+function refusalOf({ status, headers }: Response, body: Body, { isChannel }: { isChannel: boolean }): Answer {
+  if (status === 429) return quiet(headers, body);
+  return { outcome: isChannel && isClosed(status) ? 'no_bot' : 'again', reason: `http_${status}` };
+}
+
+/** The bot is not in the server, or may not write in the channel. */
+const isClosed = (status: number) => status === 403 || status === 404;
+
+function outcomeOf({ what, message: id, channel }: OpenedDiscord, { status, headers }: Response, body: Body): Answer {
   const reason = `http_${status}`;
   if (status >= 200 && status < 300) {
     const made = typeof body['id'] === 'string' && /^\d{1,25}$/.test(body['id']) ? body['id'] : undefined;
     if (what === 'post' && made === undefined) return { outcome: 'unanswered', reason: 'no_message_id' };
     return { outcome: 'taken', message: what === 'delete' ? null : (made ?? id), pause: pauseAfter(headers) };
   }
-  if (status === 429) {
-    const asked = Number(body['retry_after'] ?? headers.get('retry-after'));
-    return {
-      outcome: 'quiet',
-      reason: 'rate_limited',
-      wait: Math.ceil(Number.isFinite(asked) ? Math.max(asked, 1) : 5),
-    };
+  if (status === 429) return quiet(headers, body);
+  if (status === 404 && what === 'delete' && body['code'] !== unknownChannel)
+    return { outcome: 'taken', message: null, pause: 0 };
+  if (channel) {
+    // Of a new one: it was there, and somebody deleted it meanwhile. An edit was of one that is gone, or that the webhook wrote.
+    if (body['code'] === unknownMessage || (what === 'edit' && body['code'] === anothersMessage))
+      return { outcome: what === 'post' ? 'stop' : 'forget', reason: 'message_gone' };
+    if (isClosed(status)) return { outcome: 'no_bot', reason };
   }
-  if (status === 404 && what === 'delete') return { outcome: 'taken', message: null, pause: 0 };
   // A message that is gone is sent anew; were it the webhook that is gone, that says so.
   if (status === 404 && what === 'edit' && body['code'] !== unknownWebhook)
     return { outcome: 'forget', reason: 'message_gone' };
@@ -83,8 +176,17 @@ function outcomeOf({ what, message: id }: Opened, { status, headers }: Response,
   return { outcome: 'again', reason };
 }
 
+const unknownChannel = 10_003;
+const unknownMessage = 10_008;
 const unknownWebhook = 10_015;
+const anothersMessage = 50_005;
 const wrongToken = 50_027;
+
+function quiet(headers: Headers, body: Body): Answer {
+  const asked = Number(body['retry_after'] ?? headers.get('retry-after'));
+  const wait = Math.ceil(Number.isFinite(asked) ? Math.max(asked, 1) : 5);
+  return { outcome: 'quiet', reason: 'rate_limited', wait };
+}
 
 /** Milliseconds, where this was the last one that is taken at once. */
 function pauseAfter(headers: Headers): number {
@@ -94,7 +196,7 @@ function pauseAfter(headers: Headers): number {
 
 type Body = Record<string, unknown>;
 
-export async function read(answered: Response): Promise<Body> {
+export async function read(answered: Response, most = mostBytes): Promise<Body> {
   if (!answered.body) return {};
   const reader = answered.body.getReader();
   const decoder = new TextDecoder();
@@ -103,7 +205,7 @@ export async function read(answered: Response): Promise<Body> {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > mostBytes) {
+    if (bytes > most) {
       await reader.cancel();
       return {};
     }

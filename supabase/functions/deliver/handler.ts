@@ -1,5 +1,5 @@
 import { discord } from './discord.ts';
-import type { Opened, Way, WayName } from './way.ts';
+import type { Answer, Opened, Way, WayName } from './way.ts';
 
 /**
  * Sends what waits in the outbox (docs/decisions/0138). Web APIs alone: Node and Deno run the same file. The database
@@ -18,7 +18,7 @@ export type Outbox = {
   fail: (held: Held, reason: string, outcome: Outcome, wait: number | null) => Promise<unknown>;
 };
 
-type Outcome = 'again' | 'unanswered' | 'quiet' | 'forget' | 'stop' | 'off' | 'later';
+type Outcome = Exclude<Answer['outcome'], 'taken'> | 'later';
 
 export type DeliverOptions = {
   outbox: Outbox;
@@ -90,7 +90,9 @@ async function send(held: Held, { outbox, ways, delivered }: Run): Promise<numbe
   const answer = await way.send(opened, () => outbox.begin(held));
   if (answer.outcome === 'taken') {
     delivered.sent += 1;
-    await insist(() => outbox.finish(held, opened.version, answer.message));
+    // No state has this version: what stands there is edited next.
+    const version = answer.stale ? 0 : opened.version;
+    await insist(() => outbox.finish(held, version, answer.message));
     return answer.pause;
   }
   delivered.failed += 1;

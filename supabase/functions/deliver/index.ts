@@ -20,7 +20,7 @@ const api = { url: of('MAIL_API_URL'), key: of('MAIL_API_KEY'), from: of('MAIL_F
 const hasMail = api.url.startsWith('https://') && api.key !== '' && api.from.includes('@');
 const unsubscribeAt = `${project.url}/functions/v1/unsubscribe`;
 const ways = {
-  discord: discord(),
+  discord: discord({ bot: of('DISCORD_BOT_TOKEN') }),
   ...(vapid && { push: push(vapid) }),
   ...(hasMail && { mail: mail({ transport: mailApi(api), unsubscribeAt }) }),
 };

@@ -30,7 +30,30 @@ type SaidArticle = Site & {
   summary: string;
   is_ai_generated: boolean;
 };
-export type Said = SaidMatch | SaidArticle | (Site & { kind: 'test' });
+type SaidAnnouncement = Site & { kind: 'announcement'; id: string; title: string; body: string };
+type SaidTransfer = Site & {
+  kind: 'transfer';
+  id: string;
+  player_id: string;
+  player: string;
+  from: string | null;
+  to: string | null;
+  how: keyof Texts['transfers'];
+  league: string | null;
+  season: number | null;
+};
+type SaidCup = Site & {
+  kind: 'cup';
+  id: string;
+  name: string;
+  status: keyof Texts['cups'];
+  starts_at: string;
+  check_in_from: string;
+  check_in_until: string;
+  capacity: number;
+  winner: string | null;
+};
+export type Said = SaidMatch | SaidArticle | SaidAnnouncement | SaidTransfer | SaidCup | (Site & { kind: 'test' });
 
 const texts = { en: en.message, de: de.message, tr: tr.message };
 type Texts = typeof en.message;
@@ -57,10 +80,14 @@ export type DiscordButton =
  */
 export function message(said: Said, language: string, hasButtons = false): Message {
   const words = texts[language as keyof typeof texts] ?? texts.en;
-  const lines = { match: matchLines, article: articleLines, test: testLines }[said.kind] as (
-    of: Said,
-    words: Texts,
-  ) => (string | null)[];
+  const lines = {
+    match: matchLines,
+    article: articleLines,
+    announcement: announcementLines,
+    transfer: transferLines,
+    cup: cupLines,
+    test: testLines,
+  }[said.kind] as (of: Said, words: Texts) => (string | null)[];
   const content = lines(said, words)
     .filter((line) => line !== null && line !== '')
     .join('\n');
@@ -71,15 +98,18 @@ export function message(said: Said, language: string, hasButtons = false): Messa
     flags: suppressEmbeds,
     allowed_mentions: { parse: [] },
     // An empty row takes away what an earlier state had.
-    ...(hasButtons && { components: rows(said.kind === 'article' ? [] : buttonsOf(said, buttonTexts(language))) }),
+    ...(hasButtons && { components: rows(hasAnswers(said) ? buttonsOf(said, buttonTexts(language)) : []) }),
   };
 }
 
 export const rows = (buttons: DiscordButton[]): ActionRow[] =>
   buttons.length === 0 ? [] : [{ type: 1, components: buttons }];
 
+type Answerable = SaidMatch | (Site & { kind: 'test' });
+const hasAnswers = (said: Said): said is Answerable => said.kind === 'match' || said.kind === 'test';
+
 /** What can be done about a match now; who may is asked when somebody does. */
-function buttonsOf(said: SaidMatch | (Site & { kind: 'test' }), words: (typeof buttons)['en']): DiscordButton[] {
+function buttonsOf(said: Answerable, words: (typeof buttons)['en']): DiscordButton[] {
   const offers: DiscordButton = { type: 2, style: 2, label: words.offers, custom_id: 'offers' };
   if (said.kind === 'test') return [offers];
   if (said.status === 'scheduled') return [{ type: 2, style: 1, label: words.in, custom_id: `in:${said.id}` }, offers];
@@ -117,7 +147,7 @@ function scoreOf({
 }
 
 function stateOf(said: SaidMatch, words: Texts): string {
-  const kickoff = `<t:${Math.floor(Date.parse(said.kickoff_at) / 1000)}:F>`;
+  const kickoff = moment(said.kickoff_at);
   if (said.status === 'finished') {
     const why =
       said.forfeited_by === 'both'
@@ -127,6 +157,9 @@ function stateOf(said: SaidMatch, words: Texts): string {
   }
   return filled(words[said.status], { kickoff });
 }
+
+/** Discord shows it in each reader's zone. */
+const moment = (at: string): string => `<t:${Math.floor(Date.parse(at) / 1000)}:F>`;
 
 const roundOf = ({ stage, matchday }: SaidMatch, words: Texts): string =>
   stage === 'regular'
@@ -140,6 +173,32 @@ const articleLines = (said: SaidArticle, words: Texts): (string | null)[] => [
   said.summary === '' ? null : plain(said.summary),
   said.is_ai_generated ? words.aiGenerated : null,
   link(said, `/news/${said.id}`, words.openArticle),
+];
+
+const announcementLines = (said: SaidAnnouncement, words: Texts): (string | null)[] => [
+  `**${plain(said.title)}**`,
+  ...said.body.split('\n').map(plain),
+  link(said, `/announcements/${said.id}`, words.openAnnouncement),
+];
+
+const transferLines = (said: SaidTransfer, words: Texts): (string | null)[] => [
+  `**${plain(said.player)}**`,
+  filled(words.transfers[said.how], { from: plain(said.from ?? ''), to: plain(said.to ?? '') }),
+  said.league === null ? null : [plain(said.league), filled(words.season, { season: said.season ?? '' })].join(' · '),
+  // Each transfer has an address of its own, by which its message is found again.
+  link(said, `/players/${said.player_id}#${said.id}`, words.openPlayer),
+];
+
+const cupLines = (said: SaidCup, words: Texts): (string | null)[] => [
+  `**${plain(said.name)}**`,
+  filled(words.cups[said.status], {
+    from: moment(said.check_in_from),
+    until: moment(said.check_in_until),
+    starts: moment(said.starts_at),
+    capacity: said.capacity,
+    team: plain(said.winner ?? ''),
+  }),
+  link(said, `/night-cup/${said.id}`, words.openCup),
 ];
 
 const testLines = (said: Site, words: Texts): (string | null)[] => [

@@ -13,12 +13,13 @@ export type Opened = {
 };
 
 /**
- * 'taken', with the id of the message where there is one to edit, and milliseconds until the next one is taken; or what
- * follows otherwise, as `private.fail_delivery` names it, with a word of our own and seconds to wait.
+ * 'taken', with the id of the message where there is one to edit, and milliseconds until the next one is taken; `stale` says
+ * that it stood there already, with what an earlier try said. Or what follows otherwise, as `private.fail_delivery` names it,
+ * with a word of our own and seconds to wait.
  */
 export type Answer =
-  | { outcome: 'taken'; message: string | null; pause: number }
-  | { outcome: 'again' | 'unanswered' | 'quiet' | 'forget' | 'stop' | 'off'; reason: string; wait?: number };
+  | { outcome: 'taken'; message: string | null; pause: number; stale?: boolean }
+  | { outcome: 'again' | 'unanswered' | 'quiet' | 'forget' | 'no_bot' | 'stop' | 'off'; reason: string; wait?: number };
 
 export type Begin = () => Promise<unknown>;
 export type Way = {

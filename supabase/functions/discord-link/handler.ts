@@ -221,10 +221,16 @@ const objectOf = (value: unknown): Record<string, unknown> =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 
 async function connect(state: string, { webhook }: Granted, options: LinkOptions): Promise<string | null> {
-  const { id, token, guild_id: guild } = webhook;
+  const { id, token, guild_id: guild, channel_id: channel } = webhook;
   if (!isSnowflake(id) || !isSnowflake(guild) || typeof token !== 'string' || !/^[\w-]{40,120}$/.test(token))
     return 'discordFailed';
-  return (await options.call('finish_discord_channel', { state, webhook: id, token, guild })) as string | null;
+  return (await options.call('finish_discord_channel', {
+    state,
+    webhook: id,
+    token,
+    guild,
+    channel: isSnowflake(channel) ? channel : null,
+  })) as string | null;
 }
 
 const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\d{15,22}$/.test(id);

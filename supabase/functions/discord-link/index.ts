@@ -1,3 +1,4 @@
+import { isToken } from '../deliver/discord.ts';
 import { callsOver, serviceHeaders } from '../deliver/handler.ts';
 import { answer, authorizeAt, type Person } from './handler.ts';
 
@@ -16,9 +17,12 @@ const application = { client: of('DISCORD_CLIENT_ID'), secret: of('DISCORD_CLIEN
 const isSetUp = /^\d{15,22}$/.test(application.client) && application.secret !== '';
 
 // Nobody is offered it before it is there; what fails is said at the next start.
-call('set_discord_application', isSetUp ? { client: application.client, back, authorize_at: authorizeAt() } : {}).catch(
-  () => {},
-);
+call(
+  'set_discord_application',
+  isSetUp
+    ? { client: application.client, back, authorize_at: authorizeAt(), bot: isToken(of('DISCORD_BOT_TOKEN')) }
+    : {},
+).catch(() => {});
 Deno.serve(async (request) =>
   isSetUp
     ? answer(request, { application, site: of('SITE_URL'), back, call, whoAsks, openSession })

@@ -18,7 +18,10 @@ create table private.discord_channels (
   off_at timestamptz,
   last_sent_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint discord_channels_something check (results or fixtures or news)
+  transfers boolean not null default false,
+  -- of all leagues: a night cup has none
+  cups boolean not null default false,
+  constraint discord_channels_something check (results or fixtures or news or transfers or cups)
 );
 comment on table private.discord_channels is 'Channels the site writes to. No API access: admins read them through a call.';
 create index discord_channels_league_id on private.discord_channels (league_id);
@@ -29,7 +32,9 @@ create table private.discord_webhooks (
   token text not null check (token ~ '^[A-Za-z0-9_-]{40,120}$'),
   created_at timestamptz not null default now(),
   -- the server whose webhook belongs to our application, so that messages have buttons; none of one that was pasted
-  guild_id text check (guild_id ~ '^[0-9]{15,22}$')
+  guild_id text check (guild_id ~ '^[0-9]{15,22}$'),
+  -- where the application's bot writes instead of the webhook: Discord makes no second message of its own for a key it has had
+  bot_channel text check (bot_channel ~ '^[0-9]{15,22}$')
 );
 comment on table private.discord_webhooks is 'What lets us write to a channel. No API access: only the sender is given it.';
 

@@ -32,6 +32,8 @@ create table private.outbox (
   failed_at timestamptz,
   remote_id text check (remote_id ~ '^[0-9]{1,25}$'),
   created_at timestamptz not null default now(),
+  -- since when a new message may be out there
+  unanswered_since timestamptz,
   unique (way, target, subject),
   constraint outbox_over check (num_nonnulls(done_at, given_up_at) <= 1),
   constraint outbox_lease check ((lease is null) = (leased_until is null))
@@ -141,8 +143,8 @@ begin
   end if;
   -- a push replaces the one that is there, and an event has an id by which its receiver knows it again
   if opened ->> 'what' = 'post' and item.way not in ('push', 'webhook') then
-    -- sent twice without an answer: a third time would only repeat it
-    if item.unanswered >= 2 then
+    -- sent twice without an answer: a third time would only repeat it, but where Discord knows the message again
+    if item.unanswered >= 2 and opened ->> 'channel' is null then
       update private.outbox o
       set given_up_at = now(), error = 'unanswered', failed_at = now(), lease = null, leased_until = null
       where o.id = item.id;
@@ -168,7 +170,7 @@ create function private.begin_delivery(delivery uuid, lease uuid)
   set search_path = ''
 as $$
   update private.outbox o
-  set unanswered = o.unanswered + 1, begun = true
+  set unanswered = o.unanswered + 1, unanswered_since = coalesce(o.unanswered_since, now()), begun = true
   where o.id = begin_delivery.delivery and o.lease = begin_delivery.lease and not o.begun
 $$;
 comment on function private.begin_delivery is 'api: service';
@@ -220,6 +222,7 @@ begin
     update private.outbox o
     set remote_id = finish_delivery.message,
       unanswered = 0,
+      unanswered_since = null,
       begun = false,
       tries = 0,
       error = null,
@@ -242,8 +245,9 @@ comment on function private.finish_delivery is 'api: service';
 
 -- It was not taken. `reason` is a word of ours, `outcome` what follows: 'again' after a growing wait, or the one the other
 -- side asked for; 'unanswered' the same, but it may be out there; 'quiet' the whole channel or device waits so long; 'forget' the
--- message is gone, a new one is sent; 'stop' it never will be taken; 'off' the target is gone: a device is forgotten, a channel
--- waits until an admin gives it another address, and admins are notified; 'later' it was not tried. After a day it is given up.
+-- message is gone, a new one is sent; 'no_bot' the bot may not write in the channel, whose webhook takes over; 'stop' it never
+-- will be taken; 'off' the target is gone: a device is forgotten, a channel waits until an admin gives it another address, and
+-- admins are notified; 'later' it was not tried. After a day it is given up.
 create function private.fail_delivery(delivery uuid, lease uuid, reason text, outcome text, wait_seconds int default null)
   returns void
   language plpgsql
@@ -256,9 +260,15 @@ declare
   asked constant int := least(coalesce(wait_seconds, 0), 86400);
   again_at constant timestamptz := now() + interval '1 second' * case outcome
     when 'forget' then 0
+    when 'no_bot' then 0
     when 'off' then 0
     when 'quiet' then greatest(asked, 1)
     else greatest(asked, growing)
+  end;
+  -- what was answered did not get out
+  still_unanswered constant int := case
+    when outcome = 'unanswered' or not item.begun then item.unanswered
+    else greatest(item.unanswered - 1, 0)
   end;
   late constant timestamptz := item.due_since + (private.limits()).delivery_give_up_hours * interval '1 hour';
 begin
@@ -272,8 +282,8 @@ begin
   set error = reason,
     failed_at = now(),
     tries = o.tries + case when outcome = 'quiet' then 0 else 1 end,
-    -- what was answered did not get out
-    unanswered = case when outcome = 'unanswered' or not o.begun then o.unanswered else greatest(o.unanswered - 1, 0) end,
+    unanswered = still_unanswered,
+    unanswered_since = case when still_unanswered > 0 then o.unanswered_since end,
     begun = false,
     remote_id = case when outcome <> 'forget' then o.remote_id end,
     next_at = again_at,
@@ -292,6 +302,9 @@ begin
   end if;
   if outcome = 'quiet' then
     update private.discord_channels c set quiet_until = again_at where c.id = item.target;
+  end if;
+  if outcome = 'no_bot' then
+    update private.discord_webhooks w set bot_channel = null where w.channel_id = item.target;
   end if;
   if outcome = 'off' then
     update private.discord_channels c set off_at = now() where c.id = item.target and c.off_at is null;

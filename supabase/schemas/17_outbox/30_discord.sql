@@ -98,6 +98,74 @@ as $$
     and (a.league_id is null or (l.status = 'active' and l.archived_at is null))
 $$;
 
+-- What a channel is told about a transfer. Null of an account that was deleted, and of a league that is in no list.
+create function private.discord_transfer(of_transfer uuid)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kind', 'transfer',
+    'id', t.id,
+    'player_id', p.id,
+    'player', p.username,
+    'from', f.name,
+    'to', n.name,
+    'how', t.kind,
+    'league', l.name,
+    'season', t.season
+  )
+  from public.transfers t
+  join public.profiles p on p.id = t.player_id and p.deleted_at is null
+  left join public.teams f on f.id = t.from_team_id
+  left join public.teams n on n.id = t.to_team_id
+  left join public.leagues l on l.id = t.league_id
+  where t.id = of_transfer and (l.id is null or (l.status = 'active' and l.archived_at is null))
+$$;
+
+-- What a channel is told about a night cup. Null of one that is not announced.
+create function private.discord_cup(of_cup uuid)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kind', 'cup',
+    'id', c.id,
+    'name', c.name,
+    'status', c.status,
+    'starts_at', c.starts_at,
+    'check_in_from', c.check_in_from,
+    'check_in_until', c.check_in_until,
+    'capacity', c.capacity,
+    'winner', w.name
+  )
+  from public.night_cups c
+  left join public.teams w on w.id = c.winner_team_id
+  where c.id = of_cup and c.status <> 'draft'
+$$;
+
+-- What a channel is told about an announcement. Null of one to captains alone, and of one that was taken back.
+create function private.discord_announcement(of_announcement uuid)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('kind', 'announcement', 'id', a.id, 'title', a.title, 'body', a.body)
+  from public.announcements a
+  left join public.leagues l on l.id = a.league_id
+  where a.id = of_announcement
+    and not a.captains_only
+    and a.withdrawn_at is null
+    and (l.id is null or (l.status = 'active' and l.archived_at is null))
+$$;
+
 -- The newest state of a delivery; null where there is, or shall be, no message. A new one only where the channel asks for it.
 create function private.discord_facts(payload jsonb, channel private.discord_channels, is_new boolean)
   returns jsonb
@@ -130,6 +198,21 @@ begin
       return null;
     end if;
     said := private.discord_article((payload ->> 'article')::uuid, channel.language);
+  elsif payload ? 'announcement' then
+    if is_new and not channel.news then
+      return null;
+    end if;
+    said := private.discord_announcement((payload ->> 'announcement')::uuid);
+  elsif payload ? 'transfer' then
+    if is_new and not channel.transfers then
+      return null;
+    end if;
+    said := private.discord_transfer((payload ->> 'transfer')::uuid);
+  elsif payload ? 'cup' then
+    if is_new and not channel.cups then
+      return null;
+    end if;
+    said := private.discord_cup((payload ->> 'cup')::uuid);
   else
     said := jsonb_build_object('kind', 'test');
   end if;
@@ -151,25 +234,39 @@ as $$
 declare
   channel private.discord_channels;
   webhook private.discord_webhooks;
+  setup record;
   said jsonb;
+  since constant timestamptz := coalesce(item.unanswered_since, now());
 begin
   select * into channel from private.discord_channels c where c.id = item.target and c.off_at is null;
   select * into webhook from private.discord_webhooks w where w.channel_id = channel.id;
   if webhook.channel_id is null then
     return null;
   end if;
+  select * into setup from private.delivery_setup;
+  if setup.discord_bot is not true then
+    webhook.bot_channel := null;
+  end if;
   said := private.discord_facts(item.payload, channel, item.remote_id is null);
   return jsonb_build_object(
     'what', case
       when item.remote_id is not null then case when said is null then 'delete' else 'edit' end
-      when said is null then 'nothing'
-      else 'post'
+      when said is not null then 'post'
+      -- of a message that may be out there nothing is to be said any more
+      when webhook.bot_channel is not null and item.unanswered_since is not null then 'delete'
+      else 'nothing'
     end,
     'webhook', webhook.webhook_id,
     'token', webhook.token,
     'language', channel.language,
-    'buttons', webhook.guild_id is not null and exists (
-      select from private.delivery_setup d where d.discord_client is not null
+    'buttons', webhook.guild_id is not null and setup.discord_client is not null,
+    'channel', webhook.bot_channel,
+    -- what the message is known again by: the key of its first try, and what it links to
+    'nonce', left(md5(item.id || ' ' || extract(epoch from since)), 25),
+    'since', item.unanswered_since,
+    'about', coalesce(
+      item.payload ->> 'match', item.payload ->> 'article', item.payload ->> 'announcement', item.payload ->> 'transfer',
+      item.payload ->> 'cup'
     ),
     'said', said
   );
@@ -241,6 +338,8 @@ create function private.enqueue_names()
   security definer
   set search_path = ''
 as $$
+declare
+  known_since constant timestamptz := now() - (private.limits()).deliveries_days_kept * interval '1 day';
 begin
   if not exists (select from private.discord_channels) then
     return null;
@@ -252,7 +351,19 @@ begin
       from changed c
       join before b on b.id = c.id and b.name <> c.name
       join public.team_matches m on c.id in (m.home_team_id, m.away_team_id)
-      where m.kickoff_at > now() - (private.limits()).deliveries_days_kept * interval '1 day' and m.league_id is not null
+      where m.kickoff_at > known_since and m.league_id is not null
+      union all
+      select 'transfer ' || t.id
+      from changed c
+      join before b on b.id = c.id and b.name <> c.name
+      join public.transfers t on c.id in (t.from_team_id, t.to_team_id)
+      where t.happened_at > known_since
+      union all
+      select 'cup ' || n.id
+      from changed c
+      join before b on b.id = c.id and b.name <> c.name
+      join public.night_cups n on n.winner_team_id = c.id
+      where n.finished_at > known_since
     )
   );
   return null;
@@ -263,6 +374,98 @@ create trigger z_outbox_update
   referencing old table as before new table as changed
   for each statement
   execute function private.enqueue_names();
+
+-- The same of a player's, and of an account that is deleted.
+create function private.enqueue_player_names()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not exists (select from private.discord_channels) then
+    return null;
+  end if;
+  perform private.outbox_changed(
+    'discord',
+    array(
+      select 'transfer ' || t.id
+      from changed c
+      join before b on b.id = c.id and (b.username, b.deleted_at) is distinct from (c.username, c.deleted_at)
+      join public.transfers t on t.player_id = c.id
+      where t.happened_at > now() - (private.limits()).deliveries_days_kept * interval '1 day'
+    )
+  );
+  return null;
+end
+$$;
+create trigger z_outbox_update
+  after update on public.profiles
+  referencing old table as before new table as changed
+  for each statement
+  execute function private.enqueue_player_names();
+
+-- A transfer is said where a channel waits for it. What files brought in, with the moments of then, is no news.
+create function private.enqueue_transfers()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.outbox (way, target, subject, payload)
+  select 'discord', d.id, 'transfer ' || c.id, jsonb_build_object('transfer', c.id)
+  from changed c
+  join private.discord_channels d
+    on d.off_at is null and d.transfers and (d.league_id is null or d.league_id = c.league_id)
+  where c.happened_at > now() - interval '1 hour'
+  order by c.id, d.id
+  on conflict (way, target, subject) do nothing;
+  return null;
+end
+$$;
+create trigger z_outbox_insert
+  after insert on public.transfers
+  referencing new table as changed
+  for each statement
+  execute function private.enqueue_transfers();
+
+-- A night cup is said from its announcement on, where a channel waits for it, and said anew through its life.
+create function private.enqueue_cups()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  told uuid[];
+begin
+  if not exists (select from private.discord_channels) then
+    return null;
+  end if;
+  told := array(
+    select c.id
+    from changed c
+    join before b on b.id = c.id
+    where (c.name, c.status, c.starts_at, c.check_in_from, c.check_in_until, c.capacity, c.winner_team_id)
+      is distinct from (b.name, b.status, b.starts_at, b.check_in_from, b.check_in_until, b.capacity, b.winner_team_id)
+  );
+  perform private.outbox_changed('discord', array(select 'cup ' || id from unnest(told) as id));
+  insert into private.outbox (way, target, subject, payload)
+  select 'discord', d.id, 'cup ' || c.id, jsonb_build_object('cup', c.id)
+  from changed c
+  join private.discord_channels d on d.off_at is null and d.cups
+  where c.id = any (told) and c.status in ('registration', 'check_in', 'live')
+  order by c.id, d.id
+  on conflict (way, target, subject) do nothing;
+  return null;
+end
+$$;
+create trigger z_outbox_update
+  after update on public.night_cups
+  referencing old table as before new table as changed
+  for each statement
+  execute function private.enqueue_cups();
 
 -- Articles are said when they are published, changed when they change, and taken back when they are no longer read.
 create function private.enqueue_articles()
@@ -331,6 +534,40 @@ create trigger z_outbox_delete
   referencing old table as changed
   for each statement
   execute function private.enqueue_articles();
+
+-- What everybody is told goes to the channels that take news, and goes from there when it is taken back.
+create function private.enqueue_announcements()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform private.outbox_changed('discord', array(select 'announcement ' || c.id from changed c where c.withdrawn_at is not null));
+    return null;
+  end if;
+  insert into private.outbox (way, target, subject, payload)
+  select 'discord', d.id, 'announcement ' || c.id, jsonb_build_object('announcement', c.id)
+  from changed c
+  join private.discord_channels d
+    on d.off_at is null and d.news and (d.league_id is null or c.league_id is null or d.league_id = c.league_id)
+  where not c.captains_only
+  order by c.id, d.id
+  on conflict (way, target, subject) do nothing;
+  return null;
+end
+$$;
+create trigger z_outbox_insert
+  after insert on public.announcements
+  referencing new table as changed
+  for each statement
+  execute function private.enqueue_announcements();
+create trigger z_outbox_update
+  after update on public.announcements
+  referencing new table as changed
+  for each statement
+  execute function private.enqueue_announcements();
 
 -- What time alone brings: fixtures of the day to come, and articles whose moment has come. The clock calls it.
 create function private.enqueue_due()
@@ -411,7 +648,9 @@ create function private.filled_channel(
   results boolean,
   fixtures boolean,
   news boolean,
-  of_league uuid
+  of_league uuid,
+  transfers boolean,
+  cups boolean
 )
   returns private.discord_channels
   language plpgsql
@@ -423,7 +662,9 @@ begin
   if (filled_channel.language in ('en', 'de', 'tr')) is not true then
     perform private.refuse('PT422', 'The language is en, de or tr.', 'wrongValue', 'language');
   end if;
-  if (filled_channel.results or filled_channel.fixtures or filled_channel.news) is not true then
+  if (
+    filled_channel.results or filled_channel.fixtures or filled_channel.news or filled_channel.transfers or filled_channel.cups
+  ) is not true then
     perform private.refuse('PT422', 'What shall be sent?', 'discordNothing', 'results');
   end if;
   if of_league is not null and not exists (
@@ -435,6 +676,8 @@ begin
   channel.results := coalesce(filled_channel.results, false);
   channel.fixtures := coalesce(filled_channel.fixtures, false);
   channel.news := coalesce(filled_channel.news, false);
+  channel.transfers := coalesce(filled_channel.transfers, false);
+  channel.cups := coalesce(filled_channel.cups, false);
   channel.league_id := of_league;
   return channel;
 end
@@ -458,7 +701,8 @@ begin
   end if;
   insert into private.discord_webhooks as w (channel_id, webhook_id, token)
   values (of_channel, parts.webhook_id, parts.token)
-  on conflict (channel_id) do update set webhook_id = excluded.webhook_id, token = excluded.token, guild_id = null;
+  on conflict (channel_id) do update set webhook_id = excluded.webhook_id, token = excluded.token, guild_id = null,
+    bot_channel = null;
 end
 $$;
 
@@ -471,7 +715,9 @@ create function private.connect_discord_channel(
   results boolean,
   fixtures boolean,
   news boolean,
-  of_league uuid default null
+  of_league uuid default null,
+  transfers boolean default false,
+  cups boolean default false
 )
   returns uuid
   language plpgsql
@@ -486,15 +732,19 @@ begin
   perform private.check_may_speak();
   channel := private.filled_channel(
     null, connect_discord_channel.name, connect_discord_channel.language, connect_discord_channel.results,
-    connect_discord_channel.fixtures, connect_discord_channel.news, of_league
+    connect_discord_channel.fixtures, connect_discord_channel.news, of_league, connect_discord_channel.transfers,
+    connect_discord_channel.cups
   );
   -- one at a time: of two admins who connect the last one, one does
   perform pg_advisory_xact_lock(hashtextextended('private.discord_channels', 0));
   if (select count(*) from private.discord_channels) >= bounds.discord_channels then
     perform private.refuse('PT409', format('%s channels at most.', bounds.discord_channels), 'discordChannelsFull', 'address');
   end if;
-  insert into private.discord_channels (name, league_id, language, results, fixtures, news)
-  values (channel.name, channel.league_id, channel.language, channel.results, channel.fixtures, channel.news)
+  insert into private.discord_channels (name, league_id, language, results, fixtures, news, transfers, cups)
+  values (
+    channel.name, channel.league_id, channel.language, channel.results, channel.fixtures, channel.news, channel.transfers,
+    channel.cups
+  )
   returning * into channel;
   perform private.set_discord_webhook(channel.id, address);
   perform private.record('connect_discord_channel', 'discord_channels ' || channel.id, null, to_jsonb(channel));
@@ -504,7 +754,7 @@ $$;
 comment on function private.connect_discord_channel is 'api: member';
 
 -- Changes what a channel is told, and its address where one is given. A channel that was switched off is tried again; what was
--- sent to another address cannot be edited any more. Admins only.
+-- sent to another address cannot be edited any more. Without transfers and cups these stay as they are. Admins only.
 -- Refuses with PT403, PT404 (no such channel, no such league), PT409 (connected already), PT422 (name, address, language, nothing chosen).
 create function private.change_discord_channel(
   channel_id uuid,
@@ -514,7 +764,9 @@ create function private.change_discord_channel(
   fixtures boolean,
   news boolean,
   of_league uuid default null,
-  address text default null
+  address text default null,
+  transfers boolean default null,
+  cups boolean default null
 )
   returns void
   language plpgsql
@@ -531,18 +783,22 @@ begin
   was := private.discord_channel_to_write(change_discord_channel.channel_id);
   channel := private.filled_channel(
     was, change_discord_channel.name, change_discord_channel.language, change_discord_channel.results,
-    change_discord_channel.fixtures, change_discord_channel.news, of_league
+    change_discord_channel.fixtures, change_discord_channel.news, of_league,
+    coalesce(change_discord_channel.transfers, was.transfers), coalesce(change_discord_channel.cups, was.cups)
   );
   update private.discord_channels c
   set name = channel.name, league_id = channel.league_id, language = channel.language, results = channel.results,
-    fixtures = channel.fixtures, news = channel.news, off_at = null, quiet_until = null
+    fixtures = channel.fixtures, news = channel.news, transfers = channel.transfers, cups = channel.cups, off_at = null,
+    quiet_until = null
   where c.id = was.id
   returning * into channel;
   if nullif(btrim(address), '') is not null then
     perform private.set_discord_webhook(was.id, address);
     perform private.hold_deliveries(was.id);
     delete from private.outbox o where o.target = was.id and o.done_at is not null;
-    update private.outbox o set remote_id = null where o.target = was.id and o.remote_id is not null;
+    update private.outbox o
+    set remote_id = null, unanswered = 0, unanswered_since = null
+    where o.target = was.id and (o.remote_id is not null or o.unanswered_since is not null);
   end if;
   if was.off_at is not null then
     perform private.hold_deliveries(was.id);
@@ -618,7 +874,7 @@ begin
   end if;
   perform private.hold_deliveries(channel.id);
   update private.outbox o
-  set given_up_at = null, due_since = now(), next_at = now(), tries = 0, unanswered = 0
+  set given_up_at = null, due_since = now(), next_at = now(), tries = 0, unanswered = least(o.unanswered, 1)
   where o.target = channel.id and o.given_up_at is not null;
   if not found then
     perform private.refuse('PT409', 'Nothing was given up.', 'discordNothingToSend', 'channel_id');
@@ -646,7 +902,9 @@ create function private.discord_channel_list()
     failed_at timestamptz,
     waiting int,
     given_up int,
-    buttons boolean
+    buttons boolean,
+    transfers boolean,
+    cups boolean
   )
   language sql
   stable
@@ -656,7 +914,8 @@ as $$
   select
     c.id, c.name, c.league_id, l.name, c.language, c.results, c.fixtures, c.news, c.off_at, c.last_sent_at,
     last.error, last.failed_at, open.waiting, open.given_up,
-    exists (select from private.discord_webhooks w where w.channel_id = c.id and w.guild_id is not null)
+    exists (select from private.discord_webhooks w where w.channel_id = c.id and w.guild_id is not null),
+    c.transfers, c.cups
   from private.discord_channels c
   left join public.leagues l on l.id = c.league_id
   cross join lateral (

@@ -17,7 +17,10 @@ create table private.delivery_setup (
   discord_client text check (discord_client ~ '^[0-9]{15,22}$'),
   discord_back text check (discord_back ~ '^https?://[A-Za-z0-9.:/_\[\]-]{1,250}$'),
   discord_authorize text check (discord_authorize ~ '^https?://[A-Za-z0-9.:/_-]{1,250}$'),
-  constraint delivery_setup_discord check (num_nonnulls(discord_client, discord_back, discord_authorize) in (0, 3))
+  -- whether its bot writes where admins choose a channel at Discord
+  discord_bot boolean not null default false,
+  constraint delivery_setup_discord check (num_nonnulls(discord_client, discord_back, discord_authorize) in (0, 3)),
+  constraint delivery_setup_bot check (discord_client is not null or not discord_bot)
 );
 comment on table private.delivery_setup is 'The ways this installation has. No API access: members ask through a call.';
 

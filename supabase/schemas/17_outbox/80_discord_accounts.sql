@@ -30,6 +30,8 @@ create table private.discord_requests (
   league_id uuid references public.leagues (id) on delete cascade,
   opened_at timestamptz,
   created_at timestamptz not null default now(),
+  transfers boolean,
+  cups boolean,
   constraint discord_requests_channel check ((purpose = 'channel') = (name is not null))
 );
 comment on table private.discord_requests is 'Who was sent to Discord to say who they are there. No API access: calls write it, the service works through it.';
@@ -72,17 +74,24 @@ revoke all on private.discord_accounts, private.discord_requests, private.discor
 
 -- There and back -----------------------------------------------------------------------------------
 
--- Says which application of Discord this installation has, and where people go and come back; none of it where it has none.
-create function private.set_discord_application(client text default null, back text default null, authorize_at text default null)
+-- Says which application of Discord this installation has, where people go and come back, and whether it has a bot; none of it
+-- where it has none.
+create function private.set_discord_application(
+  client text default null,
+  back text default null,
+  authorize_at text default null,
+  bot boolean default false
+)
   returns void
   language sql
   security definer
   set search_path = ''
 as $$
-  insert into private.delivery_setup as d (discord_client, discord_back, discord_authorize)
-  values (client, back, authorize_at)
+  insert into private.delivery_setup as d (discord_client, discord_back, discord_authorize, discord_bot)
+  values (client, back, authorize_at, coalesce(bot, false))
   on conflict (only_row) do update
-  set discord_client = excluded.discord_client, discord_back = excluded.discord_back, discord_authorize = excluded.discord_authorize
+  set discord_client = excluded.discord_client, discord_back = excluded.discord_back,
+    discord_authorize = excluded.discord_authorize, discord_bot = excluded.discord_bot
 $$;
 comment on function private.set_discord_application is 'api: service';
 
@@ -180,7 +189,9 @@ create function private.begin_discord_channel(
   fixtures boolean,
   news boolean,
   of_league uuid default null,
-  channel_id uuid default null
+  channel_id uuid default null,
+  transfers boolean default false,
+  cups boolean default false
 )
   returns text
   language plpgsql
@@ -198,7 +209,8 @@ begin
   end if;
   channel := private.filled_channel(
     channel, begin_discord_channel.name, begin_discord_channel.language, begin_discord_channel.results,
-    begin_discord_channel.fixtures, begin_discord_channel.news, of_league
+    begin_discord_channel.fixtures, begin_discord_channel.news, of_league, begin_discord_channel.transfers,
+    begin_discord_channel.cups
   );
   asked.purpose := 'channel';
   asked.channel_id := begin_discord_channel.channel_id;
@@ -208,7 +220,16 @@ begin
   asked.fixtures := channel.fixtures;
   asked.news := channel.news;
   asked.league_id := channel.league_id;
-  return private.begin_discord(asked, 'webhook.incoming');
+  asked.transfers := channel.transfers;
+  asked.cups := channel.cups;
+  return private.begin_discord(
+    asked,
+    case
+      -- sees the channel, reads it back, writes and embeds there, and nothing else
+      when (select d.discord_bot from private.delivery_setup d) then 'bot%20webhook.incoming&permissions=84992'
+      else 'webhook.incoming'
+    end
+  );
 end
 $$;
 comment on function private.begin_discord_channel is 'api: member';
@@ -321,7 +342,7 @@ comment on function private.finish_discord_link is 'api: service';
 
 -- Connects the channel that an admin chose at Discord, or gives one its address. Answers the key of a refusal: discordState,
 -- and those of connecting a channel.
-create function private.finish_discord_channel(state text, webhook text, token text, guild text)
+create function private.finish_discord_channel(state text, webhook text, token text, guild text, channel text default null)
   returns text
   language plpgsql
   security definer
@@ -340,14 +361,21 @@ begin
     perform private.act_as(request.user_id);
     if connected is null then
       connected := private.connect_discord_channel(
-        request.name, address, request.language, request.results, request.fixtures, request.news, request.league_id
+        request.name, address, request.language, request.results, request.fixtures, request.news, request.league_id,
+        request.transfers, request.cups
       );
     else
       perform private.change_discord_channel(
-        connected, request.name, request.language, request.results, request.fixtures, request.news, request.league_id, address
+        connected, request.name, request.language, request.results, request.fixtures, request.news, request.league_id, address,
+        request.transfers, request.cups
       );
     end if;
-    update private.discord_webhooks w set guild_id = finish_discord_channel.guild where w.channel_id = connected;
+    update private.discord_webhooks w
+    set guild_id = finish_discord_channel.guild,
+      bot_channel = case
+        when (select d.discord_bot from private.delivery_setup d) then finish_discord_channel.channel
+      end
+    where w.channel_id = connected;
   exception when others then
     if sqlstate !~ '^PT' then
       raise;

@@ -127,7 +127,8 @@ begin
     for update
   )
   update private.outbox o
-  set given_up_at = null, version = o.version + 1, due_since = now(), next_at = now(), tries = 0, unanswered = 0
+  set given_up_at = null, version = o.version + 1, due_since = now(), next_at = now(), tries = 0,
+    unanswered = least(o.unanswered, 1)
   from held
   where o.id = held.id;
   get diagnostics sent = row_count;

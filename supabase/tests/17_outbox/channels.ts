@@ -16,6 +16,8 @@ export type Wanted = {
   results?: boolean;
   fixtures?: boolean;
   news?: boolean;
+  transfers?: boolean;
+  cups?: boolean;
   of_league?: string;
 };
 export const wanted = (given: Wanted = {}) => ({

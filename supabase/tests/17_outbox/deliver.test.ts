@@ -26,6 +26,8 @@ beforeEach(async () => {
   await world.sql('delete from private.discord_channels');
   fake.messages.clear();
   fake.asked.length = 0;
+  fake.botChannels.clear();
+  fake.keysKept = 300_000;
   delete fake.headers['x-ratelimit-remaining'];
 });
 
@@ -37,7 +39,7 @@ const outbox: Outbox = {
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),
 };
 const run = (at = fake.at, more: object = {}) =>
-  deliver({ outbox, ways: { discord: discord({ at, timeout: 3000 }) }, ...more });
+  deliver({ outbox, ways: { discord: discord({ at, timeout: 3000, bot: fake.application.botUser.token }) }, ...more });
 
 /** A match that has begun, in a new channel; what is said about it afterwards. */
 async function live(): Promise<{ match: string; score: (home: number, away: number) => Promise<unknown> }> {
@@ -224,8 +226,208 @@ describe('a message', () => {
   });
 });
 
+describe('a message by the bot', () => {
+  const channel = '600000000000000001';
+  const setUp = (bot: boolean) =>
+    world.sql('select private.set_discord_application($1, $2, $3, $4)', [
+      fake.application.client, 'https://league.test/back', 'https://discord.com/oauth2/authorize', bot,
+    ]); // prettier-ignore
+  beforeEach(async () => {
+    await setUp(true);
+    // by its link a message is found again
+    await world.sql(
+      `insert into public.site_settings (key, value) values ('site_address', '{"url": "https://league.test"}')
+       on conflict (key) do nothing`,
+    );
+  });
+  afterAll(async () => {
+    await world.sql('select private.set_discord_application()');
+    await world.sql(`delete from public.site_settings where key = 'site_address'`);
+  });
+
+  /** A match that has begun, in a channel that was chosen at Discord. */
+  async function liveByBot() {
+    const made = await live();
+    await world.sql('update private.discord_webhooks set guild_id = $1, bot_channel = $2', [
+      fake.application.webhook.guild_id,
+      channel,
+    ]);
+    fake.botChannels.add(channel);
+    return made;
+  }
+  const posts = () => fake.asked.filter(({ method }) => method === 'POST');
+  async function triedFor(times: number) {
+    for (let tries = 0; tries < times; tries += 1) {
+      await later(world, 3600);
+      await run();
+    }
+  }
+
+  test('is posted, edited and taken away', async () => {
+    const { match, score } = await liveByBot();
+    expect(await run()).toEqual({ sent: 1, failed: 0 });
+    await score(1, 0);
+    await run();
+    expect(contents()).toEqual([expect.stringContaining(' 1–0 ')]);
+    await world.sql('delete from public.team_matches where id = $1', [match]);
+    await run();
+    expect(fake.messages.size).toBe(0);
+    expect(fake.asked.map(({ method, path }) => [method, path.replace(/\d+$/, 'ID')])).toEqual([
+      ['POST', `/api/v10/channels/${channel}/messages`],
+      ['PATCH', `/api/v10/channels/${channel}/messages/ID`],
+      ['DELETE', `/api/v10/channels/${channel}/messages/ID`],
+    ]);
+  });
+
+  test.each([
+    ['accepted and silent', 300_000],
+    ['accepted and cut off', 300_000],
+    ['accepted and huge', 0],
+    // the host was down for longer than Discord keeps a key
+    ['accepted and cut off', 0],
+  ] as const)('that was %s is found again, with keys kept for %s ms, and edited', async (trouble, kept) => {
+    const { score } = await liveByBot();
+    fake.keysKept = kept;
+    fake.next(trouble);
+    await run();
+    expect(await state()).toMatchObject({ done_at: null, unanswered: 1 });
+    await score(3, 2);
+    await triedFor(3);
+    expect(fake.messages.size).toBe(1);
+    expect(contents()).toEqual([expect.stringContaining(' 3–2 ')]);
+    expect(await state()).toMatchObject({
+      unanswered: 0,
+      unanswered_since: null,
+      remote_id: [...fake.messages.keys()][0],
+    });
+  });
+
+  test('that is still on its way when the channel is read is known by its key, and then edited', async () => {
+    const { score } = await liveByBot();
+    fake.next('accepted and cut off');
+    await run();
+    await score(3, 2);
+    fake.next({ status: 200, body: { id: fake.application.botUser.id } }, { status: 200, body: [] });
+    await triedFor(2);
+    expect(posts()).toHaveLength(2);
+    expect(posts()[0]!.body!['nonce']).toBe(posts()[1]!.body!['nonce']);
+    expect(contents()).toEqual([expect.stringContaining(' 3–2 ')]);
+  });
+
+  test('is looked for on every page, and what others wrote about the match is none', async () => {
+    const { match } = await liveByBot();
+    fake.keysKept = 0;
+    fake.write(channel, `https://league.test/matches/${match}`, 150);
+    fake.next('accepted and cut off');
+    await run();
+    fake.write(channel, 'so it begins', 150);
+    await triedFor(2);
+    expect(posts()).toHaveLength(1);
+    expect(fake.messages.size).toBe(301);
+    expect(await state()).toMatchObject({ unanswered: 0, remote_id: expect.anything() });
+  });
+
+  test('is not repeated while the channel cannot be read', async () => {
+    await liveByBot();
+    fake.next('accepted and cut off');
+    await run();
+    const me = { status: 200, body: { id: fake.application.botUser.id } };
+    fake.next({ status: 500 }, me, { status: 500 }, me, { status: 200, body: 'x'.repeat(3_000_000) });
+    await triedFor(3);
+    expect(posts()).toHaveLength(1);
+    await triedFor(1);
+    expect(posts()).toHaveLength(1);
+    expect(await state()).toMatchObject({ unanswered: 0, remote_id: expect.anything() });
+  });
+
+  test('that is answered each time may be tried as often as a day allows, and a new one has another key', async () => {
+    const { match } = await liveByBot();
+    fake.next({ status: 500 }, { status: 503 });
+    await run();
+    await triedFor(2);
+    expect(posts()).toHaveLength(3);
+    expect(fake.messages.size).toBe(1);
+    expect(methods()).not.toContain('GET');
+    const other = await newMeeting(world);
+    await writeMatch(world, other.match, { status: 'live', live_at: new Date() });
+    await run();
+    expect(new Set(posts().map(({ body }) => body!['nonce'])).size).toBeGreaterThan(1);
+    expect(match).not.toBe(other.match);
+    expect(fake.messages.size).toBe(2);
+  });
+
+  test('that somebody deleted before it was found again is an admin’s to send', async () => {
+    await liveByBot();
+    fake.next('accepted and cut off');
+    await run();
+    fake.messages.clear();
+    await triedFor(3);
+    expect(posts()).toHaveLength(2);
+    expect(fake.messages.size).toBe(0);
+    expect(await state()).toMatchObject({ error: 'message_gone', given_up_at: expect.anything() });
+  });
+
+  test('about what is over before it was found again is taken away', async () => {
+    const { match } = await liveByBot();
+    fake.next('accepted and cut off');
+    await run();
+    await world.sql('delete from public.team_matches where id = $1', [match]);
+    await triedFor(2);
+    expect(fake.messages.size).toBe(0);
+    expect(await rows(world)).toEqual([]);
+  });
+
+  test('is the webhook’s where the bot may not write', async () => {
+    const { score } = await liveByBot();
+    fake.botChannels.clear();
+    await run();
+    await triedFor(1);
+    await score(1, 0);
+    await run();
+    expect(fake.asked.map(({ method, path }) => `${method} ${path.split('/')[2]}`)).toEqual([
+      'POST v10',
+      'POST webhooks',
+      'PATCH webhooks',
+    ]);
+    expect(fake.messages.size).toBe(1);
+  });
+
+  test('is not sent by a sender without its token, and by the webhook where there is no bot', async () => {
+    const { score } = await liveByBot();
+    await run(fake.at, { ways: { discord: discord({ at: fake.at }) } });
+    expect(fake.asked).toEqual([]);
+    await setUp(false);
+    await triedFor(1);
+    expect(posts()).toHaveLength(1);
+    // once there is one, what the webhook wrote is written anew
+    await setUp(true);
+    await score(1, 0);
+    await triedFor(2);
+    expect(posts().map(({ path }) => path.split('/')[2])).toEqual(['webhooks', 'v10']);
+  });
+
+  test('in a channel that is gone switches it off', async () => {
+    await liveByBot();
+    fake.next(
+      { status: 404, body: { code: 10_003, message: 'Unknown Channel' } },
+      { status: 404, body: { code: 10_015, message: 'Unknown Webhook' } },
+    );
+    await run();
+    await triedFor(1);
+    expect((await world.as('admin').rpc('discord_channel_list')).data![0]!.off_at).not.toBeNull();
+  });
+
+  test('never says the bot’s token', async () => {
+    await liveByBot();
+    fake.next({ status: 401, body: { message: fake.application.botUser.token } });
+    await run();
+    expect(JSON.stringify(await rows(world))).not.toContain(fake.application.botUser.token);
+    expect(await state()).toMatchObject({ error: 'http_401' });
+  });
+});
+
 test('an address that could lead elsewhere is asked for by no sender', async () => {
-  const out = discord({ at: fake.at, timeout: 3000 });
+  const out = discord({ at: fake.at, timeout: 3000, bot: fake.application.botUser.token });
   const token = 'x'.repeat(68);
   const said = { kind: 'test', site: '', site_name: 'Rondo' } as const;
   const good = {
@@ -238,12 +440,16 @@ test('an address that could lead elsewhere is asked for by no sender', async () 
     language: 'en',
     said,
   } as const;
-  const hostile: (Partial<Opened> | { webhook: string } | { token: string })[] = [
+  const hostile: (Partial<Opened> | { webhook: string } | { token: string } | { channel: string })[] = [
     ...['', '1', '..', '100000000000000001/../..', '@evil.example', '100000000000000001?', '1'.repeat(30), '１００００００００００００００００１'].map((webhook) => ({ webhook })),
     ...['', 'short', `${token}/../../x`, `${token}?x=1`, `${token}#`, `${token}@evil`, `${token}\n`, `${token}%2f`, 'x'.repeat(121)].map((wrong) => ({ token: wrong })),
     ...['', 'x', '1/..', '@me', '1?'].map((id) => ({ what: 'edit' as const, message: id })),
     { what: 'delete', message: '../1' },
     { what: 'edit', message: null },
+    ...['x', '1/..', '@me', '600000000000000001/..', '600000000000000001?'].flatMap((channel) => [
+      { channel },
+      { channel, about: 'a', since: '2026-01-01T00:00:00Z' },
+    ]),
   ]; // prettier-ignore
   for (const wrong of hostile)
     expect(await out.send({ ...good, ...wrong }), JSON.stringify(wrong)).toEqual({
@@ -294,6 +500,59 @@ describe('the words', () => {
           const { content } = message({ ...match, status, stage }, language);
           expect(content).not.toMatch(/undefined|\{\{|\}\}|third_/);
         }
+  });
+
+  test('say an announcement line by line', () => {
+    const said = {
+      kind: 'announcement', id: 'a1', title: 'Server day', body: 'Closed.\n@everyone', site: 'https://league.example', site_name: 'Rondo',
+    } as const; // prettier-ignore
+    expect(message(said, 'en').content).toBe(
+      ['**Server day**', 'Closed\\.', '\\@everyone', '[Announcement](<https://league.example/announcements/a1>)'].join(
+        '\n',
+      ),
+    );
+  });
+
+  test('say a transfer and a night cup, in every language and state', () => {
+    const site = { site: 'https://league.example', site_name: 'Rondo' };
+    const moved = {
+      ...site, kind: 'transfer', id: 't1', player_id: 'p1', player: 'Ada', from: 'Kiel', to: 'Lübeck', how: 'transfer_in',
+      league: 'Super League', season: 2,
+    } as const; // prettier-ignore
+    expect(message(moved, 'de', true)).toMatchObject({
+      content: [
+        '**Ada**',
+        'Wechselt von Kiel zu Lübeck',
+        'Super League · Saison 2',
+        '[Zum Spieler](<https://league.example/players/p1#t1>)',
+      ].join('\n'),
+      components: [],
+    });
+    const night = {
+      ...site, kind: 'cup', id: 'c1', name: 'Winter night', status: 'registration', starts_at: '2026-12-01T19:00:00+00:00',
+      check_in_from: '2026-12-01T18:00:00+00:00', check_in_until: '2026-12-01T18:30:00+00:00', capacity: 8, winner: 'Kiel',
+    } as const; // prettier-ignore
+    expect(message(night, 'en').content).toBe(
+      [
+        '**Winter night**',
+        'Night cup: entry is open for up to 8 teams.',
+        'Check-in: <t:1796148000:F> until <t:1796149800:F>',
+        'Start: <t:1796151600:F>',
+        '[Cup page](<https://league.example/night-cup/c1>)',
+      ].join('\n'),
+    );
+    for (const language of ['en', 'de', 'tr']) {
+      for (const how of [
+        'transfer_in',
+        'transfer_out',
+        'contract_accepted',
+        'contract_terminated',
+        'free_agent',
+      ] as const)
+        expect(message({ ...moved, how }, language).content).not.toMatch(/undefined|\{\{|_/);
+      for (const status of ['registration', 'check_in', 'live', 'finished', 'cancelled'] as const)
+        expect(message({ ...night, status }, language).content).not.toMatch(/undefined|\{\{|_/);
+    }
   });
 
   test('take names as they are: no markup, mention, link, quote or second line', () => {

@@ -33,10 +33,16 @@ const hintsOf = (answers: { error: { hint?: string } | null }[]) =>
 describe('a channel is connected', () => {
   test('by an admin, for a league and in a language; the list says everything but the address', async () => {
     const { league } = await newMeeting(world);
-    const id = await connected(world, { of_league: league, language: 'tr', news: false, name: '  Maç   sonuçları ' });
+    const id = await connected(world, {
+      of_league: league,
+      language: 'tr',
+      news: false,
+      cups: true,
+      name: '  Maç   sonuçları ',
+    });
     const [row] = await list();
     expect(row).toMatchObject({
-      id, name: 'Maç sonuçları', league_id: league, language: 'tr', results: true, fixtures: true, news: false,
+      id, name: 'Maç sonuçları', league_id: league, language: 'tr', results: true, fixtures: true, news: false, transfers: false, cups: true,
       off_at: null, last_sent_at: null, last_error: null, waiting: 0, given_up: 0,
     }); // prettier-ignore
     expect(row!.league_name).toMatch(/^League /);
@@ -51,7 +57,7 @@ describe('a channel is connected', () => {
     await writeMatch(world, match, { status: 'live', live_at: new Date() });
     const [first] = await sent(world);
     await done(change(id, { name: 'Live', language: 'de', fixtures: false }));
-    expect(await list()).toMatchObject([{ name: 'Live', language: 'de', fixtures: false }]);
+    expect(await list()).toMatchObject([{ name: 'Live', language: 'de', fixtures: false, transfers: false }]);
     await writeMatch(world, match, { live_home_score: 1, live_away_score: 0 });
     expect(await sent(world)).toMatchObject([
       { what: 'edit', webhook: first!.webhook, token: first!.token, language: 'de' },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeMatch } from '../harness/fixtures.ts';
+import { openCup } from '../harness/evening.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { claim, newMatch, newMeeting, twoClubs, waitingClaim } from '../harness/meeting.ts';
+import { newClub, newPerson, sign } from '../harness/signing.ts';
 import { done } from '../harness/traces.ts';
 import { connected, fail, finish, later, lease, open, rows, sent } from './channels.ts';
 
@@ -225,6 +227,102 @@ describe('an article', () => {
     await draft({ ...article, texts });
     await clock();
     expect(await rows(world)).toEqual([]);
+  });
+});
+
+describe('an announcement', () => {
+  const announce = async (given: object) =>
+    (
+      await world
+        .as('admin')
+        .rpc('announce', { title: 'Server day', body: 'Closed.\nBack at eight.', captains_only: false, ...given })
+    ).data!;
+  beforeEach(() => world.sql('delete from public.announcements'));
+
+  test('to everybody goes where news go, of its league or of all, and is taken away when it is taken back', async () => {
+    const { league } = await newMeeting(world);
+    const { league: other } = await newMeeting(world);
+    const [all, own] = [await connected(world), await connected(world, { of_league: league })];
+    await connected(world, { of_league: other });
+    await connected(world, { news: false });
+    const id = await announce({ to_league: league });
+    const told = await sent(world);
+    expect(told.map(({ target }) => target).toSorted()).toEqual([all, own].toSorted());
+    expect(told[0]).toMatchObject({ what: 'post', said: { kind: 'announcement', id, title: 'Server day' } });
+    await done(world.as('admin').rpc('withdraw_announcement', { announcement_id: id }));
+    expect(await sent(world)).toMatchObject([{ what: 'delete' }, { what: 'delete' }]);
+  });
+
+  test('to captains is nobody else’s', async () => {
+    await newMeeting(world);
+    await connected(world);
+    await announce({ captains_only: true });
+    expect(await rows(world)).toEqual([]);
+  });
+});
+
+describe('a transfer', () => {
+  const wanted = { results: false, fixtures: false, news: false, transfers: true };
+
+  test('is said where it was asked for, with the names of now, and taken away with the account', async () => {
+    const club = await newClub(world, { phase: 'registration' });
+    const other = await newClub(world, { phase: 'registration' });
+    const [all, own] = [await connected(world, wanted), await connected(world, { ...wanted, of_league: club.league })];
+    await connected(world, { ...wanted, of_league: other.league });
+    await connected(world, { transfers: false });
+    const player = await newPerson(world);
+    await sign(world, club, player);
+    const told = await sent(world);
+    expect(told.map(({ target }) => target).toSorted()).toEqual([all, own].toSorted());
+    expect(told[0]).toMatchObject({
+      what: 'post',
+      said: { kind: 'transfer', player_id: player, from: null, to: club.name, how: 'contract_accepted' },
+    });
+    await world.sql('update public.profiles set username = $2 where id = $1', [player, `Anew ${player.slice(0, 8)}`]);
+    expect(await sent(world)).toMatchObject([
+      { what: 'edit', said: { player: `Anew ${player.slice(0, 8)}` } },
+      { what: 'edit' },
+    ]);
+    await world.sql('update public.teams set name = $2 where id = $1', [club.id, `Harbour ${club.id.slice(0, 8)}`]);
+    expect(await sent(world)).toMatchObject([{ said: { to: `Harbour ${club.id.slice(0, 8)}` } }, { what: 'edit' }]);
+    await world.sql('update public.profiles set deleted_at = now() where id = $1', [player]);
+    expect(await sent(world)).toMatchObject([{ what: 'delete' }, { what: 'delete' }]);
+  });
+
+  test('of an older time is no news', async () => {
+    const club = await newClub(world);
+    await connected(world, wanted);
+    await world.sql(
+      `insert into public.transfers (player_id, to_team_id, kind, happened_at) values ($1, $2, 'contract_accepted', now() - interval '1 day')`,
+      [await newPerson(world), club.id],
+    );
+    expect(await rows(world)).toEqual([]);
+  });
+});
+
+describe('a night cup', () => {
+  test('is one message a channel from its announcement on, and edited through its life', async () => {
+    const cup = await openCup(world);
+    expect(await rows(world)).toEqual([]);
+    const channel = await connected(world, { results: false, fixtures: false, news: false, cups: true });
+    await connected(world, { cups: false });
+    const next = await openCup(world, { capacity: 16 });
+    expect(await sent(world)).toMatchObject([
+      {
+        target: channel,
+        what: 'post',
+        said: { kind: 'cup', id: next, status: 'registration', capacity: 16, winner: null },
+      },
+    ]);
+    await world.sql(`update public.night_cups set name = 'Winter night' where id = $1`, [next]);
+    expect(await sent(world)).toMatchObject([{ what: 'edit', said: { name: 'Winter night' } }]);
+    await world.sql(`update public.night_cups set prize = 'Honour' where id = $1`, [next]);
+    expect(await sent(world)).toEqual([]);
+    await done(world.as('admin').rpc('cancel_night_cup', { night_cup_id: next, reason: 'The server is down.' }));
+    expect(await sent(world)).toMatchObject([{ what: 'edit', said: { status: 'cancelled' } }]);
+    // one that was announced before the channel is said with what comes next
+    await world.sql(`update public.night_cups set status = 'check_in' where id = $1`, [cup]);
+    expect(await sent(world)).toMatchObject([{ what: 'post', said: { id: cup, status: 'check_in' } }]);
   });
 });
 
