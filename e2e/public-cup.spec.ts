@@ -75,10 +75,32 @@ test('an admin plans a cup for everybody: closed as a plan, open with its entry;
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${rondo.url}/p/cups/${id}`);
 
-  // what was not found is known for half a minute
-  await expect(async () => {
-    expect((await stranger.goto(`/p/cups/${id}`))?.status()).toBe(200);
-  }).toPass({ timeout: 60_000 });
+  await expect.poll(async () => (await stranger.goto(`/p/cups/${id}`))?.status()).toBe(200);
   await expect(stranger.getByRole('heading', { level: 1, name: 'Open Night Cup' })).toBeVisible();
   await stranger.context().close();
 });
+
+test('an admin closes a cup that was played to the public, and opens it again', async ({ page, browser, rondo, signedIn }) => {
+  expectError('404');
+  const { played } = await thingsOf(rondo);
+  const stranger = await (await browser.newContext({ baseURL: rondo.url })).newPage();
+  const status = async () => (await stranger.goto(`/p/cups/${played}`))?.status();
+  expect(await status()).toBe(200);
+
+  await signedIn('admin');
+  const share = page.getByRole('main').getByRole('button', { name: 'Share' });
+  for (const [action, says, now] of [
+    ['Close First Night Cup to the public', 'Night cup is no longer public', 404],
+    ['Make First Night Cup public', 'Night cup is public', 200],
+  ] as const) {
+    await page.goto('/admin/night-cups');
+    await page.getByRole('button', { name: action }).click();
+    await page.getByRole('dialog').getByRole('button', { name: now === 404 ? 'Close to the public' : 'Make public' }).click();
+    await expect(page.getByText(says, { exact: true })).toBeVisible();
+    await expect.poll(status).toBe(now);
+    await page.goto(`/night-cup/${played}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'First Night Cup' })).toBeVisible();
+    await expect(share).toBeVisible({ visible: now === 200 });
+  }
+  await stranger.context().close();
+}); // prettier-ignore

@@ -218,8 +218,7 @@ test('an admin reads what becomes visible, and closes the league again', async (
 
   const stranger = await (await browser.newContext()).newPage();
   const address = new URL(`${league}/teams/nordlicht-kiel`, page.url()).href;
-  // an answer is kept for a while
-  await expect.poll(async () => (await stranger.goto(address))?.status(), { timeout: 120_000 }).toBe(404);
+  await expect.poll(async () => (await stranger.goto(address))?.status()).toBe(404);
   await expect(stranger.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await stranger.context().close();
 });

@@ -20,6 +20,7 @@ import { openRealtime } from './realtime/realtime.ts';
 import { keptSecrets, type Secrets } from './operator/secrets.ts';
 import { builtApp } from './site.ts';
 import { sayWays, waysOut, webhooksOut } from './ways-out.ts';
+import { visitor } from './visitor.ts';
 import { web } from './web.ts';
 
 export type Booted = { home: string; accounts: DemoAccount[]; mailboxUrl: string | undefined; hasAdmin: boolean };
@@ -105,9 +106,11 @@ export class Boot {
 
     const names = namesOf(this.#options);
     const pictures = join(database.home, 'pictures');
+    const reader = visitor(backend);
     const app = await this.#step(async () =>
       web({
         backend,
+        visitor: reader,
         siteUrl,
         names,
         dist,
@@ -119,7 +122,7 @@ export class Boot {
         discordAt: this.#options.discordAt,
       }),
     );
-    const realtime = openRealtime({ backend, siteUrl, names, trustProxy, log });
+    const realtime = openRealtime({ backend, siteUrl, names, trustProxy, log, onClosed: reader.forget });
     this.#close.unshift(
       startClock(backend.service.query, log),
       startFileSweep(backend, log),

@@ -107,6 +107,13 @@ test('a language that was chosen on the site comes before the browser’s, and c
   expect(again.answer.status).toBe(200);
 });
 
+test('as many languages as a browser may name are read, and the first of ours counts', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => `x${at};q=0.${at % 10}`);
+  expect((await read(at, { 'accept-language': [...many, 'tr', 'de'].join(',') })).html).toContain('<html lang="tr"');
+  for (const odd of [',,,;;;q=', '\u00e9'.repeat(500), 'tr'.repeat(5000), '*'])
+    expect((await read(at, { 'accept-language': odd })).answer.status).toBe(200);
+});
+
 test('what can be read without scripts says the same, and leads on', async () => {
   const { html } = await read(at);
   expect(html).toContain('<h1 class="text-4xl wrap-anywhere max-wide:text-3xl">Flutlicht Liga</h1>');

@@ -15,7 +15,7 @@ import type { Backend } from './backend.ts';
 import { clientAddress, type Peers } from './gateway/traffic/client-address.ts';
 import { limiter } from './gateway/traffic/limiter.ts';
 import type { Pictures } from './pictures/pictures.ts';
-import { kept, type Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 import { escaped } from '../supabase/functions/_shared/escaped.ts';
 
 /** What the page at a public address is given before it is sent; `data` is what the app would ask for first. */
@@ -55,8 +55,8 @@ const lookups = { limit: 300, window: 60_000 };
  */
 export function publicPages({ backend, visitor, pictures, site, siteUrl, trustProxy, now }: Options): PublicPages {
   const mayLookUp = limiter(lookups, now);
-  const heads = kept<PublicHead | null | undefined>(headsKept, headsMax, now);
-  const sitemaps = kept<string>(sitemapKept, 1, now);
+  const heads = visitor.kept<PublicHead | null | undefined>(headsKept, headsMax, now);
+  const sitemaps = visitor.kept<string>(sitemapKept, 1, now);
 
   const pictureOf = async (head: Head, ask: Ask) => {
     if (!pictures) return null;

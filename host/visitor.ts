@@ -13,7 +13,13 @@ export type Visitor = {
   file: (call: string, given: Record<string, string | number>) => Promise<string | null>;
   /** A file of a public bucket, by its path; null where none is shown. */
   picture: (path: string) => Promise<Uint8Array | null>;
+  /** Keeps what was made of such answers. */
+  kept: <Answer>(milliseconds: number, most: number, now: () => number) => Kept<Answer>;
+  /** All that is kept is asked for anew: something may not be public any more. */
+  forget: () => void;
 };
+
+type Kept<Answer> = (key: string, make: () => Promise<Answer>) => Promise<Answer>;
 
 /**
  * The host's own reads as a visitor: with the public key, among the visitors' share of sessions (docs/decisions/0052), so
@@ -33,8 +39,17 @@ export function visitor(backend: Backend): Visitor {
   const call = (name: string, given: Record<string, string | number>) =>
     `rpc/${name}?${new URLSearchParams(Object.entries(given).map(([key, value]) => [key, String(value)]))}`;
   const read = async (path: string): Promise<unknown> => (await answered(path))?.json() ?? null;
+  const shelves: { clear: () => void }[] = [];
   return {
     read,
+    kept: <Answer>(milliseconds: number, most: number, now: () => number) => {
+      const { get, clear } = kept<Answer>(milliseconds, most, now);
+      shelves.push({ clear });
+      return get;
+    },
+    forget: () => {
+      for (const { clear } of shelves) clear();
+    },
     ask: (name, given) => read(call(name, given)),
     file: async (name, given) => (await answered(call(name, given)))?.text() ?? null,
     picture: async (path) => {
@@ -45,7 +60,7 @@ export function visitor(backend: Backend): Visitor {
 }
 
 /** What the site calls itself, and its logo; kept for half a minute. */
-export function siteOf({ read }: Visitor, now: () => number): () => Promise<Site> {
+export function siteOf({ read, kept }: Visitor, now: () => number): () => Promise<Site> {
   const sites = kept<Site>(30_000, 1, now);
   return () =>
     sites('', async () => {
@@ -55,9 +70,9 @@ export function siteOf({ read }: Visitor, now: () => number): () => Promise<Site
 }
 
 /** Answers by their keys, each made once and kept for a while, the oldest leaving first. What failed is not kept. */
-export function kept<Answer>(milliseconds: number, most: number, now: () => number) {
+function kept<Answer>(milliseconds: number, most: number, now: () => number) {
   const answers = new Map<string, { until: number; answer: Promise<Answer> }>();
-  return (key: string, make: () => Promise<Answer>): Promise<Answer> => {
+  const get: Kept<Answer> = (key, make) => {
     const known = answers.get(key);
     if (known && known.until > now()) return known.answer;
     answers.delete(key);
@@ -73,4 +88,5 @@ export function kept<Answer>(milliseconds: number, most: number, now: () => numb
     void answer.then((value) => value === undefined && forget(), forget);
     return answer;
   };
+  return { get, clear: () => answers.clear() };
 }

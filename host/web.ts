@@ -19,10 +19,12 @@ import { publicPages } from './public-pages.ts';
 import { readApi } from './read-api/read-api.ts';
 import { displayFonts, site } from './site.ts';
 import { pictures as openPictures } from './pictures/pictures.ts';
-import { siteOf, visitor } from './visitor.ts';
+import { siteOf, type Visitor, visitor } from './visitor.ts';
 
 export type WebOptions = {
   backend: Backend;
+  /** Who the host is where it shows what is public; a new one when missing. */
+  visitor?: Visitor;
   siteUrl: string;
   /** Folder of the built app; without it only the API answers. */
   dist: string | undefined;
@@ -86,7 +88,7 @@ export function web({
   ]) {
     all.all(closed, (c) => c.json({ message: 'Not found' }, 404));
   }
-  const asks = visitor(backend);
+  const asks = more.visitor ?? visitor(backend);
   all.route('/', feeds({ visitor: asks, siteUrl, trustProxy, now: now ?? Date.now }));
   all.route('/', embeds({ visitor: asks, siteUrl, trustProxy, now: now ?? Date.now }));
   const fonts = dist === undefined ? '' : displayFonts(dist);
@@ -99,9 +101,7 @@ export function web({
     const named = siteOf(asks, now ?? Date.now);
     const about = { siteUrl, trustProxy, now: now ?? Date.now };
     const pictures =
-      kept === undefined
-        ? undefined
-        : openPictures({ ...about, ask: asks.ask, read: asks.picture, folder: kept, site: named });
+      kept === undefined ? undefined : openPictures({ ...about, visitor: asks, folder: kept, site: named });
     if (pictures) all.route('/', pictures.routes);
     const open = publicPages({ ...about, backend, visitor: asks, pictures, site: named });
     const { publishableKey } = backend;

@@ -6470,6 +6470,10 @@ export type Database = {
         Args: { match_id: string; stream_url: string }
         Returns: undefined
       }
+      set_night_cup_public: {
+        Args: { is_public: boolean; night_cup_id: string }
+        Returns: undefined
+      }
       set_notification_way: {
         Args: {
           mail: Database["public"]["Enums"]["mail_pace"]

@@ -6,7 +6,7 @@ import { languageOf } from '../../supabase/functions/public-head/head.ts';
 import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
 import { openData } from '../open-data.ts';
-import { kept, type Visitor } from '../visitor.ts';
+import type { Visitor } from '../visitor.ts';
 
 type Options = {
   visitor: Visitor;
@@ -37,8 +37,8 @@ const policy = [
  */
 export function embeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peers> {
   const mayAsk = limiter(embedAllowance, now);
-  const pages = kept<string | null>(answersKept, answersMax, now);
-  const names = kept<string>(answersKept, 1, now);
+  const pages = visitor.kept<string | null>(answersKept, answersMax, now);
+  const names = visitor.kept<string>(answersKept, 1, now);
   const app = new Hono<Peers>();
 
   const siteName = () =>

@@ -11,7 +11,7 @@ import { languageOf } from '../../supabase/functions/public-head/head.ts';
 import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
 import { openData, ownData } from '../open-data.ts';
-import { kept, type Visitor } from '../visitor.ts';
+import type { Visitor } from '../visitor.ts';
 
 type Options = {
   visitor: Visitor;
@@ -33,8 +33,8 @@ export const feedAllowance = { limit: 300, window: 60_000 };
  */
 export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peers> {
   const mayAsk = limiter(feedAllowance, now);
-  const found = kept<FeedAnswer | null>(answersKept, answersMax, now);
-  const calendars = kept<string | null>(answersKept, answersMax, now);
+  const found = visitor.kept<FeedAnswer | null>(answersKept, answersMax, now);
+  const calendars = visitor.kept<string | null>(answersKept, answersMax, now);
   const app = new Hono<Peers>();
 
   app.use('/feeds/*', async (c, next) => {

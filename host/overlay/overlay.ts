@@ -14,7 +14,7 @@ import { stage, type StageOptions } from '../../supabase/functions/overlay/stage
 import { languageOf } from '../../supabase/functions/public-head/head.ts';
 import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
-import { kept, type Visitor } from '../visitor.ts';
+import type { Visitor } from '../visitor.ts';
 import { overlayStyles } from './styles.ts';
 
 type Options = {
@@ -39,7 +39,7 @@ const slowest = 60_000;
  */
 export function overlay({ visitor, trustProxy, now, fonts }: Options): Hono<Peers> {
   const mayAsk = limiter(overlayAllowance, now);
-  const seasons = kept<OpenSeason | null>(seasonsKept, seasonsMax, now);
+  const seasons = visitor.kept<OpenSeason | null>(seasonsKept, seasonsMax, now);
   const page = pageOf(fonts);
   const app = new Hono<Peers>();
 

@@ -2,11 +2,10 @@ import { Hono } from 'hono';
 import type { Site } from '../../supabase/functions/picture/drawing.ts';
 import { answer, failed, type Found, foundAt, tooMany, unknown } from '../../supabase/functions/picture/handler.ts';
 import { addressOf, type Wanted, wantedAt } from '../../supabase/functions/picture/pictures.ts';
-import type { ReadFile } from '../../supabase/functions/picture/renderer.ts';
 import type { Ask, LinkPicture } from '../../supabase/functions/public-head/head.ts';
 import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
-import { kept } from '../visitor.ts';
+import type { Visitor } from '../visitor.ts';
 import { keptFiles } from './kept-files.ts';
 import { hostRenderer } from './renderer.ts';
 
@@ -19,9 +18,7 @@ export type Pictures = {
 type Options = {
   /** Where pictures are kept once they are drawn. */
   folder: string;
-  ask: Ask;
-  /** A file of a public bucket, as anybody gets it. */
-  read: ReadFile;
+  visitor: Visitor;
   site: () => Promise<Site>;
   trustProxy: boolean;
   now: () => number;
@@ -42,10 +39,11 @@ const longestAddress = 500;
  * Pictures of public pages (docs/decisions/0146). An address names what is on the picture by a version, so that a chat that has
  * an old one asks anew; who asks for another version is led to the one that is true.
  */
-export function pictures({ folder, ask, read, site, trustProxy, now }: Options): Pictures {
+export function pictures({ folder, visitor, site, trustProxy, now }: Options): Pictures {
   const mayAsk = limiter(pictureAllowance, now);
   const mayDraw = limiter(drawingAllowance, now);
-  const found = kept<Found | null>(cardsKept, cardsMax, now);
+  const { ask, picture: read } = visitor;
+  const found = visitor.kept<Found | null>(cardsKept, cardsMax, now);
   const files = keptFiles(folder, filesMost);
   const renderer = hostRenderer();
   const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();

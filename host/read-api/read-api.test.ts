@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts';
@@ -172,7 +173,7 @@ describe('what is refused says so in the same form', () => {
 
   test.each([
     `${at}/seasons/0/table`, `${at}/seasons/-1/table`, `${at}/seasons/99999/table`, `${at}/matches?season=x`, `${at}/matches?limit=0`, `${at}/matches?limit=101`,
-    `${at}/matches?status=none`, `${at}/matches?cursor=x`, `${at}/matches?cursor=1_2`, '/cups?limit=0', '/cups?cursor=x', `/cups?cursor=1_${'-'.repeat(36)}`, `${at}/stats?season=1e3`, `${at}/matches?team=${'x'.repeat(600)}`,
+    `${at}/matches?status=none`, `${at}/matches?cursor=x`, `${at}/matches?cursor=1_2`, `${at}/matches?limit=1e9`, `${at}/matches?limit=00050`, `${at}/matches?limit=${'9'.repeat(400)}`, `/cups?limit=9999&limit=1`, `/cups?cursor=${'9'.repeat(16)}_${cup(1)}`, '/cups?limit=0', '/cups?cursor=x', `/cups?cursor=1_${'-'.repeat(36)}`, `${at}/stats?season=1e3`, `${at}/matches?team=${'x'.repeat(600)}`,
   ])('%s cannot be read', async (path) => {
     const { answer, json } = await read(path);
     expect([answer.status, schemas.Error.parse(json).code]).toEqual([400, 'bad_request']);
@@ -190,6 +191,19 @@ describe('what is refused says so in the same form', () => {
     const { answer, json } = await read('/leagues', { from });
     expect([answer.status, schemas.Error.parse(json).code]).toEqual([429, 'too_many_requests']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('so does whoever asks too often for what they have', async () => {
+    const from = '192.0.2.97';
+    const eTag = (await read('/leagues')).answer.headers.get('etag')!;
+    const again = async () => (await read('/leagues', { from, headers: { 'if-none-match': eTag } })).answer.status;
+    for (let asked = 0; asked < readApiAllowance.limit; asked += 1) expect(await again()).toBe(304);
+    expect(await again()).toBe(429);
+  });
+
+  test('the latest moment a cursor can name is a page like another', async () => {
+    for (const path of [`/cups?cursor=${'9'.repeat(15)}_${cup(1)}`, `${at}/matches?cursor=${'9'.repeat(15)}_${cup(1)}`])
+      expect((await read(path)).answer.status).toBe(200);
   });
 
   test('a browser is told beforehand what it may ask', async () => {
@@ -212,6 +226,18 @@ describe('the document', () => {
     expect(openApi()).toEqual(committed());
     expect((await read('/openapi.json')).json).toEqual(committed());
   });
+
+  test('is one to a validator of others, and would not be with a mistake in it', async () => {
+    const judged = async (document: object) => {
+      const { valid, errors } = await new Validator().validate(structuredClone(document) as Record<string, unknown>);
+      return valid || errors;
+    };
+    expect(committed().openapi).toMatch(/^3\.1\./);
+    expect(await judged(committed())).toBe(true);
+    const { paths } = structuredClone(committed());
+    for (const wrong of [{ openapi: '3.1.0' }, { ...committed(), info: {} }, { ...committed(), paths: { leagues: paths['/leagues'] } }])
+      expect(await judged(wrong)).not.toBe(true);
+  }); // prettier-ignore
 
   test('leads nowhere in vain', () => {
     const text = JSON.stringify(committed());

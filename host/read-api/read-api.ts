@@ -6,7 +6,7 @@ import type { Schemas } from '../../supabase/functions/read-api/schemas.ts';
 import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
 import { openData } from '../open-data.ts';
-import { kept, type Visitor } from '../visitor.ts';
+import type { Visitor } from '../visitor.ts';
 import { explorerPage } from './explorer.ts';
 
 type Options = {
@@ -38,8 +38,8 @@ export function readApi({ visitor, keyOf, trustProxy, now }: Options): Hono<Peer
   const keyMayAsk = limiter(keyAllowance, now);
   /** Guesses are looked up no more often than questions without a key are answered. */
   const mayLookUp = limiter(readApiAllowance, now);
-  const keys = kept<string | null | undefined>(keysKept, keysMax, now);
-  const calls = kept<unknown>(callsKept, callsMax, now);
+  const keys = visitor.kept<string | null | undefined>(keysKept, keysMax, now);
+  const calls = visitor.kept<unknown>(callsKept, callsMax, now);
   const ask = (call: string, given: Record<string, string | number>) =>
     calls(JSON.stringify([call, given]), () => visitor.ask(call, given));
   const app = new Hono<Peers>().basePath('/api/v1');

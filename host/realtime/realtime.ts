@@ -12,7 +12,7 @@ import { endedOne, endedSessions } from './open-sessions.ts';
 import { presence } from './presence.ts';
 import { broadcast, presenceDiff, type Vsn, writeFrame } from './protocol.ts';
 import { topicRights } from './rights.ts';
-import { catchUp } from './stub.ts';
+import { catchUp, topicOfPublic } from './stub.ts';
 
 export type RealtimeOptions = {
   backend: Pick<Backend, 'accounts' | 'publishableKey' | 'realtime' | 'tokens'>;
@@ -20,6 +20,8 @@ export type RealtimeOptions = {
   names: string[];
   trustProxy: boolean;
   log?: (line: string) => void;
+  /** Something may not be public any more, or nobody would have heard of it. */
+  onClosed?: () => void;
   /** Milliseconds; given in, as the allowances are, for the tests of the limits. */
   now?: () => number;
   allowances?: Partial<typeof socketAllowances>;
@@ -52,6 +54,7 @@ export function openRealtime({
   names,
   trustProxy,
   log = () => {},
+  onClosed = () => {},
   now = Date.now,
   ...given
 }: RealtimeOptions): Realtime {
@@ -120,8 +123,9 @@ export function openRealtime({
   const bus = listenToDatabase({
     settings: base.settings,
     log,
-    onMessage: deliver,
+    onMessage: (topic, event, payload) => (topic === topicOfPublic ? onClosed() : deliver(topic, event, payload)),
     onGap: () => {
+      onClosed();
       for (const name of topics.keys()) deliver(name, catchUp, {});
     },
   });

@@ -2,6 +2,8 @@ import type { Query } from '../postgres/session-pools.ts';
 
 /** What the stub notifies on, and the host listens to. */
 export const channelOfMessages = 'realtime';
+/** What is said there when something may not be public any more; nobody may join it. */
+export const topicOfPublic = 'public';
 /** What somebody is told who may have missed messages: read again. */
 export const catchUp = 'catch_up';
 /** PostgreSQL takes 7999 bytes in one notification. */

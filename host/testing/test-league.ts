@@ -12,6 +12,7 @@ import { type Mailbox, mailbox } from '../mail/mailbox.ts';
 import type { Hasher } from '../gateway/accounts/passwords.ts';
 import type { DiscordApplication } from '../operator/options.ts';
 import { makeSecrets, type Secrets } from '../operator/secrets.ts';
+import { type Visitor, visitor } from '../visitor.ts';
 import { web } from '../web.ts';
 import { countingHasher } from './counting-hasher.ts';
 import { layMigratedCluster } from './migrated-cluster.ts';
@@ -21,6 +22,7 @@ export const siteUrl = 'http://127.0.0.1:4100';
 /** The whole host in this process, over a database of its own, with a clock the test turns. */
 export type TestLeague = {
   backend: OwnedBackend;
+  visitor: Visitor;
   secrets: Secrets;
   cluster: Cluster;
   mailbox: Mailbox;
@@ -70,8 +72,10 @@ export async function openTestLeague(
   const clock = { ahead: 0 };
   const started = Date.now();
   const log: string[] = [];
+  const reader = visitor(backend);
   const app = web({
     backend,
+    visitor: reader,
     siteUrl: at,
     dist,
     pictures: join(home, 'pictures'),
@@ -86,6 +90,7 @@ export async function openTestLeague(
 
   return {
     backend,
+    visitor: reader,
     secrets,
     cluster,
     mailbox: box,

@@ -85,6 +85,21 @@ export function useOpenCup() {
   });
 }
 
+/** Opens a cup to everybody, or closes it again. */
+export function useSetCupPublic(is_public: boolean) {
+  return useMutation({
+    mutationFn: async (night_cup_id: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('set_night_cup_public', { night_cup_id, is_public }));
+    },
+    meta: {
+      successToast: is_public ? 'night-cup:toasts.shown' : 'night-cup:toasts.closed',
+      refusalToast: true,
+      invalidates: ['night-cups'],
+    },
+  });
+}
+
 export type Draw = { cup: string; seeds?: string[] };
 
 /** Draws the bracket once check-in has closed, in the order of `seeds` or by points and entry. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
+import { parse } from 'papaparse';
 import { readAdjustments, readDay, readFixtures, readCsv, readSquads, readTeams, writeCsv } from './csv.ts';
 
 const cells = (text: string) => readCsv(text).map((row) => row.cells);
@@ -62,6 +63,27 @@ describe('a CSV file', () => {
         expect(cells(written)).toEqual(filled);
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  test('is the same to a parser of others: as many rows and cells, each as it was or behind an apostrophe', () => {
+    const signs = fc.constantFrom(...'=+-@;,\t\n"\' aİ🏆1'.match(/./gsu)!);
+    const cell = fc.string({ unit: signs, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }), (given) => {
+        const table = [['first', 'second', 'third'], ...given];
+        const { data, errors } = parse<string[]>(writeCsv(table), { delimiter: ',', newline: '\r\n' });
+        expect(errors).toEqual([]);
+        // the file ends with an end of line
+        expect(data.pop()).toEqual(['']);
+        expect(data.map((cells) => cells.length)).toEqual(table.map((cells) => cells.length));
+        for (const [row, cells] of data.entries())
+          for (const [at, found] of cells.entries()) {
+            expect(found).not.toMatch(/^(?!-\d+$)\s*[=+\-@]/);
+            expect(found.replaceAll("'", '')).toBe(table[row]![at]!.replaceAll("'", ''));
+          }
+      }),
+      { numRuns: 1000 },
     );
   });
 

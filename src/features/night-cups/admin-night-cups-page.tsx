@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { CupForm } from './cup-form.tsx';
 import { DrawDialog } from './draw-dialog.tsx';
-import { useCancelCup, useOpenCup } from '../../data/night-cups/mutations.ts';
+import { useCancelCup, useOpenCup, useSetCupPublic } from '../../data/night-cups/mutations.ts';
 import { type CupListed, nightCupQueries } from '../../data/night-cups/queries.ts';
 
 /** What is to come, what is on, what is over. */
@@ -28,9 +28,9 @@ const groups = {
   over: ['finished', 'cancelled'],
 } satisfies Record<string, CupListed['status'][]>;
 
-type Asked = { action: 'edit' | 'open' | 'draw' | 'cancel'; cup: CupListed };
+type Asked = { action: 'edit' | 'open' | 'draw' | 'show' | 'close' | 'cancel'; cup: CupListed };
 
-/** /admin/night-cups: plan an evening, open it, draw it before the clock does, or call it off. */
+/** /admin/night-cups: plan an evening, open it, show it to everybody, draw it before the clock does, or call it off. */
 export function AdminNightCupsPage() {
   const { t } = useTranslation('night-cup');
   const cups = useInfiniteQuery(nightCupQueries.list());
@@ -84,6 +84,8 @@ function Row({ cup, now, onAsk }: RowProps) {
     status === 'draft' && ('open' as const),
     waits && ('draw' as const),
     (status === 'draft' || status === 'registration') && ('edit' as const),
+    // a plan says so in its form: nobody sees it before entry opens
+    status !== 'draft' && (cup.public ? ('close' as const) : ('show' as const)),
     !groups.over.some((over) => over === status) && ('cancel' as const),
   ].filter((action) => action !== false);
   return (
@@ -122,6 +124,7 @@ function Asking({ action, cup, onClose }: Asked & { onClose: () => void }) {
   const { t } = useTranslation('night-cup');
   const open = useOpenCup();
   const cancel = useCancelCup();
+  const publish = useSetCupPublic(action === 'show');
   if (action === 'edit') return <CupForm cup={cup} onClose={onClose} />;
   if (action === 'draw') return <DrawDialog cup={cup} onClose={onClose} />;
   if (action === 'cancel')
@@ -132,6 +135,18 @@ function Asking({ action, cup, onClose }: Asked & { onClose: () => void }) {
         action={t('staff.actions.cancel')}
         onSend={(reason) => cancel.mutateAsync({ cup: cup.id, reason })}
         onClose={onClose}
+      />
+    );
+  if (action === 'show' || action === 'close')
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={t(`staff.${action}Title`, { cup: cup.name })}
+        description={t(action === 'show' ? 'form.visible' : 'staff.closeText')}
+        action={t(`staff.actions.${action}`)}
+        pending={publish.isPending}
+        onConfirm={() => publish.mutate(cup.id, { onSettled: onClose })}
       />
     );
   return (

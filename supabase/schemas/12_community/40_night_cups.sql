@@ -467,6 +467,33 @@ end
 $$;
 comment on function private.open_night_cup is 'api: member';
 
+-- An admin opens a cup to everybody, or closes it again, however far the evening is; a plan stays unseen until entry opens.
+-- Refuses with PT403, PT404, PT422 (neither yes nor no).
+create function private.set_night_cup_public(night_cup_id uuid, is_public boolean)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  cup constant public.night_cups := private.cup_to_run(night_cup_id, variadic enum_range(null::public.night_cup_status));
+begin
+  if is_public is null then
+    perform private.refuse('PT422', 'A night cup is public or not.', 'wrongValue', 'is_public');
+  end if;
+  if cup.public = is_public then
+    return;
+  end if;
+  update public.night_cups c set public = is_public where c.id = cup.id;
+  perform private.record(
+    'set_night_cup_public', 'night_cups ' || cup.id,
+    jsonb_build_object('public', cup.public), jsonb_build_object('public', is_public)
+  );
+end
+$$;
+comment on function private.set_night_cup_public is 'api: member';
+
 -- An admin takes a team that is not their own out before the draw, and says why; whoever waits longest has its place. The
 -- team may enter again, behind everybody else.
 -- Refuses with PT403 (not an admin, own team), PT404 (no such cup, not entered), PT409 (not open, drawn), PT422 (reason).

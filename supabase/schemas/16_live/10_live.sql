@@ -218,3 +218,42 @@ select private.broadcast_table('public.team_members', 'teams', 'team_id', 'site'
 select private.broadcast_table('public.transfers', 'transfers', '', 'site', '');
 select private.broadcast_table('public.player_registrations', 'market', '', 'site', '');
 select private.broadcast_table('public.team_listings', 'market', '', 'site', '');
+
+-- What visitors may no longer read is gone at once: whoever keeps public answers hears that one is not what it was, and
+-- asks anew. Nobody may join this topic, and it says nothing but that. A result waits until the answers are old.
+create function private.broadcast_public()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.broadcast('public', '{}');
+  return null;
+end
+$$;
+
+create trigger z_broadcast_public
+  after update of slug, public, status, archived_at or delete on public.leagues
+  for each statement
+  execute function private.broadcast_public();
+create trigger z_broadcast_public
+  after update of public, status or delete on public.night_cups
+  for each statement
+  execute function private.broadcast_public();
+create trigger z_broadcast_public
+  after update of public_profile or delete on public.profile_private
+  for each statement
+  execute function private.broadcast_public();
+create trigger z_broadcast_public
+  after update of username, avatar, description, deleted_at or delete on public.profiles
+  for each statement
+  execute function private.broadcast_public();
+create trigger z_broadcast_public
+  after update of name, short_name, tag, description, logo, archived_at or delete on public.teams
+  for each statement
+  execute function private.broadcast_public();
+create trigger z_broadcast_public
+  after update or delete on public.news_articles
+  for each statement
+  execute function private.broadcast_public();

@@ -111,6 +111,8 @@ describe('every table', () => {
   });
 });
 
+const members = everybody.filter((person) => person !== 'suspended');
+
 describe('a topic', () => {
   const may = async (actor: (typeof everybody)[number] | 'visitor' | { id: string }, topic: string | null) => {
     const [row] = await world.inSql<{ may: boolean }>(actor, 'select private.may_listen($1) as may', [topic]);
@@ -121,8 +123,6 @@ describe('a topic', () => {
     for (const person of everybody) if (await may(person, topic)) allowed.push(person);
     return allowed;
   };
-  const members = everybody.filter((person) => person !== 'suspended');
-
   test('is heard by whom it is for', async () => {
     expect(await listeners('site')).toEqual(members);
     expect(await listeners(`league:${league}`)).toEqual(members);
@@ -188,6 +188,39 @@ describe('a topic', () => {
     await expect(
       world.inSql('admin', `insert into realtime.messages (topic, extension) values ('site', 'broadcast')`),
     ).rejects.toThrow(/row-level security/);
+  });
+});
+
+describe('what visitors may no longer read', () => {
+  const said = (sent: Sent[]) =>
+    sent.filter(({ topic }) => topic === 'public').map(({ payload }) => Object.keys(payload));
+
+  test.each([
+    ['a league that is closed', `update public.leagues set public = false where id = '${league}'`],
+    ['a league that is archived', `update public.leagues set status = status where id = '${league}'`],
+    ['a night cup', 'update public.night_cups set public = false'],
+    ['a profile that is hidden', `update public.profile_private set public_profile = false where user_id = '${people.player}'`],
+    ['a name', `update public.profiles set username = 'Another' where id = '${people.player}'`],
+    ['a name or a crest of a team', `update public.teams set logo = null where id = '${club.own}'`],
+    ['an article', 'update public.news_articles set published_at = null'],
+  ])('%s: whoever keeps public answers hears that once, and nothing of it', async (_, sql) => {
+    expect(said(await sentBy(() => world.sql(`${sql}; ${sql}`)))).toEqual([['id']]);
+    expect(said(await sentBy(() => world.inSql('owner', sql)))).toEqual([]);
+  }); // prettier-ignore
+
+  test('is not what changes every minute', async () => {
+    const quiet = await sentBy(async () => {
+      await world.sql('update public.profiles set last_seen_at = now() where id = $1', [people.player]);
+      await world.sql('update public.team_matches set kickoff_at = kickoff_at where id = $1', [firstMatch]);
+    });
+    expect(said(quiet)).toEqual([]);
+  });
+
+  test('is a topic that nobody joins', async () => {
+    for (const actor of members) {
+      const [row] = await world.inSql<{ may: boolean }>(actor, `select private.may_listen('public') as may`);
+      expect(row?.may, actor).toBe(false);
+    }
   });
 });
 

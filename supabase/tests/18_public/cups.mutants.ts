@@ -53,4 +53,28 @@ export default [
     killedBy,
     only: 'a page at a time',
   },
+  {
+    file: cups,
+    change: 'nothing is opened or closed',
+    from: `variadic enum_range(null::public.night_cup_status));\nbegin`,
+    to: `variadic enum_range(null::public.night_cup_status));\nbegin\n  return;`,
+    killedBy,
+    only: 'an admin closes a cup',
+  },
+  {
+    file: cups,
+    change: 'a plan is past that',
+    from: 'variadic enum_range(null::public.night_cup_status)',
+    to: `'registration', 'check_in', 'live', 'finished', 'cancelled'`,
+    killedBy,
+    only: 'waits until entry opens',
+  },
+  {
+    file: cups,
+    change: 'what is so already is in the log again',
+    from: 'if cup.public = is_public then\n    return;',
+    to: 'if cup.public = is_public then\n    null;',
+    killedBy,
+    only: 'an admin closes a cup',
+  },
 ] satisfies Mutant[];

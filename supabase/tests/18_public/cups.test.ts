@@ -204,3 +204,55 @@ test('an admin opens a cup while it is planned or takes entries, and closes it a
   });
   expect(await ask()).not.toBeNull();
 });
+
+describe('however far the evening is', () => {
+  const set = (actor: Actor, is_public: boolean | null, night_cup_id = cup) =>
+    world.as(actor).rpc('set_night_cup_public', { night_cup_id, is_public: is_public! });
+
+  test.each(['registration', 'check_in', 'live', 'finished', 'cancelled'])(
+    'an admin closes a cup that is %s, and opens it again; each is in the log once',
+    async (status) => {
+      const over = ['finished', 'cancelled'].includes(status);
+      await setCup(
+        `status = '${status}', finished_at = ${over ? 'now()' : 'null'}, winner_team_id = ${status === 'finished' ? `'${clubs[0]!.id}'` : 'null'}`,
+      );
+      const log = async () =>
+        (await auditOf(world, `night_cups ${cup}`))
+          .filter(({ action }) => action === 'set_night_cup_public')
+          .map(({ before, after }) => [before, after]);
+      const before = (await log()).length;
+      for (const [is, shown] of [
+        [false, false],
+        [false, false],
+        [true, true],
+      ] as const) {
+        await done(set('admin', is));
+        expect((await ask()) !== null).toBe(shown);
+      }
+      expect((await log()).slice(before)).toEqual([
+        [{ public: true }, { public: false }],
+        [{ public: false }, { public: true }],
+      ]);
+      await setCup(`status = 'live', finished_at = null, winner_team_id = null`);
+    },
+  );
+
+  test('nobody else does, and nothing is neither', async () => {
+    for (const actor of ['user', 'captain', 'moderator'] as const)
+      await refused(world, () => set(actor, false), { code: 'PT403', hint: 'notYours' });
+    expect((await set('visitor', false)).error).not.toBeNull();
+    await refused(world, () => set('admin', null), { code: 'PT422', hint: 'wrongValue', details: 'is_public' });
+    await refused(world, () => set('admin', true, clubs[0]!.id), { code: 'PT404', hint: 'cupUnknown', details: 'night_cup_id' }); // prettier-ignore
+    expect(await ask()).not.toBeNull();
+  });
+
+  test('a plan that is made public waits until entry opens', async () => {
+    const { data: plan } = await world.as('admin').rpc('save_night_cup', planOf());
+    await done(set('admin', true, plan!));
+    expect(await ask(plan!)).toBeNull();
+    await done(world.as('admin').rpc('open_night_cup', { night_cup_id: plan! }));
+    expect(await ask(plan!)).not.toBeNull();
+    await done(set('admin', false, plan!));
+    expect(await ask(plan!)).toBeNull();
+  });
+});

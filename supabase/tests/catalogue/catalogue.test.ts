@@ -470,6 +470,7 @@ describe('every function', () => {
         'check_in_night_cup',
         'save_night_cup',
         'open_night_cup',
+        'set_night_cup_public',
         'start_night_cup',
         'cancel_night_cup',
         'save_article',

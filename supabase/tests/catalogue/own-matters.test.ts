@@ -274,6 +274,7 @@ const without: Record<string, string> = {
   undo_rollover: 'takes whole seasons back before anything is played',
   save_night_cup: 'plans an evening before anybody has entered',
   open_night_cup: 'opens an evening for everybody',
+  set_night_cup_public: 'shows or hides an evening as a whole, with all who play it',
   order_sponsors: 'the order of sponsors is no matter of a team',
   save_article: article,
   publish_article: article,

@@ -196,6 +196,7 @@ describe('a visitor with the public key', () => {
     'set_notification_way topic': 'news',
     'hand_topic topic': 'duties',
     'set_delivery_ways mail': true,
+    is_public: false,
     mail: 'off',
     push: true,
     starts: '22:00',
