@@ -184,14 +184,13 @@ export class LiveSocket {
  * and wakes all day would keep every client it ever had.
  */
 function listeningUntil<T>(signal: AbortSignal, make: () => T): T {
-  // oxlint-disable-next-line typescript/unbound-method -- it is called on the window below
-  const { addEventListener } = window;
+  const add = window.addEventListener.bind(window);
   window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
-    addEventListener.call(window, type, listener, { signal });
+    add(type, listener, { signal });
   try {
     return make();
   } finally {
-    window.addEventListener = addEventListener;
+    Reflect.deleteProperty(window, 'addEventListener');
   }
 }
 
