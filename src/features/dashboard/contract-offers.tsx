@@ -19,7 +19,8 @@ const schema = { offer: param.id };
 /** The offers the viewer can answer now. The bell leads to one of them, which then asks for the signature at once. */
 export function ContractOffers() {
   const { t } = useTranslation('dashboard');
-  const contracts = useInfiniteQuery(whenKnown(useViewer().id, contractQueries.open));
+  // The page has read them for this visit.
+  const contracts = useInfiniteQuery({ ...whenKnown(useViewer().id, contractQueries.open), refetchOnMount: false });
   const [{ offer: followed }, set] = useSearchParams(schema);
   const now = useNow();
   const accept = useAcceptContract();

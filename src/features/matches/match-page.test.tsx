@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { hiddenScores } from '#lib/hidden-scores.ts';
-import { type Answer, type Call, fakeBackend } from '#testing/fake-backend.ts';
+import { type Answer, fakeBackend } from '#testing/fake-backend.ts';
 import { matchOf, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { MatchPage } from './match-page.tsx';
 
 beforeEach(async () => {
-  fakeBackend({ 'GET /rest/v1/team_matches': matches });
+  // The match itself was read ahead and is not answered again.
+  fakeBackend({ 'GET /rest/v1/match_details': () => new Promise<Answer>(() => {}) });
   hiddenScores.choose(true);
   await page.viewport(1440, 900);
 });
@@ -19,9 +20,6 @@ afterEach(async () => {
 
 const { id } = matchOf();
 const over = { status: 'finished', home_score: 4, away_score: 1 };
-
-/** The match itself was read ahead and is not answered again; before it these two have played nobody. */
-const matches = ({ query }: Call) => (query.get('id') === `eq.${id}` ? new Promise<Answer>(() => {}) : { body: [] });
 
 async function open(about: object) {
   const match = matchOf(about);

@@ -20,7 +20,8 @@ export function StandIns({ room }: { room: Room }) {
   const { t } = useTranslation('attendance');
   const { match, side, viewer } = room;
   const { id: me, membership } = useViewer();
-  const places = useQuery(standInQueries.ofMatch(match.id)).data ?? [];
+  // The page has read them for this visit.
+  const places = useQuery({ ...standInQueries.ofMatch(match.id), refetchOnMount: false }).data ?? [];
   const free = membership === null;
   const shown = places.filter(({ player_id }) => side !== null || player_id === null || player_id === me);
   const asks = useMayAsk(room, places);
