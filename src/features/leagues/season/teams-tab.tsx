@@ -15,8 +15,8 @@ type Props = { entries: SeasonFacts['entries']; season: LeagueSeason; table: Sea
 /** Teams: who entered, as a grid of crests in the order of their names, with where each stands. */
 export function TeamsTab({ entries, season, table }: Props) {
   const { t, i18n } = useTranslation('leagues');
-  if (entries.length === 0) return <EmptyState title={t('empty.entries')} />;
   const { hidden } = useHiddenScores();
+  if (entries.length === 0) return <EmptyState title={t('empty.entries')} />;
   const byName = new Intl.Collator(i18n.language);
   const standing = (teamId: string) => {
     const row = hidden ? undefined : table.rows.find(({ team_id }) => team_id === teamId);
