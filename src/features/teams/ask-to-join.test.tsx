@@ -15,7 +15,7 @@ const listings = 'GET /rest/v1/team_listings';
 const way = page.getByRole('link', { name: 'Ask to join' });
 
 async function open(part: Parameters<typeof viewedBy>[0], listed: boolean, about: object = {}) {
-  const backend = await signIn({ ...viewedBy(part), [listings]: { body: listed ? { listed } : null } });
+  const backend = await signIn({ ...viewedBy(part), [listings]: { body: listed ? [{ listed }] : [] } });
   const { client } = await openPage(<AskToJoin team={{ ...anchor, ...about }} />, { namespaces: ['teams'] });
   await expect.poll(() => backend.to('/rest/v1/memberships')).not.toHaveLength(0);
   await expect.poll(() => client.isFetching()).toBe(0);

@@ -20,13 +20,13 @@ import type { LeagueSeason } from '../../../data/leagues/queries.ts';
 
 type Props = { season: LeagueSeason; matches: SeasonFacts['matches']; teams: Record<string, TeamBadge> };
 
-/** The team of a round: the best rated at each position, of the last round that has results unless another is chosen. */
+/** The team of a round: the best rated at each position, of the last round that is mostly over unless another is chosen. */
 export function RoundTeam({ season, matches, teams }: Props) {
   const { t } = useTranslation('ratings');
   const { t: common } = useTranslation('common');
   const nameOf = usePersonName();
   const played = roundsOf(matches).filter((round) => round.matches.some(({ status }) => status === 'finished'));
-  const [chosen, setChosen] = useState(played.at(-1)?.matchday);
+  const [chosen, setChosen] = useState((played.findLast(isMostlyOver) ?? played.at(-1))?.matchday);
   const rows = useQuery(whenKnown(chosen, (round) => ratingQueries.ofRound(season.league_id, season.season, round)));
   if (chosen === undefined) return null;
   const best = rows.data ? teamOfRound(rows.data) : [];
@@ -87,3 +87,7 @@ export function RoundTeam({ season, matches, teams }: Props) {
     </section>
   );
 }
+
+/** One match of five says little about who was best. */
+const isMostlyOver = ({ matches }: { matches: SeasonFacts['matches'] }) =>
+  2 * matches.filter(({ status }) => status === 'finished').length > matches.length;
