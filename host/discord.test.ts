@@ -313,9 +313,9 @@ describe('a channel', () => {
       expect(await finish(admin, await agreed(address))).toEqual({ status: 200, done: 'channel' });
       const { guild_id, channel_id } = discord.application.webhook;
       expect(await botChannels()).toEqual([{ bot_channel: channel_id, guild_id }]);
-      const [{ id }] = (await listed(admin)) as [{ id: string }];
+      const [channel] = await listed(admin);
       const pasted = `https://discord.com/api/webhooks/123456789012345678/${'y'.repeat(68)}`;
-      await rpc(admin, 'change_discord_channel', { ...told, channel_id: id, address: pasted });
+      await rpc(admin, 'change_discord_channel', { ...told, channel_id: channel!.id, address: pasted });
       expect(await botChannels()).toEqual([{ bot_channel: null, guild_id: null }]);
     } finally {
       await query('update private.delivery_setup set discord_bot = false');
