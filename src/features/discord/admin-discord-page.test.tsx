@@ -149,10 +149,10 @@ describe('a channel', () => {
     const dialog = form('Change Channel 1');
     await expect.element(dialog.getByLabelText('League')).toHaveValue(uuid(71));
     await dialog.getByLabelText('Live scores and results').click();
-    await dialog.getByLabelText('News articles').click();
+    await dialog.getByLabelText('News articles, and announcements to everybody').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(dialog.getByText('Choose at least one.')).toBeVisible();
-    await dialog.getByLabelText('News articles').click();
+    await dialog.getByLabelText('News articles, and announcements to everybody').click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Channel saved')).toBeVisible();
     const said = {
