@@ -174,6 +174,31 @@ describe('a talk', () => {
     await expect.element(page.getByRole('button', { name: 'Earlier messages' })).not.toBeInTheDocument();
   });
 
+  test('moves nothing under who reads further up: what is new waits below, counted, until it is asked for', async () => {
+    const { kept } = talkOf(Array.from({ length: 40 }, (_, n) => message(n + 10)));
+    const { client } = await open();
+    const read = log.getByText('Words 30');
+    await expect.element(log.getByText('Words 49')).toBeVisible();
+    read.element().scrollIntoView({ block: 'center' });
+    const waits = page.getByRole('button', { name: /new message/ });
+    const hears = async (minute: number, by?: string) => {
+      kept.push(message(minute, by));
+      await client.invalidateQueries({ queryKey: ['conversations'] });
+      await expect.element(log.getByText(`Words ${minute}`)).toBeInTheDocument();
+    };
+    const top = () => Math.round(read.element().getBoundingClientRect().top);
+    const stood = top();
+    await hears(51);
+    await expect.element(waits).toHaveTextContent('1 new message');
+    await hears(52, me);
+    await hears(53);
+    await expect.element(waits).toHaveTextContent('2 new messages');
+    expect(top()).toBe(stood);
+    await waits.click();
+    await expect.element(log.getByText('Words 53')).toBeInViewport();
+    await expect.element(waits).not.toBeInTheDocument();
+  });
+
   test('hears the first message of a conversation in which nothing was said yet', async () => {
     const { kept } = talkOf([]);
     const { client } = await open();

@@ -72,11 +72,11 @@ export function Talk({
   const outbox = useOutbox(me, `unsent-${name}`, onSend, new Set(said.map(({ id }) => id)));
   const { ref, atEnd, toEnd } = useEnd();
   const newest = newestFirst[0];
+  const waiting = useWaiting(newestFirst, me, atEnd);
   useArrivals(messages, lastAt, newest);
   const theirs = newestFirst.find(({ author }) => author.id !== me);
   useSeen(theirs, atEnd, onSeen);
   const lastOwn = newestFirst.find(({ author }) => author.id === me);
-  const below = !atEnd && newest !== undefined && newest.author.id !== me;
   return (
     <div className={styles.talk}>
       <div className="relative grid min-h-0 grid-cols-1">
@@ -112,11 +112,11 @@ export function Talk({
             ))}
           </div>
         </div>
-        {below && (
+        {waiting > 0 && (
           <span className={styles.below}>
             <Button size="small" onClick={toEnd}>
               <ArrowDown size={16} />
-              {t('talk.below')}
+              {t('talk.below', { count: waiting })}
             </Button>
           </span>
         )}
@@ -215,6 +215,14 @@ function useSeen(message: ChatMessage | undefined, inSight: boolean, onSeen: (me
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [message, inSight, onSeen]);
+}
+
+/** Hook: how many messages of others came since the end was last in sight. */
+function useWaiting(newestFirst: ChatMessage[], me: string, atEnd: boolean): number {
+  const newest = newestFirst[0]?.created_at ?? '';
+  const [seen, setSeen] = useState(newest);
+  if (atEnd && seen !== newest) setSeen(newest);
+  return atEnd ? 0 : newestFirst.filter(({ author, created_at }) => author.id !== me && created_at > seen).length;
 }
 
 const nearPx = 60;
