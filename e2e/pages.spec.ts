@@ -37,7 +37,7 @@ const named: Named[] = [
   ['[S2.14] /fixtures lists the fixtures', '/fixtures', 'Fixtures', fixtureRow],
   ['[S2.15] /matches/{id} shows that match', '/matches/{match}', /./, sees('heading', 'Line-ups')],
   ['[S2.16] /standings is the table with its legend', '/standings', 'Standings', text('Semi-final qualification')],
-  ['[S2.17] /news lists the articles', '/news', 'News', sees('button', 'Community')],
+  ['[S2.17] /news lists the articles', '/news', 'News', sees('tab', 'Community')],
   ['[S2.18] /news/{id} is that article', '/news/{article}', 'Boğaz Ligi takes entries', sees('button', 'Share')],
   ['[S2.20] /notifications tells what happened', '/notifications', 'Notifications', sees('link', /^Staff replied to your ticket/)],
   ['/announcements/{id} is what the league tells everybody', '/announcements/{announcement}', 'Thank you for half a season', sees('link', 'Open the page')],

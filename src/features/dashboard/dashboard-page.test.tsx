@@ -5,6 +5,7 @@ import type { LiveStream } from '#domain/match/stream.ts';
 import { hiddenScores } from '#lib/hidden-scores.ts';
 import { storeConsent } from '#lib/consent.ts';
 import type { Session } from '#lib/session.ts';
+import { contract } from '#testing/contracts.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, leagueId, season, uuid } from '#testing/season.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -98,7 +99,7 @@ describe('the dashboard', () => {
     const looking = await sectionOf(screen, 'Teams looking: Goalkeeper');
     expect(looking.getByRole('listitem').elements()).toHaveLength(3);
     await expect
-      .element(looking.getByRole('link', { name: 'All teams' }))
+      .element(looking.getByRole('link', { name: 'Show all' }))
       .toHaveAttribute('href', '/transfercenter?tab=teams&position=goalkeeper');
   });
 
@@ -106,6 +107,12 @@ describe('the dashboard', () => {
     const { screen } = await open(null, undefined, undefined, { listed: true });
     await expect.element(screen.getByText(/You are on the market/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'My listing' })).toBeVisible();
+  });
+
+  test('leads a free agent with an offer to the offer', async () => {
+    const { screen } = await open(null, undefined, undefined, null, undefined, [contract(1)]);
+    await expect.element(screen.getByText('You have an offer')).toBeVisible();
+    expect(screen.getByText('Find a team').elements()).toHaveLength(0);
   });
 
   test.each([
@@ -132,6 +139,7 @@ function open(
   own: typeof matches = matches.slice(0, 2),
   listing: object | null = null,
   role = 'user',
+  offers: object[] = [],
 ) {
   const looking = entries(4).map(({ team }) => ({ team_id: team.id, team, training_days: ['mon'] }));
   return openPage(<DashboardPage />, {
@@ -142,7 +150,7 @@ function open(
       [['teams', 'of-player', 'mert'], membership],
       [['role', 'mert'], { role }],
       [['matches', 'duties', 'mert'], []],
-      [['contracts', 'player', 'mert', 'open'], { pages: [[]], pageParams: [undefined] }],
+      [['contracts', 'player', 'mert', 'open'], { pages: [offers], pageParams: [undefined] }],
       [['market', 'registration', 'mert'], listing],
       [['market', 'teams', { q: '', position: 'goalkeeper', days: [] }], { pages: [looking], pageParams: [undefined] }],
       [['site-settings', 'live_stream'], stream],

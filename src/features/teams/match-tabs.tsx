@@ -19,7 +19,7 @@ const TeamSeasonStats = lazy(() => import('./team-season.tsx').then((m) => ({ de
 
 type Props = { team: TeamProfile };
 
-/** Stats: the seven sums of every finished match, as large stats. */
+/** Stats: the sums of every finished match, as large stats. Draws are not named: no match ends in one. */
 export function StatsTab({ team }: Props) {
   const { t, i18n } = useTranslation('teams');
   if (team.matches === 0) return <EmptyState title={t('stats.empty')} />;
@@ -27,7 +27,6 @@ export function StatsTab({ team }: Props) {
   const stats = [
     [t('stats.matches'), number(team.matches)],
     [t('stats.wins'), number(team.wins)],
-    [t('stats.draws'), number(team.draws)],
     [t('stats.losses'), number(team.losses)],
     [t('stats.goalsScored'), number(team.goals_scored)],
     [t('stats.goalsConceded'), number(team.goals_conceded)],

@@ -42,7 +42,8 @@ export function NextStep({ room }: { room: Room }) {
   if (step.name === 'over' && !protests) return null;
   return (
     <section className={`${styles.step} wide:col-start-2`} aria-labelledby="next-step">
-      <p className="pb-1 text-xs text-faint">{t(step.yours ? 'step.yours' : 'step.label')}</p>
+      {/* What is over has no next one: it is here for who may still protest. */}
+      {step.name !== 'over' && <p className="pb-1 text-xs text-faint">{t(step.yours ? 'step.yours' : 'step.label')}</p>}
       <h2 id="next-step" className="text-2xl">
         {texts.title}
       </h2>
