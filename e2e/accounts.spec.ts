@@ -105,6 +105,8 @@ test('[S2.05 S2.06] a forgotten password is replaced by mail, and the old one st
   await page.getByLabel('New password').fill(newPassword);
   await page.getByRole('button', { name: 'Save password' }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
+  // what is still asked for when the session ends is refused
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await page.waitForURL((url) => url.pathname === '/login');

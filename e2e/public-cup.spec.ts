@@ -21,6 +21,8 @@ for (const width of [390, 1440])
     await expect(page.getByRole('main').getByRole('button', { name: 'Share' })).toBeVisible();
     await expect(page.getByText('Champion', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // no part of it is drawn anew under the finger
+    await page.waitForLoadState('networkidle');
     await page.locator('main a[href^="/p/flutlicht-liga/teams/"]').first().click();
     await expect(page.getByRole('heading', { name: 'Squad' })).toBeVisible();
   });
@@ -90,8 +92,8 @@ test('an admin closes a cup that was played to the public, and opens it again', 
   await signedIn('admin');
   const share = page.getByRole('main').getByRole('button', { name: 'Share' });
   for (const [action, says, now] of [
-    ['Close First Night Cup to the public', 'Night cup is no longer public', 404],
-    ['Make First Night Cup public', 'Night cup is public', 200],
+    ['Close to the public: First Night Cup', 'Night cup is no longer public', 404],
+    ['Make public: First Night Cup', 'Night cup is public', 200],
   ] as const) {
     await page.goto('/admin/night-cups');
     await page.getByRole('button', { name: action }).click();

@@ -71,6 +71,13 @@ const shownBy = (worker: Worker) =>
     return (await registration.getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
   });
 
+/** How many pages of the site are open. */
+const lookedAtBy = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { clients } = globalThis as unknown as { clients: { matchAll: (of: object) => Promise<unknown[]> } };
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+  });
+
 /** A finger on the notification. */
 const tapped = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -131,9 +138,10 @@ test('a claim is pushed to the other captain’s phone, and one tap there leads 
     navigate: `${rondo.url}/matches/${match}`,
   });
 
-  // nobody looks at the site
   await phone.goto('about:blank');
   const worker = phone.context().serviceWorkers()[0]!;
+  // nobody looks at the site: to the worker, too, which may hear of it late
+  await expect.poll(() => lookedAtBy(worker)).toBe(0);
   const arrives = await pusherOf(phone, rondo);
   await arrives(said);
   await expect.poll(() => shownBy(worker)).toMatchObject([{ body: said.notification['body'], lang: 'de' }]);
@@ -224,6 +232,7 @@ test('whoever looks at the site is shown nothing beside it', async ({ page, rond
   const said = (tag: string) => ({ web_push: 8030, notification: { title: 'Rondo', body: tag, navigate: `${rondo.url}/news`, tag } });
   await arrives(said('seen'));
   await phone.goto('about:blank');
+  await expect.poll(() => lookedAtBy(worker)).toBe(0);
   await arrives(said('unseen'));
   await expect.poll(() => shownBy(worker)).toMatchObject([{ tag: 'unseen' }]);
   await phone.context().close();
