@@ -12,7 +12,7 @@ import { chromiumFlags, chromiumPath } from './chromium.ts';
  * - the landing page, a first load with an empty cache;
  * - the dashboard as a player meets it first, straight after signing in through the form;
  * - the dashboard with an empty cache and a kept session;
- * - a public league and a match of it, a first load with an empty cache, and by what search engines ask for.
+ * - a public league, a match of it and a public night cup, a first load with an empty cache, and by what search engines ask for.
  * Exits 1 below the goals. An argument names what alone is measured.
  */
 const perfect = { accessibility: 100, 'best-practices': 100 } as const;
@@ -33,6 +33,7 @@ try {
   await measure('landing', `${host.url}/`, { emptyCache: true, performance: 98 });
   await measure('public league', `${host.url}${league}`, { emptyCache: true, performance: 98, seo: 100 });
   await measure('public match', await finishedMatch(), { emptyCache: true, performance: 98, seo: 100 });
+  await measure('public cup', await playedCup(), { emptyCache: true, performance: 98, seo: 100 });
   await signIn(browser);
   await measure('dashboard', `${host.url}/dashboard`, { emptyCache: false, performance: 95 });
   await measure('dashboard, empty cache', `${host.url}/dashboard`, { emptyCache: true, performance: 95 });
@@ -81,6 +82,12 @@ async function finishedMatch(): Promise<string> {
   const answer = await fetch(`${host.url}/api/v1/leagues${league.slice(2)}/matches?status=finished&limit=1`);
   const { matches } = (await answer.json()) as { matches: { id: string }[] };
   return `${host.url}${league}/matches/${matches[0]?.id}`;
+}
+
+async function playedCup(): Promise<string> {
+  const answer = await fetch(`${host.url}/api/v1/cups?limit=100`);
+  const { cups } = (await answer.json()) as { cups: { id: string; status: string }[] };
+  return `${host.url}/p/cups/${cups.find(({ status }) => status === 'finished')?.id}`;
 }
 
 async function lighthouseOf(url: string) {
