@@ -45,3 +45,11 @@ export const tapsOn = (phone: Page): Promise<number> =>
     sessionStorage.removeItem('taps');
     return taps;
   });
+
+/** A screen of that width whose taps are counted, a phone where it is narrow. */
+export async function screenOf(browser: Browser, rondo: Rondo, width: number): Promise<Page> {
+  const viewport = { width, height: width < 500 ? 844 : 900 };
+  const screen = await (await browser.newContext({ baseURL: rondo.url, viewport, hasTouch: width < 500 })).newPage();
+  await countTaps(screen);
+  return screen;
+}

@@ -1,30 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
-import { allIn, begin, noLineup, rivalReady, rivalReports, withStandIns } from './clocks.ts';
-import { countTaps, tapsOn } from './clubs.ts';
+import { allIn, begin, noLineup, rivalReady, withStandIns } from './clocks.ts';
+import { screenOf, tapsOn } from './clubs.ts';
 import { expect, expectError, onOwnHost } from './fixtures.ts';
-import type { Rondo } from './global-setup.ts';
 import { become, newMember } from './people.ts';
-import { read, thingsOf } from './site.ts';
+import { nextMatch, thingsOf } from './site.ts';
 
 /** The day before a match: a squad says whether it comes, and its captain names five. It changes the league for everybody. */
 const test = onOwnHost();
-
-/** The next match of the demo captain's team. */
-const nextMatch = (rondo: Rondo): Promise<string> => openMatch(rondo, `&kickoff_at=gt.${new Date().toISOString()}`);
-
-/** The first match of that team that is not over, whether or not it should have begun. */
-async function openMatch(rondo: Rondo, more = ''): Promise<string> {
-  const { own } = await thingsOf(rondo);
-  const query = `team_matches?select=id&status=eq.scheduled&night_cup_id=is.null&or=(home_team_id.eq.${own},away_team_id.eq.${own})${more}&order=kickoff_at&limit=1`;
-  return (await read<{ id: string }>(rondo, query))[0]!.id;
-}
-
-async function screenOf(browser: Browser, rondo: Rondo, width: number): Promise<Page> {
-  const viewport = { width, height: width < 500 ? 844 : 900 };
-  const screen = await (await browser.newContext({ baseURL: rondo.url, viewport, hasTouch: width < 500 })).newPage();
-  await countTaps(screen);
-  return screen;
-}
 
 test('a player says by one tap whether they come, and the captain reads who is in and who is short', async ({
   page,
@@ -132,94 +113,6 @@ test('both sides say that they are ready in the last quarter of an hour, and the
   await page.getByRole('dialog').getByRole('button', { name: 'Start match' }).click();
   await expect(page.getByText('The match is live')).toBeVisible();
 });
-
-test('from the dashboard a captain reports in six taps, corrects the report, and takes it back', async ({
-  browser,
-  rondo,
-  signedIn,
-}) => {
-  const match = await nextMatch(rondo);
-  await begin(rondo, match, 6);
-  const phone = await screenOf(browser, rondo, 390);
-  await signedIn('captain', phone);
-  await phone.goto('/dashboard');
-  const duty = phone.locator(`[data-duties] a[href="/matches/${match}"]`).last();
-  await expect(duty).toBeVisible();
-  await tapsOn(phone);
-  await duty.tap();
-  await phone.getByRole('button', { name: 'Report the result' }).tap();
-  const report = phone.getByRole('dialog', { name: 'Report the result' });
-  const more = report.getByRole('button', { name: /^One more: Goals of/ });
-  for (const side of [0, 0, 1]) await more.nth(side).tap();
-  await report.getByRole('button', { name: 'Send 2–1' }).tap();
-  await expect(phone.getByText('Result sent')).toBeVisible();
-  expect(await tapsOn(phone)).toBeLessThanOrEqual(6);
-
-  // the head says what was reported and who answers
-  await expect(phone.getByText(/^Waiting for .+ until /)).toBeVisible();
-  await phone.getByRole('button', { name: 'Correct', exact: true }).tap();
-  const corrected = phone.getByRole('dialog', { name: 'Correct your report' });
-  await corrected
-    .getByRole('button', { name: /^One more: Goals of/ })
-    .first()
-    .tap();
-  await corrected.getByRole('button', { name: 'Correct to 3–1' }).tap();
-  await expect(phone.getByText('Report corrected')).toBeVisible();
-  await phone.getByRole('button', { name: 'Withdraw', exact: true }).tap();
-  await phone.getByRole('dialog').getByRole('button', { name: 'Withdraw report' }).tap();
-  await expect(phone.getByText('Report withdrawn')).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'Report the result' })).toBeVisible();
-  await phone.context().close();
-});
-
-test('a captain who did not know what the rival reported is asked before it becomes a dispute', async ({
-  browser,
-  rondo,
-  signedIn,
-}) => {
-  const match = await nextMatch(rondo);
-  await begin(rondo, match, 6);
-  const phone = await screenOf(browser, rondo, 390);
-  await signedIn('captain', phone);
-  await phone.goto(`/matches/${match}`);
-  await phone.getByRole('button', { name: 'Report the result' }).tap();
-  const report = phone.getByRole('dialog', { name: 'Report the result' });
-  await report
-    .getByRole('textbox', { name: /^Goals of/ })
-    .last()
-    .fill('2');
-  await rivalReports(rondo, match, 3, 1);
-  // whether the open room has noticed by then or not
-  expectError('409');
-  await report.getByRole('button', { name: 'Send 0–2' }).tap();
-  const question = phone.getByRole('dialog', { name: / reported 3\W*1\. Confirm or dispute\?$/ });
-  await expect(question).toBeVisible();
-  const stands = () => read<{ status: string }>(rondo, `team_matches?select=status&id=eq.${match}`);
-  expect(await stands()).toEqual([{ status: 'reported' }]);
-  await question.getByRole('button', { name: 'Confirm 3–1' }).tap();
-  await expect(phone.getByText('Result confirmed')).toBeVisible();
-  expect(await stands()).toEqual([{ status: 'finished' }]);
-  await phone.context().close();
-});
-
-for (const from of ['/dashboard', '/notifications'])
-  test(`a captain confirms what the rival reported in two taps from ${from}`, async ({ browser, rondo, signedIn }) => {
-    const match = await openMatch(rondo);
-    await begin(rondo, match, 6);
-    await rivalReports(rondo, match, 4, 2);
-    const phone = await screenOf(browser, rondo, 390);
-    await signedIn('captain', phone);
-    await phone.goto(from);
-    const confirm = phone.getByRole('button', { name: 'Confirm 4–2' });
-    const notice = phone.locator(`main a[href="/matches/${match}"]`).first();
-    await expect(from === '/dashboard' ? confirm : notice).toBeVisible();
-    await tapsOn(phone);
-    if (from !== '/dashboard') await notice.tap();
-    await confirm.tap();
-    await expect(phone.getByText('Result confirmed')).toBeVisible();
-    expect(await tapsOn(phone)).toBeLessThanOrEqual(2);
-    await phone.context().close();
-  });
 
 test('on a phone a match is read part by part, and the tabs stay in reach', async ({ browser, rondo, signedIn }) => {
   const phone = await screenOf(browser, rondo, 390);

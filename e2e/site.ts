@@ -99,11 +99,15 @@ export async function follow(page: Page, address: string): Promise<void> {
 }
 
 /** The first match of the demo captain's team that is not over. */
-export async function openMatch(rondo: Rondo): Promise<string> {
+export async function openMatch(rondo: Rondo, more = ''): Promise<string> {
   const { own } = await thingsOf(rondo);
-  const query = `team_matches?select=id&status=eq.scheduled&night_cup_id=is.null&or=(home_team_id.eq.${own},away_team_id.eq.${own})&order=kickoff_at&limit=1`;
+  const query = `team_matches?select=id&status=eq.scheduled&night_cup_id=is.null&or=(home_team_id.eq.${own},away_team_id.eq.${own})${more}&order=kickoff_at&limit=1`;
   return (await read<{ id: string }>(rondo, query))[0]!.id;
 }
+
+/** The next match of the demo captain's team. */
+export const nextMatch = (rondo: Rondo): Promise<string> =>
+  openMatch(rondo, `&kickoff_at=gt.${new Date().toISOString()}`);
 
 export const fill = (path: string, things: Things): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => things[name as keyof Things]);

@@ -34,11 +34,11 @@ export function ProfilePage() {
   const player = useQuery(whenKnown(id, playerQueries.detail));
   const doubts = useOwnDoubts();
   const clubs = useQuery(whenKnown(id, playerQueries.clubs));
-  const membership = useQuery(whenKnown(id, teamQueries.ofPlayer)).data;
+  const membership = useQuery(whenKnown(id, teamQueries.ofPlayer));
   const satOut = useQuery(whenKnown(id, penaltyQueries.standingOf));
 
   return (
-    <QueryPage query={player} awaits={[clubs, satOut]} error={t('errors.detail')}>
+    <QueryPage query={player} awaits={[clubs, satOut, membership]} error={t('errors.detail')}>
       {(found) => (
         <>
           {(found.position === null || found.platform === null) && (
@@ -65,9 +65,9 @@ export function ProfilePage() {
                     <Pencil size={16} />
                     {t('edit.title')}
                   </Button>
-                  {membership?.league_id && (
+                  {membership.data?.league_id && (
                     <SharePublic
-                      leagueId={membership.league_id}
+                      leagueId={membership.data.league_id}
                       title={found.username}
                       page={(league) => publicPaths.player(league, found.username)}
                       pictures={sharePictures.player}

@@ -1,0 +1,98 @@
+import { begin, rivalReports } from './clocks.ts';
+import { screenOf, tapsOn } from './clubs.ts';
+import { expect, expectError, onOwnHost } from './fixtures.ts';
+import { nextMatch, openMatch, read } from './site.ts';
+
+/**
+ * How a result is reported, corrected and confirmed. It has a league of its own: with the stories of the evening before it
+ * one captain would ask for more than a member may in a minute.
+ */
+const test = onOwnHost();
+
+test('from the dashboard a captain reports in six taps, corrects the report, and takes it back', async ({
+  browser,
+  rondo,
+  signedIn,
+}) => {
+  const match = await nextMatch(rondo);
+  await begin(rondo, match, 6);
+  const phone = await screenOf(browser, rondo, 390);
+  await signedIn('captain', phone);
+  await phone.goto('/dashboard');
+  const duty = phone.locator(`[data-duties] a[href="/matches/${match}"]`).last();
+  await expect(duty).toBeVisible();
+  await tapsOn(phone);
+  await duty.tap();
+  await phone.getByRole('button', { name: 'Report the result' }).tap();
+  const report = phone.getByRole('dialog', { name: 'Report the result' });
+  const more = report.getByRole('button', { name: /^One more: Goals of/ });
+  for (const side of [0, 0, 1]) await more.nth(side).tap();
+  await report.getByRole('button', { name: 'Send 2–1' }).tap();
+  await expect(phone.getByText('Result sent')).toBeVisible();
+  expect(await tapsOn(phone)).toBeLessThanOrEqual(6);
+
+  // the head says what was reported and who answers
+  await expect(phone.getByText(/^Waiting for .+ until /)).toBeVisible();
+  await phone.getByRole('button', { name: 'Correct', exact: true }).tap();
+  const corrected = phone.getByRole('dialog', { name: 'Correct your report' });
+  await corrected
+    .getByRole('button', { name: /^One more: Goals of/ })
+    .first()
+    .tap();
+  await corrected.getByRole('button', { name: 'Correct to 3–1' }).tap();
+  await expect(phone.getByText('Report corrected')).toBeVisible();
+  await phone.getByRole('button', { name: 'Withdraw', exact: true }).tap();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Withdraw report' }).tap();
+  await expect(phone.getByText('Report withdrawn')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Report the result' })).toBeVisible();
+  await phone.context().close();
+});
+
+test('a captain who did not know what the rival reported is asked before it becomes a dispute', async ({
+  browser,
+  rondo,
+  signedIn,
+}) => {
+  const match = await nextMatch(rondo);
+  await begin(rondo, match, 6);
+  const phone = await screenOf(browser, rondo, 390);
+  await signedIn('captain', phone);
+  await phone.goto(`/matches/${match}`);
+  await phone.getByRole('button', { name: 'Report the result' }).tap();
+  const report = phone.getByRole('dialog', { name: 'Report the result' });
+  await report
+    .getByRole('textbox', { name: /^Goals of/ })
+    .last()
+    .fill('2');
+  await rivalReports(rondo, match, 3, 1);
+  // whether the open room has noticed by then or not
+  expectError('409');
+  await report.getByRole('button', { name: 'Send 0–2' }).tap();
+  const question = phone.getByRole('dialog', { name: / reported 3\W*1\. Confirm or dispute\?$/ });
+  await expect(question).toBeVisible();
+  const stands = () => read<{ status: string }>(rondo, `team_matches?select=status&id=eq.${match}`);
+  expect(await stands()).toEqual([{ status: 'reported' }]);
+  await question.getByRole('button', { name: 'Confirm 3–1' }).tap();
+  await expect(phone.getByText('Result confirmed')).toBeVisible();
+  expect(await stands()).toEqual([{ status: 'finished' }]);
+  await phone.context().close();
+});
+
+for (const from of ['/dashboard', '/notifications'])
+  test(`a captain confirms what the rival reported in two taps from ${from}`, async ({ browser, rondo, signedIn }) => {
+    const match = await openMatch(rondo);
+    await begin(rondo, match, 6);
+    await rivalReports(rondo, match, 4, 2);
+    const phone = await screenOf(browser, rondo, 390);
+    await signedIn('captain', phone);
+    await phone.goto(from);
+    const confirm = phone.getByRole('button', { name: 'Confirm 4–2' });
+    const notice = phone.locator(`main a[href="/matches/${match}"]`).first();
+    await expect(from === '/dashboard' ? confirm : notice).toBeVisible();
+    await tapsOn(phone);
+    if (from !== '/dashboard') await notice.tap();
+    await confirm.tap();
+    await expect(phone.getByText('Result confirmed')).toBeVisible();
+    expect(await tapsOn(phone)).toBeLessThanOrEqual(2);
+    await phone.context().close();
+  });
