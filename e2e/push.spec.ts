@@ -23,7 +23,7 @@ const test = onOwnHost().extend<object, { pushes: FakePush }>({
   ],
 });
 
-test.use({ serviceWorkers: 'allow', launchOptions: chromiumOptions({ notifications: true }) });
+test.use({ serviceWorkers: 'allow', launchOptions: chromiumOptions({ windows: true }) });
 
 /** Chromium asks a push service of its own for an address, which no test reaches: it is given one of the story's. */
 async function withDevice(context: BrowserContext, device: PushDevice): Promise<void> {

@@ -30,12 +30,12 @@ const withWindows = [
 ];
 
 type Needs = {
-  /** The shell shows no notifications. */
-  notifications?: boolean;
+  /** Chromium as people have it: its shell shows no notifications, and draws a page's largest part later. */
+  windows?: boolean;
 };
 
 /** Where this machine keeps Chromium, or undefined when there is none. */
-export function chromiumPath({ notifications = false }: Needs = {}): string | undefined {
+export function chromiumPath({ windows = false }: Needs = {}): string | undefined {
   const bundled = () => {
     try {
       return chromium.executablePath();
@@ -43,7 +43,7 @@ export function chromiumPath({ notifications = false }: Needs = {}): string | un
       return undefined;
     }
   };
-  const installed = [process.env['CHROMIUM_PATH'], ...(notifications ? [] : shells), ...withWindows, bundled()];
+  const installed = [process.env['CHROMIUM_PATH'], ...(windows ? [] : shells), ...withWindows, bundled()];
   return installed.find((path) => path !== undefined && existsSync(path));
 }
 

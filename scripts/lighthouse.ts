@@ -22,7 +22,7 @@ const debuggingPort = await freePort();
 const host = await startDemoHost();
 const profile = mkdtempSync(join(tmpdir(), 'rondo-lighthouse-'));
 const browser = await chromium.launchPersistentContext(profile, {
-  executablePath: chromiumPath(),
+  executablePath: chromiumPath({ windows: true }),
   args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
 });
 mkdirSync('.lighthouse', { recursive: true });
