@@ -1,4 +1,4 @@
-import { message, type Said } from './message.ts';
+import { message, type Said, suppressNotifications } from './message.ts';
 import type { Answer, Opened, Way } from './way.ts';
 
 /**
@@ -20,7 +20,7 @@ type OpenedDiscord = Opened & {
   said: Said | null;
 };
 
-type DiscordOptions = {
+export type DiscordOptions = {
   /** Another Discord than Discord: for tests. */
   at?: string;
   /** Milliseconds for one request. */
@@ -29,27 +29,8 @@ type DiscordOptions = {
   bot?: string;
 };
 
-export function discord({ at = 'https://discord.com', timeout = 10_000, bot = '' }: DiscordOptions = {}): Way {
-  const ask: Ask = async ({ method = 'GET', url, body, byBot = false }) => {
-    const answered = await fetch(`${at}/api${url}`, {
-      method,
-      // A redirect would lead to a host nobody checked: it is an answer like any other.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Rondo/1.0',
-        ...(byBot && { authorization: `Bot ${bot}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    try {
-      return { answered, body: await read(answered, method === 'GET' ? mostBytesOfAPage : mostBytes) };
-    } catch (error) {
-      if (answered.ok) throw error;
-      return { answered, body: {} };
-    }
-  };
+export function discord({ bot = '', ...options }: DiscordOptions = {}): Way {
+  const ask = asking({ bot, ...options });
   return {
     send: async (given) => {
       const opened = given as OpenedDiscord;
@@ -80,19 +61,43 @@ export function discord({ at = 'https://discord.com', timeout = 10_000, bot = ''
   };
 }
 
+/** Asks Discord, with the token of the bot where it is the bot that asks. */
+export function asking({ at = 'https://discord.com', timeout = 10_000, bot = '' }: DiscordOptions): Ask {
+  return async ({ method = 'GET', url, body, byBot = false }) => {
+    const answered = await fetch(`${at}/api${url}`, {
+      method,
+      // A redirect would lead to a host nobody checked: it is an answer like any other.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Rondo/1.0',
+        ...(byBot && { authorization: `Bot ${bot}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    try {
+      return { answered, body: await read(answered, method === 'GET' ? mostBytesOfAPage : mostBytes) };
+    } catch (error) {
+      if (answered.ok) throw error;
+      return { answered, body: {} };
+    }
+  };
+}
+
 type Request = { method?: string; url: string; body?: object; byBot?: boolean };
-type Ask = (request: Request) => Promise<{ answered: Response; body: Body }>;
+export type Ask = (request: Request) => Promise<{ answered: Response; body: Body }>;
 
 /** What an answer may be long; a message comes back as a few thousand. */
 const mostBytes = 64 * 1024;
 const mostBytesOfAPage = 2 * 1024 * 1024;
 
 export const isToken = (bot: string): boolean => /^[\w-]{18,40}\.[\w-]{4,12}\.[\w-]{20,120}$/.test(bot);
-const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\d{15,22}$/.test(id);
+export const isSnowflake = (id: unknown): id is string => typeof id === 'string' && /^\d{15,22}$/.test(id);
 
 /** The address is put together here, of parts that can name nothing but a webhook or a channel. */
 function requestOf(opened: OpenedDiscord): Request | undefined {
-  const { what, webhook, token, channel, nonce, message: id, said, language, buttons } = opened;
+  const { what, webhook, token, channel, nonce, since, message: id, said, language, buttons } = opened;
   if (!isSnowflake(webhook) || !/^[\w-]{40,120}$/.test(token) || (channel && !isSnowflake(channel))) return undefined;
   const url = channel ? `/v10/channels/${channel}` : `/webhooks/${webhook}/${token}`;
   const byBot = Boolean(channel);
@@ -101,7 +106,12 @@ function requestOf(opened: OpenedDiscord): Request | undefined {
     if (!body) return undefined;
     return byBot
       ? { method: 'POST', url: `${url}/messages`, body: { ...body, nonce, enforce_nonce: true }, byBot }
-      : { method: 'POST', url: `${url}?wait=true`, body };
+      : // What may stand there already rings for nobody: a webhook's repeat can be kept from no more than that.
+        {
+          method: 'POST',
+          url: `${url}?wait=true`,
+          body: since ? { ...body, flags: body.flags | suppressNotifications } : body,
+        };
   }
   if (id === null || !/^\d{1,25}$/.test(id)) return undefined;
   if (what === 'delete') return { method: 'DELETE', url: `${url}/messages/${id}`, byBot };
@@ -110,7 +120,7 @@ function requestOf(opened: OpenedDiscord): Request | undefined {
     : undefined;
 }
 
-type Sought = OpenedDiscord & { channel: string; since: string };
+type Sought = { channel: string; since: string; about?: string | null | undefined };
 
 /** Pages of a hundred messages that are looked through; who wrote more meanwhile has it repeated, if its key is forgotten too. */
 const mostPages = 10;
@@ -120,7 +130,7 @@ const skew = 120_000;
 const epoch = 1_420_070_400_000;
 
 /** The id of the bot's message that an earlier try may have made, '' where there is none, or what Discord says instead. */
-async function foundBy(ask: Ask, { channel, since, about }: Sought): Promise<string | Answer> {
+export async function foundBy(ask: Ask, { channel, since, about }: Sought): Promise<string | Answer> {
   if (!isSnowflake(channel)) return { outcome: 'stop', reason: 'wrong_address' };
   // A test links to nothing of its own: its key has to do.
   if (!about) return '';
@@ -176,25 +186,25 @@ function outcomeOf({ what, message: id, channel }: OpenedDiscord, { status, head
   return { outcome: 'again', reason };
 }
 
-const unknownChannel = 10_003;
-const unknownMessage = 10_008;
+export const unknownChannel = 10_003;
+export const unknownMessage = 10_008;
 const unknownWebhook = 10_015;
 const anothersMessage = 50_005;
 const wrongToken = 50_027;
 
-function quiet(headers: Headers, body: Body): Answer {
+export function quiet(headers: Headers, body: Body): Answer & { outcome: 'quiet' } {
   const asked = Number(body['retry_after'] ?? headers.get('retry-after'));
   const wait = Math.ceil(Number.isFinite(asked) ? Math.max(asked, 1) : 5);
   return { outcome: 'quiet', reason: 'rate_limited', wait };
 }
 
 /** Milliseconds, where this was the last one that is taken at once. */
-function pauseAfter(headers: Headers): number {
+export function pauseAfter(headers: Headers): number {
   const after = Number(headers.get('x-ratelimit-reset-after'));
   return headers.get('x-ratelimit-remaining') === '0' && after > 0 ? Math.ceil(after * 1000) : 0;
 }
 
-type Body = Record<string, unknown>;
+export type Body = Record<string, unknown>;
 
 export async function read(answered: Response, most = mostBytes): Promise<Body> {
   if (!answered.body) return {};

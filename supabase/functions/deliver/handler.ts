@@ -14,6 +14,8 @@ export type Outbox = {
   lease: (max: number, ways: WayName[]) => Promise<Held[]>;
   open: (held: Held) => Promise<Opened | null>;
   begin: (held: Held) => Promise<unknown>;
+  /** Of a sender that writes direct messages. */
+  keep?: (held: Held, channel: string) => Promise<boolean>;
   finish: (held: Held, version: number, message: string | null) => Promise<unknown>;
   fail: (held: Held, reason: string, outcome: Outcome, wait: number | null) => Promise<unknown>;
 };
@@ -87,7 +89,11 @@ async function send(held: Held, { outbox, ways, delivered }: Run): Promise<numbe
   const opened = await outbox.open(held);
   const way = ways[held.way];
   if (!opened || !way) return 0;
-  const answer = await way.send(opened, () => outbox.begin(held));
+  const answer = await way.send(
+    opened,
+    () => outbox.begin(held),
+    async (channel) => (await outbox.keep?.(held, channel)) === true,
+  );
   if (answer.outcome === 'taken') {
     delivered.sent += 1;
     // No state has this version: what stands there is edited next.
@@ -149,6 +155,8 @@ export function outboxOver(url: string, key: string): Outbox {
     lease: async (max, ways) => (await call('lease_deliveries', { max, ways })) as Held[],
     open: async ({ id, lease }) => (await call('open_delivery', { delivery: id, lease })) as Opened | null,
     begin: ({ id, lease }) => call('begin_delivery', { delivery: id, lease }),
+    keep: async ({ id, lease }, channel) =>
+      (await call('keep_direct_channel', { delivery: id, lease, channel })) === true,
     finish: ({ id, lease }, version, message) => call('finish_delivery', { delivery: id, lease, version, message }),
     fail: ({ id, lease }, reason, outcome, wait) =>
       call('fail_delivery', { delivery: id, lease, reason, outcome, wait_seconds: wait }),

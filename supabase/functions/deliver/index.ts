@@ -1,5 +1,6 @@
 import { denoPost, type Sockets } from './deno-post.ts';
-import { discord } from './discord.ts';
+import { direct } from './direct.ts';
+import { discord, isToken } from './discord.ts';
 import { answer, sayWaysOver, sayWebhooksOver } from './handler.ts';
 import { mailApi } from './mail-api.ts';
 import { mail } from './mail.ts';
@@ -19,8 +20,10 @@ const vapid = vapidOf(of('VAPID_PRIVATE_JWK'));
 const api = { url: of('MAIL_API_URL'), key: of('MAIL_API_KEY'), from: of('MAIL_FROM') };
 const hasMail = api.url.startsWith('https://') && api.key !== '' && api.from.includes('@');
 const unsubscribeAt = `${project.url}/functions/v1/unsubscribe`;
+const bot = of('DISCORD_BOT_TOKEN');
 const ways = {
-  discord: discord({ bot: of('DISCORD_BOT_TOKEN') }),
+  discord: discord({ bot }),
+  ...(isToken(bot) && { direct: direct({ bot }) }),
   ...(vapid && { push: push(vapid) }),
   ...(hasMail && { mail: mail({ transport: mailApi(api), unsubscribeAt }) }),
 };

@@ -132,7 +132,7 @@ function itemOf(notice: Notice & { until?: string | null }, facts: Facts, site: 
 }
 
 /** Where a notification leads; a page of the site, whatever the row says. */
-function linked(link: string | null, site: string): string {
+export function linked(link: string | null, site: string): string {
   const start = `${site}/notifications`;
   if (link === null || !URL.canParse(link, site)) return start;
   const { href, origin } = new URL(link, site);
@@ -229,7 +229,7 @@ const filled = (text: string, values: Record<string, string | number>): string =
 const of = (words: Record<string, string>, name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? '') : '';
 
-const originOf = (site: string): string | undefined =>
+export const originOf = (site: string): string | undefined =>
   /^https?:\/\//.test(site) && URL.canParse(site) ? new URL(site).origin : undefined;
 
 /** One mailbox and nothing that could be a second, a name or a header. */

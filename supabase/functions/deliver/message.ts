@@ -124,7 +124,9 @@ function buttonsOf(said: Answerable, words: (typeof buttons)['en']): DiscordButt
 const buttons = { en: en.buttons, de: de.buttons, tr: tr.buttons };
 const buttonTexts = (language: string) => buttons[language as keyof typeof buttons] ?? buttons.en;
 
-const suppressEmbeds = 4;
+export const suppressEmbeds = 4;
+/** Nobody's device rings. */
+export const suppressNotifications = 4096;
 
 function matchLines(said: SaidMatch, words: Texts): (string | null)[] {
   return [
@@ -159,7 +161,7 @@ function stateOf(said: SaidMatch, words: Texts): string {
 }
 
 /** Discord shows it in each reader's zone. */
-const moment = (at: string): string => `<t:${Math.floor(Date.parse(at) / 1000)}:F>`;
+export const moment = (at: string): string => `<t:${Math.floor(Date.parse(at) / 1000)}:F>`;
 
 const roundOf = ({ stage, matchday }: SaidMatch, words: Texts): string =>
   stage === 'regular'

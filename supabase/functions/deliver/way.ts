@@ -1,6 +1,6 @@
 /** A way out of the site: what it is given of the database, and what it says became of it. */
 
-export type WayName = 'discord' | 'push' | 'mail' | 'webhook';
+export type WayName = 'discord' | 'push' | 'direct' | 'mail' | 'webhook';
 
 /** What `open_delivery` says of every way; each adds where to, and what is said. */
 export type Opened = {
@@ -22,9 +22,11 @@ export type Answer =
   | { outcome: 'again' | 'unanswered' | 'quiet' | 'forget' | 'no_bot' | 'stop' | 'off'; reason: string; wait?: number };
 
 export type Begin = () => Promise<unknown>;
+/** Keeps the channel that was opened to a member; false where nobody is to be written to there any more. */
+export type Keep = (channel: string) => Promise<boolean>;
 export type Way = {
   /** `begin` is asked when a mail is about to be out: from then on nobody knows whether it is, until it is answered. */
-  send: (opened: Opened, begin?: Begin) => Promise<Answer>;
+  send: (opened: Opened, begin?: Begin, keep?: Keep) => Promise<Answer>;
   /** How many targets it sends to at once; the others are not opened before their turn. */
   atOnce?: number;
 };

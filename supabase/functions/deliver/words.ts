@@ -52,10 +52,11 @@ export function sentence(
   const said = of(words.said, key);
   if (said === '') return words.unknown;
   const whenOf = (at: unknown) => (typeof at === 'string' ? moment(at, known, zone) : '');
-  const { home_score: home, away_score: away, reason } = values;
+  const { home_score: home, away_score: away, points, reason } = values;
   return filled(said, {
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? of(words.gone, name)])),
     score: typeof home === 'number' && typeof away === 'number' ? `${home}–${away}` : words.noScore,
+    points: typeof points === 'number' ? signed(points) : '',
     kickoff: whenOf(values['kickoff_at']),
     starts: whenOf(values['starts_at']),
     until: whenOf(values['until']),
@@ -66,6 +67,9 @@ export function sentence(
     why: typeof reason === 'string' ? reason : words.noReason,
   });
 }
+
+/** +3, −1: with the sign that stands for it, as src/features/notifications/sentence.ts writes it. */
+const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 const of = (words: Record<string, string>, name: unknown): string =>
   typeof name === 'string' && Object.hasOwn(words, name) ? words[name]! : '';

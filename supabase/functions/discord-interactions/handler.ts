@@ -125,18 +125,23 @@ async function answerTo(asked: Interaction, options: InteractionOptions): Promis
   const isOwnAnswer = followUps.has(what);
   const fallback = languageOf(asked.locale);
   const given = pressOf(asked, what, about);
-  // Below an answer of ours: Discord lets nobody but the application write what one reader alone sees.
+  // Below an answer of ours: Discord lets nobody but the application write what one reader alone sees. Of a direct message the
+  // database knows.
   const isOurs =
     !isOwnAnswer ||
+    isDirect(asked) ||
     (((asked.message?.flags ?? 0) & ephemeral) !== 0 && asked.message?.application_id === options.client);
   if (!given || !isOurs) return made({ content: textsOf(fallback).said.foreign });
   const outcome = await within(options.patience ?? 2500, options.press(given) as Promise<Outcome>);
   if (outcome === 'late' || outcome === 'failed') return made({ content: textsOf(fallback).said[outcome] });
   const language = languageOf(outcome.language ?? asked.locale);
-  return made(shown(outcome, { what, about, language, site: options.site }));
+  return made(shown(outcome, { what, about, language, site: options.site, isDirect: isDirect(asked) }));
 }
 
-/** Buttons of answers that only their reader sees. */
+/** A direct message of the bot's is in no server. */
+const isDirect = ({ guild_id, user }: Interaction): boolean => guild_id === undefined && user !== undefined;
+
+/** Buttons of answers that only their reader sees, and of direct messages. */
 const followUps = new Set(['confirm', 'sign']);
 const withoutSubject = new Set(['offers']);
 
@@ -158,11 +163,12 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 'l
   return Promise.race([work.catch(() => 'failed' as const), late]).finally(() => clearTimeout(timer));
 }
 
-type About = { what: string; about: string | null; language: Language; site: string };
+type About = { what: string; about: string | null; language: Language; site: string; isDirect: boolean };
 
-function shown(outcome: Outcome, { what, about, language, site }: About): Shown {
+function shown(outcome: Outcome, { what, about, language, site, isDirect }: About): Shown {
   const words = textsOf(language);
-  const type = followUps.has(what) ? inItsPlace : newMessage;
+  // A direct message is said anew by the outbox.
+  const type = followUps.has(what) && !isDirect ? inItsPlace : newMessage;
   switch (outcome.outcome) {
     case 'done':
       return { content: words.said[what as 'in' | 'confirm' | 'sign'], type };

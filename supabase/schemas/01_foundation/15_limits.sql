@@ -384,6 +384,7 @@ begin
     ('set_notification_way', 'caller', 300, 60),
     ('set_quiet_hours', 'caller', 60, 60),
     ('hand_topic', 'caller', 60, 60),
+    ('write_to_me_again', 'caller', 30, 60),
     ('notify', 'subject', 20, 60);
 end
 $$;

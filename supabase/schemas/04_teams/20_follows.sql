@@ -8,7 +8,7 @@ create table public.team_follows (
   created_at timestamptz not null default now(),
   primary key (user_id, team_id)
 );
-create index team_follows_team_id on public.team_follows (team_id);
+create index team_follows_team_id on public.team_follows (team_id, user_id);
 
 alter table public.team_follows enable row level security;
 alter table public.team_follows force row level security;
@@ -24,7 +24,7 @@ create table public.player_follows (
   primary key (user_id, player_id),
   constraint player_follows_others check (user_id <> player_id)
 );
-create index player_follows_player_id on public.player_follows (player_id);
+create index player_follows_player_id on public.player_follows (player_id, user_id);
 
 alter table public.player_follows enable row level security;
 alter table public.player_follows force row level security;

@@ -1028,7 +1028,8 @@ select
     from (select c.id, c.name from public.night_cups c where c.id = m.night_cup_id) of_it
   ) as night_cup,
   (select to_jsonb(s) from public.series s where s.id = m.series_id) as series,
-  m.replay_url
+  m.replay_url,
+  m.status_reason
 from public.team_matches m;
 
 revoke all on public.match_details from public, anon, authenticated;

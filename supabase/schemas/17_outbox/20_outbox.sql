@@ -2,12 +2,13 @@
 -- subject says that the target shall have the newest state of the subject. Commands write rows in their own transaction; the
 -- sender (supabase/functions/deliver) leases what is due, asks what to say at the moment of sending, and commits.
 -- A row stands as long as it waits, was given up, or a message of it is out there that can be edited.
--- `target` is what a way delivers to: of 'discord' a channel, of 'push' a device, of 'mail' an account. Each way opens its own
--- deliveries: 30_discord.sql, 50_push.sql, 60_mail.sql. Of 'webhook' a row is an event, and stays as its log (70_webhooks.sql).
+-- `target` is what a way delivers to: of 'discord' a channel, of 'push' a device, of 'direct' and 'mail' an account. Each way opens
+-- its own deliveries: 30_discord.sql, 50_push.sql, 55_direct.sql, 60_mail.sql. Of 'webhook' a row is an event, and stays as its log
+-- (70_webhooks.sql).
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
-  way text not null check (way in ('discord', 'push', 'mail', 'webhook')),
+  way text not null check (way in ('discord', 'push', 'mail', 'webhook', 'direct')),
   target uuid not null,
   subject text not null check (subject ~ '^[a-z]{1,20}( [0-9a-f-]{36})?$'),
   -- ids alone: names and scores are read when it is sent
@@ -47,6 +48,31 @@ alter table private.outbox enable row level security;
 alter table private.outbox force row level security;
 revoke all on private.outbox from public, anon, authenticated, service_role;
 
+-- Whoever listens is told by which way something is due now, once a way and transaction, when that commits: the host's sender
+-- looks at once. What is due later it finds by its clock; so does whoever does not listen.
+create function private.wake_sender()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform pg_notify('outbox', new.way);
+  return null;
+end
+$$;
+create trigger wake_insert
+  after insert on private.outbox
+  for each row
+  when (new.next_at <= now())
+  execute function private.wake_sender();
+-- What the sender puts back, with its lease, wakes nobody: a target that refuses at once would be asked without a pause.
+create trigger wake_update
+  after update of next_at on private.outbox
+  for each row
+  when (new.next_at <= now() and new.done_at is null and new.given_up_at is null and new.lease is not distinct from old.lease)
+  execute function private.wake_sender();
+
 -- Has the newest state sent again to every target that has, or shall have, a message about one of these subjects.
 create function private.outbox_changed(way text, subjects text[], at timestamptz default now())
   returns void
@@ -83,6 +109,7 @@ as $$
     from private.outbox o
     left join private.discord_channels c on o.way = 'discord' and c.id = o.target
     left join private.push_devices d on o.way = 'push' and d.id = o.target
+    left join private.discord_accounts a on o.way = 'direct' and a.user_id = o.target
     where o.way = any (ways)
       and o.done_at is null
       and o.given_up_at is null
@@ -91,6 +118,7 @@ as $$
       and c.off_at is null
       and (c.quiet_until is null or c.quiet_until <= now())
       and (d.quiet_until is null or d.quiet_until <= now())
+      and (a.quiet_until is null or a.quiet_until <= now())
     -- what may be out there comes last: whoever is killed again and again does not try the same one each time
     order by o.unanswered, o.next_at, o.id
     limit least(greatest(coalesce(lease_deliveries.max, 20), 1), 100)
@@ -129,6 +157,7 @@ begin
   opened := case item.way
     when 'discord' then private.open_discord(item)
     when 'push' then private.open_push(item)
+    when 'direct' then private.open_direct(item)
     when 'mail' then private.open_mail(item)
     when 'webhook' then private.open_webhook(item)
   end;
@@ -144,14 +173,14 @@ begin
   -- a push replaces the one that is there, and an event has an id by which its receiver knows it again
   if opened ->> 'what' = 'post' and item.way not in ('push', 'webhook') then
     -- sent twice without an answer: a third time would only repeat it, but where Discord knows the message again
-    if item.unanswered >= 2 and opened ->> 'channel' is null then
+    if item.unanswered >= 2 and item.way <> 'direct' and opened ->> 'channel' is null then
       update private.outbox o
       set given_up_at = now(), error = 'unanswered', failed_at = now(), lease = null, leased_until = null
       where o.id = item.id;
       return null;
     end if;
     -- a mail is counted when its last byte goes, by the sender: what was being written when that died is not out
-    if item.way = 'discord' then
+    if item.way in ('discord', 'direct') then
       perform private.begin_delivery(item.id, item.lease);
     else
       update private.outbox o set opened = true where o.id = item.id;
@@ -175,7 +204,7 @@ as $$
 $$;
 comment on function private.begin_delivery is 'api: service';
 
--- The delivery a sender holds and its channel, device or webhook, locked: that first, as those do who change it.
+-- The delivery a sender holds and its channel, device, account of Discord or webhook, locked: that first, as those do who change it.
 create function private.held_delivery(delivery uuid, lease uuid)
   returns private.outbox
   language plpgsql
@@ -192,6 +221,10 @@ begin
   perform
   from private.push_devices d
   where d.id = (select o.target from private.outbox o where o.id = held_delivery.delivery and o.way = 'push')
+  for no key update;
+  perform
+  from private.discord_accounts a
+  where a.user_id = (select o.target from private.outbox o where o.id = held_delivery.delivery and o.way = 'direct')
   for no key update;
   perform
   from private.webhooks w
@@ -236,6 +269,8 @@ begin
     update private.discord_channels c set last_sent_at = now() where c.id = item.target;
   elsif item.way = 'push' then
     perform private.push_taken(item);
+  elsif item.way = 'direct' then
+    perform private.direct_taken(item);
   elsif item.way = 'webhook' then
     perform private.webhook_taken(item);
   end if;
@@ -244,10 +279,11 @@ $$;
 comment on function private.finish_delivery is 'api: service';
 
 -- It was not taken. `reason` is a word of ours, `outcome` what follows: 'again' after a growing wait, or the one the other
--- side asked for; 'unanswered' the same, but it may be out there; 'quiet' the whole channel or device waits so long; 'forget' the
--- message is gone, a new one is sent; 'no_bot' the bot may not write in the channel, whose webhook takes over; 'stop' it never
--- will be taken; 'off' the target is gone: a device is forgotten, a channel waits until an admin gives it another address, and
--- admins are notified; 'later' it was not tried. After a day it is given up.
+-- side asked for; 'unanswered' the same, but it may be out there; 'quiet' the whole target waits so long; 'forget' the message is
+-- gone, a new one is sent; 'no_bot' the bot may not write in the channel: a webhook takes over, or another one is opened to a
+-- member; 'stop' it never will be taken; 'off' the target is gone: a device is forgotten, a member is not written to until they
+-- say so, a channel waits until an admin gives it another address, and admins are notified; 'later' it was not tried. After a day
+-- it is given up.
 create function private.fail_delivery(delivery uuid, lease uuid, reason text, outcome text, wait_seconds int default null)
   returns void
   language plpgsql
@@ -293,6 +329,9 @@ begin
   where o.id = item.id;
   if item.way = 'push' then
     perform private.push_failed(item, outcome, again_at);
+  end if;
+  if item.way = 'direct' then
+    perform private.direct_failed(item, outcome, again_at);
   end if;
   if item.way = 'webhook' then
     perform private.webhook_failed(item, outcome, wait_seconds);

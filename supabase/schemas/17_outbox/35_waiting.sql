@@ -35,6 +35,10 @@ begin
     is_over := private.article_title((said ->> 'article')::uuid, reader) is null;
     return;
   end if;
+  if notice.key in ('followedMove', 'followedFree') then
+    is_over := private.name_now('player', (said ->> 'player')::uuid) is null;
+    return;
+  end if;
   if notice.key = 'squadShort' then
     is_over := private.squad_size((said ->> 'team')::uuid) >= (private.limits()).squad_min;
     return;
@@ -117,7 +121,7 @@ begin
     where s.match_id = of_match and s.team_id = (said ->> 'team')::uuid and s.player_id is null and s.withdrawn_at is null
     limit 1;
     is_over := not found;
-  elsif notice.key in ('sideReady', 'bothReady', 'resultDisputed', 'claimWithdrawn') then
+  elsif notice.key in ('sideReady', 'bothReady', 'resultDisputed', 'claimWithdrawn', 'followedResult') then
     -- what is said next about the match says more
     is_over := not exists (
       select
@@ -125,6 +129,7 @@ begin
       where m.id = of_match
         and case notice.key
           when 'resultDisputed' then m.status = 'disputed'
+          when 'followedResult' then m.status = 'finished'
           when 'claimWithdrawn' then m.status in ('scheduled', 'live', 'postponed')
           else m.status = 'scheduled'
         end

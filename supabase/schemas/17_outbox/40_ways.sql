@@ -1,5 +1,5 @@
--- How somebody hears of a notification outside the site: on a device or by mail, as each has chosen for each topic
--- (docs/decisions/0140). The bell always has it.
+-- How somebody hears of a notification outside the site: on a device, in Discord or by mail, as each has chosen for each topic
+-- (docs/decisions/0140, 0160). The bell always has it.
 
 -- Rows of the reader's choices. A key belongs to one topic: private.notification_topic.
 create type public.mail_pace as enum ('off', 'daily', 'now');
@@ -31,11 +31,13 @@ create table private.notification_ways (
   push boolean not null,
   mail public.mail_pace not null,
   created_at timestamptz not null default now(),
+  -- a direct message in Discord; of choices that are older than these, the default
+  direct boolean,
   primary key (user_id, topic)
 );
 comment on table private.notification_ways is 'Choices of a way by topic. No API access: owners read and set them through calls.';
 
--- No push arrives in these hours of the owner's day; what comes up then waits for their end.
+-- No push and no direct message arrives in these hours of the owner's day; what comes up then waits for their end.
 create table private.quiet_hours (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   starts time not null,
@@ -45,7 +47,7 @@ create table private.quiet_hours (
   created_at timestamptz not null default now(),
   constraint quiet_hours_some check (starts <> ends)
 );
-comment on table private.quiet_hours is 'Hours without pushes. No API access: owners read and set them through calls.';
+comment on table private.quiet_hours is 'Hours in which nothing rings. No API access: owners read and set them through calls.';
 
 alter table private.delivery_setup enable row level security;
 alter table private.delivery_setup force row level security;
@@ -56,29 +58,42 @@ alter table private.quiet_hours force row level security;
 revoke all on private.delivery_setup, private.notification_ways, private.quiet_hours
   from public, anon, authenticated, service_role;
 
--- The ways of a topic for whoever chose none: devices for what passes soon, mail for the rest.
-create function private.default_ways(topic public.notification_topic, out push boolean, out mail public.mail_pace)
-  language sql
+-- The ways of a topic for whoever chose none: devices and Discord for what passes soon, mail for the rest.
+create function private.default_ways(
+  topic public.notification_topic,
+  out push boolean,
+  out mail public.mail_pace,
+  out direct boolean
+)
+  language plpgsql
   immutable
   set search_path = ''
 as $$
-  select
-    topic in ('duties', 'schedule', 'contracts', 'messages', 'news'),
-    (case
-      when topic in ('duties', 'support') then 'now'
-      when topic in ('schedule', 'messages') then 'off'
-      else 'daily'
-    end)::public.mail_pace
+begin
+  push := topic in ('duties', 'schedule', 'contracts', 'messages', 'news');
+  mail := case
+    when topic in ('duties', 'support') then 'now'
+    when topic in ('schedule', 'messages') then 'off'
+    else 'daily'
+  end;
+  direct := push;
+end
 $$;
 
 -- The ways somebody chose for a topic, or its defaults.
-create function private.ways_of(person uuid, of_topic public.notification_topic, out push boolean, out mail public.mail_pace)
+create function private.ways_of(
+  person uuid,
+  of_topic public.notification_topic,
+  out push boolean,
+  out mail public.mail_pace,
+  out direct boolean
+)
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select coalesce(w.push, d.push), coalesce(w.mail, d.mail)
+  select coalesce(w.push, d.push), coalesce(w.mail, d.mail), coalesce(w.direct, d.direct)
   from private.default_ways(of_topic) d
   left join private.notification_ways w on w.user_id = person and w.topic = of_topic
 $$;
@@ -131,8 +146,8 @@ end
 $$;
 
 -- What a message about notifications says, in whose language and zone: the newest first. Null where nothing is unread any more,
--- or still waits.
-create function private.notice_facts(person uuid, notices uuid[])
+-- or still waits; `settled` takes those as well, for a message that is there.
+create function private.notice_facts(person uuid, notices uuid[], settled boolean default false)
   returns jsonb
   language sql
   stable
@@ -163,7 +178,7 @@ as $$
     ) as list
     from public.notifications n
     cross join lateral private.notice_waits(n) w
-    where n.id = any (notices) and n.user_id = person and n.read_at is null and not w.is_over
+    where n.id = any (notices) and n.user_id = person and (settled or (n.read_at is null and not w.is_over))
   ) said
   where f.id = person and f.deleted_at is null and said.list is not null
 $$;
@@ -180,8 +195,8 @@ declare
   setup record;
   recent uuid[];
 begin
-  select d.push_key is not null as push, d.mail into setup from private.delivery_setup d;
-  if not found or not (setup.push or setup.mail) then
+  select d.push_key is not null as push, d.mail, d.discord_bot as direct into setup from private.delivery_setup d;
+  if not found or not (setup.push or setup.mail or setup.direct) then
     return null;
   end if;
   recent := array(
@@ -192,6 +207,9 @@ begin
   );
   if setup.push then
     perform private.enqueue_pushes(recent);
+  end if;
+  if setup.direct then
+    perform private.enqueue_directs(recent);
   end if;
   if setup.mail then
     perform private.enqueue_mails(recent);
@@ -220,27 +238,28 @@ as $$
 $$;
 comment on function private.set_delivery_ways is 'api: service';
 
--- The ways this installation has: the key a browser needs to be reached, null where pushes are not set up, and whether it sends mail.
+-- The ways this installation has: the key a browser needs to be reached, null where pushes are not set up, whether it sends mail,
+-- and whether a bot writes to members in Discord.
 create function private.delivery_ways()
-  returns table (push_key text, mail boolean)
+  returns table (push_key text, mail boolean, direct boolean)
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select d.push_key, d.mail from private.delivery_setup d
+  select d.push_key, d.mail, d.discord_bot from private.delivery_setup d
 $$;
 comment on function private.delivery_ways is 'api: member';
 
 -- The caller's choices, a row a topic; of staff one more.
 create function private.my_notification_ways()
-  returns table (topic public.notification_topic, push boolean, mail public.mail_pace)
+  returns table (topic public.notification_topic, push boolean, mail public.mail_pace, direct boolean)
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select t.topic, w.push, w.mail
+  select t.topic, w.push, w.mail, w.direct
   from unnest(enum_range(null::public.notification_topic)) with ordinality as t (topic, place)
   cross join lateral private.ways_of((select auth.uid()), t.topic) w
   where t.topic <> 'staff' or private.is_staff()
@@ -248,8 +267,13 @@ as $$
 $$;
 comment on function private.my_notification_ways is 'api: member';
 
--- Chooses the ways of a topic. Refuses with PT422 (no such way).
-create function private.set_notification_way(topic public.notification_topic, push boolean, mail public.mail_pace)
+-- Chooses the ways of a topic; without `direct` that one stays as it is. Refuses with PT422 (no such way).
+create function private.set_notification_way(
+  topic public.notification_topic,
+  push boolean,
+  mail public.mail_pace,
+  direct boolean default null
+)
   returns void
   language plpgsql
   security definer
@@ -259,17 +283,18 @@ declare
   me constant uuid := private.actor();
 begin
   if num_nulls(set_notification_way.topic, set_notification_way.push, set_notification_way.mail) > 0 then
-    perform private.refuse('PT422', 'A topic, and both of its ways.', 'wrongValue', 'topic');
+    perform private.refuse('PT422', 'A topic, and its ways.', 'wrongValue', 'topic');
   end if;
-  insert into private.notification_ways as w (user_id, topic, push, mail)
-  values (me, set_notification_way.topic, set_notification_way.push, set_notification_way.mail)
-  on conflict on constraint notification_ways_pkey do update set push = excluded.push, mail = excluded.mail;
+  insert into private.notification_ways as w (user_id, topic, push, mail, direct)
+  values (me, set_notification_way.topic, set_notification_way.push, set_notification_way.mail, set_notification_way.direct)
+  on conflict on constraint notification_ways_pkey do update
+  set push = excluded.push, mail = excluded.mail, direct = coalesce(excluded.direct, w.direct);
   perform private.count_command('set_notification_way', null);
 end
 $$;
 comment on function private.set_notification_way is 'api: member';
 
--- The caller's hours without pushes; no row where there are none.
+-- The caller's hours in which nothing rings; no row where there are none.
 create function private.my_quiet_hours()
   returns table (starts time, ends time, time_zone text)
   language sql
@@ -281,7 +306,7 @@ as $$
 $$;
 comment on function private.my_quiet_hours is 'api: member';
 
--- Sets the caller's hours without pushes, in a zone; without hours there are none.
+-- Sets the caller's hours in which nothing rings, in a zone; without hours there are none.
 -- Refuses with PT422 (half of them, the same hour twice, no such zone).
 create function private.set_quiet_hours(starts time default null, ends time default null, time_zone text default null)
   returns void

@@ -31,6 +31,7 @@ as $$
     (
       select
         (w.push and s.push_key is not null and exists (select from private.push_devices d where d.user_id = person))
+        or (w.direct and s.discord_bot and private.has_direct(person))
         or (
           s.mail
           and case when of_topic = 'duties' then w.mail = 'now' else w.mail <> 'off' end
@@ -47,16 +48,20 @@ $$;
 -- Who hears of a topic for the captain they lead a team with: null where it is not handed, or does not hold.
 create function private.helper_of(captain uuid, of_topic public.notification_topic)
   returns uuid
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select h.helper_id
-  from private.handed_topics h
-  join public.team_members c on (c.team_id, c.player_id) = (h.team_id, h.captain_id) and c.left_at is null and c.team_role = 'captain'
-  join public.team_members m on (m.team_id, m.player_id) = (h.team_id, h.helper_id) and m.left_at is null and m.team_role = 'co_captain'
-  where h.captain_id = captain and h.topic = of_topic and private.hears(h.helper_id, of_topic)
+begin
+  return (
+    select h.helper_id
+    from private.handed_topics h
+    join public.team_members c on (c.team_id, c.player_id) = (h.team_id, h.captain_id) and c.left_at is null and c.team_role = 'captain'
+    join public.team_members m on (m.team_id, m.player_id) = (h.team_id, h.helper_id) and m.left_at is null and m.team_role = 'co_captain'
+    where h.captain_id = captain and h.topic = of_topic and private.hears(h.helper_id, of_topic)
+  );
+end
 $$;
 
 -- Whether the co-captain hears of a notification in the captain's place: one that both have, about their team. What every
@@ -95,14 +100,19 @@ $$;
 -- captain handed over to hear less. Asked in the transaction of the act.
 create function private.is_done_by_helper(notice public.notifications)
   returns boolean
-  language sql
+  language plpgsql
   stable
   security definer
   set search_path = ''
 as $$
-  select
-    coalesce(private.helper_of(notice.user_id, private.notification_topic(notice.key)) = (select auth.uid()), false)
-    and notice.values ->> 'player' is distinct from notice.user_id::text
+begin
+  -- asked of everybody who is notified, and few have handed anything over
+  if not exists (select from private.handed_topics h where h.captain_id = notice.user_id) then
+    return false;
+  end if;
+  return coalesce(private.helper_of(notice.user_id, private.notification_topic(notice.key)) = (select auth.uid()), false)
+    and notice.values ->> 'player' is distinct from notice.user_id::text;
+end
 $$;
 
 -- Ends with the role, whichever way that ends.

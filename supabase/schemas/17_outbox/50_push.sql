@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- Whoever got it on a device gets no mail about it.
+-- Whoever got it on a device gets no direct message and no mail about it.
 create function private.push_taken(item private.outbox)
   returns void
   language sql
@@ -90,7 +90,13 @@ create function private.push_taken(item private.outbox)
 as $$
   delete from private.outbox o
   using private.push_devices d
-  where d.id = item.target and o.way = 'mail' and o.target = d.user_id and o.subject = item.subject and o.lease is null
+  where d.id = item.target
+    and o.way in ('direct', 'mail')
+    and o.target = d.user_id
+    and o.subject = item.subject
+    and o.lease is null
+    -- a message that is out there, or may be, is edited
+    and (o.way = 'mail' or (o.remote_id is null and o.unanswered = 0))
 $$;
 
 -- Forgets a device and what waits for it. The device is locked first, as those do who send to it.

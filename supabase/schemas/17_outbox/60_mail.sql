@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Has each of these notifications mailed to its reader: after some minutes in which it may be read on the site or a device, which
--- may not ring in quiet hours; or with the next digest.
+-- Has each of these notifications mailed to its reader: after some minutes in which it may be read on the site, on a device or in
+-- Discord, which may not ring in quiet hours; or with the next digest.
 create function private.enqueue_mails(notices uuid[])
   returns void
   language plpgsql
@@ -46,6 +46,7 @@ create function private.enqueue_mails(notices uuid[])
 as $$
 declare
   grace constant interval := (private.limits()).mail_grace_minutes * interval '1 minute';
+  has_bot constant boolean := coalesce((select s.discord_bot from private.delivery_setup s), false);
 begin
   -- a day of trying begins when it is due
   insert into private.outbox (way, target, subject, payload, due_since, next_at)
@@ -57,6 +58,8 @@ begin
       coalesce(w.mail, d.mail) = 'daily' as daily,
       case
         when coalesce(w.mail, d.mail) = 'daily' then private.next_digest(n.user_id)
+        when coalesce(w.direct, d.direct) and has_bot and private.has_direct(n.user_id)
+        then private.direct_due(n.user_id) + grace
         when coalesce(w.push, d.push) and exists (select from private.push_devices p where p.user_id = n.user_id)
         then private.after_quiet_hours(n.user_id) + grace
         else now() + grace

@@ -1,16 +1,7 @@
 -- Discord accounts of members, signing in with them, and the buttons below the messages in a channel (docs/decisions/0153, 0154,
 -- 0157). Discord says who somebody is there, by OAuth and a state that belongs to one session or browser here; no token of
 -- Discord's is kept. Whoever presses a button does it with the rights of the linked account: the commands are the site's own,
--- and ask who it is as always.
-
-create table private.discord_accounts (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  discord_id text not null unique check (discord_id ~ '^[0-9]{15,22}$'),
-  -- as it is called there, for its owner to know it again
-  name text not null check (private.is_line(name, 1, 40)),
-  created_at timestamptz not null default now()
-);
-comment on table private.discord_accounts is 'Whose account of Discord is whose. No API access: owners read their own through a call.';
+-- and ask who it is as always. The accounts themselves: 14_discord_accounts.sql.
 
 -- Who was sent to Discord and has not come back: kept by a digest of the state, so that whoever reads this cannot come back instead.
 create table private.discord_requests (
@@ -61,15 +52,13 @@ create table private.discord_presses (
 comment on table private.discord_presses is 'Presses of buttons in Discord, for a day. No API access: the service enters them.';
 create index discord_presses_created_at on private.discord_presses (created_at);
 
-alter table private.discord_accounts enable row level security;
-alter table private.discord_accounts force row level security;
 alter table private.discord_requests enable row level security;
 alter table private.discord_requests force row level security;
 alter table private.discord_sign_ins enable row level security;
 alter table private.discord_sign_ins force row level security;
 alter table private.discord_presses enable row level security;
 alter table private.discord_presses force row level security;
-revoke all on private.discord_accounts, private.discord_requests, private.discord_sign_ins, private.discord_presses
+revoke all on private.discord_requests, private.discord_sign_ins, private.discord_presses
   from public, anon, authenticated, service_role;
 
 -- There and back -----------------------------------------------------------------------------------
@@ -326,7 +315,9 @@ begin
       me, finish_discord_link.discord_id,
       case when coalesce(private.is_line(said, 1, 40), false) then said else finish_discord_link.discord_id end
     )
-    on conflict (user_id) do update set discord_id = excluded.discord_id, name = excluded.name, created_at = now();
+    on conflict (user_id) do update
+    set discord_id = excluded.discord_id, name = excluded.name, created_at = now(), direct_channel = null, quiet_until = null,
+      refused_at = null;
     perform private.record('link_discord', 'profiles ' || me);
   exception when others then
     if sqlstate !~ '^PT' then
@@ -388,9 +379,10 @@ end
 $$;
 comment on function private.finish_discord_channel is 'api: service';
 
--- The caller's account of Discord, where one is linked, and whether this installation links any.
+-- The caller's account of Discord, where one is linked, whether this installation links any, and whether Discord lets its bot write
+-- nothing there.
 create function private.my_discord()
-  returns table (available boolean, name text, linked_at timestamptz)
+  returns table (available boolean, name text, linked_at timestamptz, refused boolean)
   language sql
   stable
   security definer
@@ -399,7 +391,8 @@ as $$
   select
     exists (select from private.delivery_setup d where d.discord_client is not null),
     a.name,
-    a.created_at
+    a.created_at,
+    a.refused_at is not null
   from (select auth.uid() as id) me
   left join private.discord_accounts a on a.user_id = me.id
 $$;
@@ -549,7 +542,8 @@ end
 $$;
 
 -- Somebody pressed a button in Discord, which signed for it. 'in', 'claim' and 'offers' stand below a message of ours in a channel;
--- 'confirm' and 'sign' below an answer only its reader sees. Answers 'outcome', and the language of whoever is linked:
+-- 'confirm' and 'sign' below an answer only its reader sees. Without a server it was a direct message, where 'in', 'confirm' and
+-- 'sign' stand below what we wrote. Answers 'outcome', and the language of whoever is linked:
 -- 'repeated' (pressed already), 'unlinked', 'foreign' (no message of ours about it), 'refused' with the key of why, 'claim' with what
 -- is claimed, 'offers', or 'done'.
 create function private.press_discord_button(
@@ -571,6 +565,7 @@ declare
   claim public.match_reports;
   refusal text;
   detail text;
+  is_ours boolean := true;
 begin
   insert into private.discord_presses (id) values (press) on conflict do nothing;
   if not found then
@@ -580,12 +575,18 @@ begin
   if person is null then
     return '{"outcome": "unlinked"}';
   end if;
-  if what in ('in', 'claim') and not exists (
-    select
-    from private.outbox o
-    join private.discord_webhooks w on w.channel_id = o.target and w.guild_id = press_discord_button.guild
-    where o.way = 'discord' and o.subject = 'match ' || about and o.remote_id = press_discord_button.message
-  ) then
+  if press_discord_button.guild is null and what in ('in', 'confirm', 'sign') then
+    -- what stands there is said anew, whatever follows
+    is_ours := private.direct_pressed(person, press_discord_button.message);
+  elsif what in ('in', 'claim') then
+    is_ours := exists (
+      select
+      from private.outbox o
+      join private.discord_webhooks w on w.channel_id = o.target and w.guild_id = press_discord_button.guild
+      where o.way = 'discord' and o.subject = 'match ' || about and o.remote_id = press_discord_button.message
+    );
+  end if;
+  if not is_ours then
     return jsonb_build_object('outcome', 'foreign', 'language', private.mail_locale(person));
   end if;
   begin

@@ -1,7 +1,7 @@
--- What was given up for good, for admins: pushes, mails and messages to Discord (of webhooks their own log has it). Nobody is
+-- What was given up for good, for admins: pushes, mails and messages in Discord (of webhooks their own log has it). Nobody is
 -- told an address or a text; a person and a topic are enough to decide whether to send it again.
 
--- What was given up of the three ways, as far as it is to be seen here.
+-- What was given up of these ways, as far as it is to be seen here.
 create function private.given_up(of_way text default null, of_cause text default null, delivery uuid default null)
   returns setof private.outbox
   language sql
@@ -12,7 +12,7 @@ as $$
   select o.*
   from private.outbox o
   where o.given_up_at is not null
-    and o.way in ('discord', 'push', 'mail')
+    and o.way in ('discord', 'push', 'mail', 'direct')
     and (given_up.of_way is null or o.way = given_up.of_way)
     and (given_up.of_cause is null or coalesce(o.error, 'failed') = given_up.of_cause)
     and (given_up.delivery is null or o.id = given_up.delivery)
@@ -77,7 +77,10 @@ as $$
   ) g
   left join private.discord_channels c on g.way = 'discord' and c.id = g.target
   left join private.push_devices d on g.way = 'push' and d.id = g.target
-  left join public.profiles p on p.id = case g.way when 'push' then d.user_id when 'mail' then g.target end and p.deleted_at is null
+  left join public.profiles p on p.id = case
+    when g.way = 'push' then d.user_id
+    when g.way in ('mail', 'direct') then g.target
+  end and p.deleted_at is null
   left join public.notifications n on n.id = coalesce(g.payload ->> 'notice', g.payload #>> '{notices,0}')::uuid
   order by g.given_up_at desc, g.id desc
 $$;
@@ -95,7 +98,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only admins see what was given up.', 'notYours');
   end if;
-  if way is null or way not in ('discord', 'push', 'mail') then
+  if way is null or way not in ('discord', 'push', 'mail', 'direct') then
     perform private.refuse('PT422', 'There is no such way.', 'wrongValue', 'way');
   end if;
 end

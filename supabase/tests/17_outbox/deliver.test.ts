@@ -122,6 +122,8 @@ describe('a message', () => {
       await later(world, 3600);
     }
     expect(methods()).toEqual(['POST', 'POST']);
+    // the second rings for nobody
+    expect(fake.asked.map(({ body }) => body!['flags'])).toEqual([4, 4 | 4096]);
     expect(await state()).toMatchObject({ error: 'unanswered' });
   });
 
@@ -472,7 +474,7 @@ describe('the words', () => {
       content: [
         '**Kiel 3–1 Lübeck**',
         'Full time',
-        'Super League · Season 2 · Matchday 5',
+        'Super League · Season 2 · Round 5',
         '[Match page](<https://league.example/matches/m1>)',
       ].join('\n'),
       flags: 4,

@@ -106,6 +106,14 @@ export default [
   },
   {
     file: sender,
+    change: 'what a webhook may have written before rings once more',
+    from: 'body.flags | suppressNotifications',
+    to: 'body.flags',
+    killedBy: deliver,
+    only: 'never answered is not repeated for ever',
+  },
+  {
+    file: sender,
     change: 'a message of the bot that may be out there is not looked for',
     from: "if (found !== '') return",
     to: "if (found === 'x') return",

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { writeMatch } from '../harness/fixtures.ts';
 import { openCup } from '../harness/evening.ts';
 import { openWorld, people } from '../harness/harness.ts';
@@ -350,7 +351,11 @@ describe('a sender', () => {
     await waiting(3);
     const [held] = await rows(world);
     await world.hold('select from private.outbox where id = $1 for update', [held!.id], async () => {
-      expect((await lease(world, 1000)).map(({ id }) => id)).not.toContain(held!.id);
+      // a sender that waits is refused after a while, for nobody lets go before it is back
+      const taken = await world.sql<{ id: string }>(
+        `select taken.id from set_config('lock_timeout', '2s', true) as bounded, lateral private.lease_deliveries(1000) taken where bounded <> ''`,
+      );
+      expect(taken.map(({ id }) => id)).not.toContain(held!.id);
     });
     expect(await lease(world)).toMatchObject([{ id: held!.id }]);
   });
@@ -541,6 +546,75 @@ describe('a sender', () => {
               has_function_privilege('service_role', 'public.lease_deliveries(int, int, text[])', 'execute') as lease`,
     );
     expect(rights).toEqual({ webhooks: false, outbox: false, lease: true });
+  });
+});
+
+describe('whoever listens', () => {
+  const heard: string[] = [];
+  let listener: Client;
+  beforeAll(async () => {
+    const [{ database } = { database: '' }] = await world.sql<{ database: string }>(
+      'select current_database() as database',
+    );
+    listener = new Client({ ...inject('database').settings, database });
+    await listener.connect();
+    listener.on('notification', ({ payload }) => heard.push(payload!));
+    await listener.query('listen outbox');
+  });
+  afterAll(() => listener?.end());
+  /** What was told before, as far as nobody took it: a mark that is sent now comes after it. */
+  const told = async (): Promise<string[]> => {
+    const mark = randomUUID();
+    await world.sql(`select pg_notify('outbox', $1)`, [mark]);
+    await expect.poll(() => heard.at(-1)).toBe(mark);
+    return heard.splice(0).slice(0, -1);
+  };
+  const toldBy = async (work: () => Promise<unknown>): Promise<string[]> => {
+    await told();
+    await work();
+    return told();
+  };
+  const put = (ways: string[], next = 'now()') =>
+    world.sql(
+      `insert into private.outbox (way, target, subject, payload, next_at)
+       select way, gen_random_uuid(), 'test', '{}', ${next} from unnest($1::text[]) as way order by way`,
+      [ways],
+    );
+  const kinds = ['discord', 'push', 'webhook'];
+
+  test('is told once a way of a thousand that are due, and of none that is due later', async () => {
+    expect(await toldBy(() => put(Array.from({ length: 999 }, (_, at) => kinds[at % 3]!)))).toEqual(kinds);
+    expect(await toldBy(() => put(['mail'], `now() + interval '1 second'`))).toEqual([]);
+  });
+
+  test('is told of a message that changed, also while it is being sent, and of what is sent again', async () => {
+    await connected(world);
+    const { match } = await newMeeting(world);
+    const score = (home: number) => writeMatch(world, match, { live_home_score: home, live_away_score: 0 });
+    await writeMatch(world, match, { status: 'live', live_at: new Date() });
+    expect(await states()).toEqual([['post', 'live', null, null]]);
+    expect(await toldBy(() => score(1))).toEqual(['discord']);
+    const [held] = await lease(world);
+    expect(await toldBy(() => score(2))).toEqual(['discord']);
+    await fail(world, held!, 'stop', null, 'http_400');
+    const again = { way: 'discord', cause: 'http_400' };
+    expect(await toldBy(() => done(world.as('admin').rpc('send_given_up_again', again)))).toEqual(['discord']);
+  });
+
+  test('is told of nothing the sender does: what it puts back waits for the next look', async () => {
+    await connected(world);
+    await newMeeting(world, { kickoff_at: tomorrow(23) });
+    await clock();
+    const putBack = async () => {
+      for (const outcome of ['forget', 'no_bot', 'later'] as const) {
+        const [held] = await lease(world);
+        await open(world, held!);
+        await fail(world, held!, outcome);
+      }
+      const [held] = await lease(world);
+      await finish(world, held!, (await open(world, held!))!.version);
+    };
+    expect(await toldBy(putBack)).toEqual([]);
   });
 });
 

@@ -85,8 +85,8 @@ export default [
   {
     file: push,
     change: 'what was pushed is mailed as well',
-    from: "  where d.id = item.target and o.way = 'mail' and o.target = d.user_id and o.subject = item.subject and o.lease is null",
-    to: '  where false',
+    from: '  where d.id = item.target\n    and o.way in',
+    to: '  where false\n    and o.way in',
     killedBy,
     only: 'that was taken leaves nothing',
   },

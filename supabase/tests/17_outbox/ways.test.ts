@@ -106,10 +106,12 @@ describe('the ways of an installation', () => {
     expect((await world.as('user').rpc('delivery_ways')).data).toEqual([]);
     await setUp(world, { key: `B${'x'.repeat(86)}`, mail: true });
     expect((await world.as('user').rpc('delivery_ways')).data).toEqual([
-      { push_key: `B${'x'.repeat(86)}`, mail: true },
+      { push_key: `B${'x'.repeat(86)}`, mail: true, direct: false },
     ]);
     await setUp(world, { key: null });
-    expect((await world.as('suspended').rpc('delivery_ways')).data).toEqual([{ push_key: null, mail: false }]);
+    expect((await world.as('suspended').rpc('delivery_ways')).data).toEqual([
+      { push_key: null, mail: false, direct: false },
+    ]);
     expect((await world.as('visitor').rpc('delivery_ways')).error).toMatchObject({ code: '42501' });
     for (const actor of ['user', 'moderator', 'admin', 'visitor'] as const)
       expect((await world.as(actor).rpc('set_delivery_ways', { push_key: '', mail: true })).error).toMatchObject({

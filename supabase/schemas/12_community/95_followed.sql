@@ -1,0 +1,211 @@
+-- Whoever follows a team or a player is notified of what becomes of it: a match of the team has ended, the player has joined a team
+-- or is a free agent. The command leaves one row; the clock notifies, some followers at a time (docs/decisions/0162).
+
+create table private.followed_news (
+  id uuid primary key default gen_random_uuid(),
+  -- one of both, once: a match that is corrected, or ends anew, is no news
+  match_id uuid unique references public.team_matches (id) on delete cascade,
+  transfer_id uuid unique references public.transfers (id) on delete cascade,
+  -- whose act it was, until everybody is notified
+  actor_id uuid references public.profiles (id) on delete set null,
+  -- whoever began to follow later does not hear of it
+  at timestamptz not null default now(),
+  -- followers are notified in the order of their ids: up to this one they are
+  notified_to uuid not null default '00000000-0000-0000-0000-000000000000',
+  done_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint followed_news_of_one check (num_nonnulls(match_id, transfer_id) = 1)
+);
+comment on table private.followed_news is
+  'What followers are notified of, and up to whom they are. No API access: the clock works through it.';
+create index followed_news_due on private.followed_news (at, id) where done_at is null;
+create index followed_news_actor_id on private.followed_news (actor_id);
+alter table private.followed_news enable row level security;
+alter table private.followed_news force row level security;
+revoke all on private.followed_news from public, anon, authenticated, service_role;
+
+-- A match of a followed team has its first result; what files brought in is no news.
+create function private.note_followed_results()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.followed_news (match_id, actor_id)
+  select c.id, (select p.id from public.profiles p where p.id = (select auth.uid()))
+  from changed c
+  join was_so b on b.id = c.id
+  where c.status = 'finished'
+    and b.status <> 'finished'
+    and c.finished_at > now() - interval '1 hour'
+    and exists (select from public.team_follows f where f.team_id in (c.home_team_id, c.away_team_id))
+    and not exists (
+      select
+      from public.league_seasons s
+      where (s.league_id, s.season) = (c.league_id, c.season) and c.finished_at <= s.imported_at
+    )
+  order by c.id
+  on conflict (match_id) do nothing;
+  return null;
+end
+$$;
+create trigger z_followed_update
+  after update on public.team_matches
+  referencing old table as was_so new table as changed
+  for each statement
+  execute function private.note_followed_results();
+
+create function private.note_followed_moves()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.followed_news (transfer_id, actor_id)
+  select c.id, (select p.id from public.profiles p where p.id = (select auth.uid()))
+  from changed c
+  where c.happened_at > now() - interval '1 hour'
+    and exists (select from public.player_follows f where f.player_id = c.player_id)
+  order by c.happened_at, c.id;
+  return null;
+end
+$$;
+create trigger z_followed_insert
+  after insert on public.transfers
+  referencing new table as changed
+  for each statement
+  execute function private.note_followed_moves();
+
+-- What the clock has to notify followers of, the oldest first. A result that was taken back meanwhile waits for the next one.
+create function private.unnotified_news()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select e.id, coalesce('team_matches ' || m.id, 'profiles ' || t.player_id)
+  from private.followed_news e
+  left join public.team_matches m on m.id = e.match_id
+  left join public.transfers t on t.id = e.transfer_id
+  where e.done_at is null and (e.match_id is null or m.status = 'finished')
+  order by e.at, e.id
+  limit 100
+$$;
+
+-- Notifies the next followers of one of these, as many as are left of those that a round of the clock notifies. Whoever is in a squad of the match, leads a team of the transfer or acted hears
+-- otherwise. Of a player who has moved on meanwhile the newest transfer alone is said.
+create function private.notify_followers(of_news uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  -- of all rows of a round together: the oldest is done first
+  most_a_round constant int := 5000;
+  notified constant int := coalesce(nullif(current_setting('rondo.followers_notified', true), ''), '0')::int;
+  at_once constant int := most_a_round - notified;
+  news private.followed_news;
+  match public.team_matches;
+  move public.transfers;
+  next_ones uuid[] := '{}';
+  parties uuid[] := '{}';
+begin
+  if at_once <= 0 then
+    return;
+  end if;
+  -- another clock at the same moment leaves it to the first
+  select * into news
+  from private.followed_news e
+  where e.id = of_news and e.done_at is null
+  for update skip locked;
+  if news.match_id is not null then
+    select * into match from public.team_matches m where m.id = news.match_id and m.status = 'finished';
+    if match.id is null then
+      return;
+    end if;
+    if not exists (select from public.leagues l where l.id = match.league_id and l.archived_at is not null) then
+      parties := array(
+        select own.player_id
+        from public.team_members own
+        where own.team_id in (match.home_team_id, match.away_team_id) and own.left_at is null
+      );
+      -- bounded by: a page of the followers of either team
+      next_ones := array(
+        select either.user_id
+        from (
+          (
+            select f.user_id
+            from public.team_follows f
+            where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+            order by f.user_id
+            limit at_once
+          )
+          union
+          (
+            select f.user_id
+            from public.team_follows f
+            where f.team_id = match.away_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+            order by f.user_id
+            limit at_once
+          )
+        ) either
+        order by either.user_id
+        limit at_once
+      );
+    end if;
+    insert into public.notifications (user_id, kind, key, values, link)
+    select
+      p.id, 'system', 'followedResult',
+      jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id), '/matches/' || match.id
+    from public.profiles p
+    where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
+    order by p.id;
+    update private.followed_news e
+    set notified_to = coalesce(next_ones[cardinality(next_ones)], e.notified_to),
+      done_at = case when cardinality(next_ones) < at_once then now() end,
+      actor_id = case when cardinality(next_ones) = at_once then e.actor_id end
+    where e.id = news.id;
+  elsif news.transfer_id is not null then
+    select t.* into move
+    from public.transfers t
+    join public.profiles p on p.id = t.player_id and p.deleted_at is null
+    where t.id = news.transfer_id
+      and not exists (
+        select
+        from public.transfers later
+        where later.player_id = t.player_id and (later.happened_at, later.id) > (t.happened_at, t.id)
+      );
+    parties := private.leaders(move.from_team_id) || private.leaders(move.to_team_id) || array(
+      select t.manager_id from public.teams t where t.id in (move.from_team_id, move.to_team_id) and t.manager_id is not null
+    );
+    -- bounded by: a page of the player's followers
+    next_ones := array(
+      select f.user_id
+      from public.player_follows f
+      where f.player_id = move.player_id and f.user_id > news.notified_to and f.created_at <= news.at
+      order by f.user_id
+      limit at_once
+    );
+    insert into public.notifications (user_id, kind, key, values, link)
+    select
+      p.id, 'system',
+      case when move.to_team_id is null then 'followedFree' else 'followedMove' end::public.notification_key,
+      jsonb_build_object('player', move.player_id, 'team', coalesce(move.to_team_id, move.from_team_id)),
+      '/players/' || move.player_id
+    from public.profiles p
+    where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
+    order by p.id;
+    if cardinality(next_ones) < at_once then
+      -- a transfer happens once: nothing is left to remember
+      delete from private.followed_news e where e.id = news.id;
+    else
+      update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
+    end if;
+  end if;
+  perform set_config('rondo.followers_notified', (notified + cardinality(next_ones))::text, true);
+end
+$$;

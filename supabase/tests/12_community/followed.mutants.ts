@@ -1,0 +1,103 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const file = 'supabase/schemas/12_community/95_followed.sql';
+const killedBy: [string] = ['supabase/tests/12_community/followed.test.ts'];
+
+export default [
+  {
+    file,
+    change: 'a corrected result is news again',
+    from: "    and b.status <> 'finished'\n",
+    to: '',
+    killedBy,
+    only: 'what files brought in',
+  },
+  {
+    file,
+    change: 'what files brought in is news',
+    from: 'c.finished_at <= s.imported_at',
+    to: 'false',
+    killedBy,
+    only: 'what files brought in',
+  },
+  {
+    file,
+    change: 'followers hear of a closed league',
+    from: 'where l.id = match.league_id and l.archived_at is not null',
+    to: 'where false',
+    killedBy,
+    only: 'a league that is closed',
+  },
+  {
+    file,
+    change: 'a result that was taken back is said',
+    from: "where m.id = news.match_id and m.status = 'finished';",
+    to: 'where m.id = news.match_id;',
+    killedBy,
+    only: 'taken back before anybody',
+  },
+  {
+    file,
+    change: 'the squads hear as followers, too',
+    from: 'where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id\n    order by p.id;\n    update',
+    to: 'where p.id = any (next_ones) and p.deleted_at is null and p.id is distinct from news.actor_id\n    order by p.id;\n    update',
+    killedBy,
+    only: 'neither squad, nor who ruled',
+  },
+  {
+    file,
+    change: 'who ruled is notified',
+    from: 'and p.deleted_at is null and p.id is distinct from news.actor_id\n    order by p.id;\n    update',
+    to: 'and p.deleted_at is null\n    order by p.id;\n    update',
+    killedBy,
+    only: 'neither squad, nor who ruled',
+  },
+  {
+    file,
+    change: 'whoever follows the home side since hears of what was before',
+    from: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at',
+    to: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to',
+    killedBy,
+    only: 'neither squad, nor who ruled',
+  },
+  {
+    file,
+    change: 'everybody hears from the beginning again',
+    from: 'set notified_to = coalesce(next_ones[cardinality(next_ones)], e.notified_to),',
+    to: 'set notified_to = e.notified_to,',
+    killedBy,
+    only: 'thousands of followers',
+  },
+  {
+    file,
+    change: 'two clocks wait for each other and notify twice',
+    from: '  for update skip locked;',
+    to: '    ;',
+    killedBy,
+    only: 'thousands of followers',
+  },
+  {
+    file,
+    change: 'who was party to a transfer hears as a follower, too',
+    from: 'where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id\n    order by p.id;\n    if',
+    to: 'where p.id = any (next_ones) and p.deleted_at is null and p.id is distinct from news.actor_id\n    order by p.id;\n    if',
+    killedBy,
+    only: 'not to whoever was party',
+  },
+  {
+    file,
+    change: 'a move that another one has followed is said',
+    from: 'where later.player_id = t.player_id and (later.happened_at, later.id) > (t.happened_at, t.id)',
+    to: 'where false',
+    killedBy,
+    only: 'the last is said',
+  },
+  {
+    file,
+    change: 'every match has a whole round of its own',
+    from: 'at_once constant int := most_a_round - notified;',
+    to: 'at_once constant int := most_a_round;',
+    killedBy,
+    only: 'what is newer waits for its round',
+  },
+] satisfies Mutant[];

@@ -1,0 +1,165 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const direct = 'supabase/schemas/17_outbox/55_direct.sql';
+const ways = 'supabase/schemas/17_outbox/40_ways.sql';
+const push = 'supabase/schemas/17_outbox/50_push.sql';
+const outbox = 'supabase/schemas/17_outbox/20_outbox.sql';
+const accounts = 'supabase/schemas/17_outbox/80_discord_accounts.sql';
+const sender = 'supabase/functions/deliver/direct.ts';
+const killedBy: [string] = ['supabase/tests/17_outbox/direct.test.ts'];
+const sent: [string] = ['supabase/tests/17_outbox/direct-sender.test.ts'];
+
+export default [
+  {
+    file: ways,
+    change: 'an older page takes back what was chosen for Discord',
+    from: 'direct = coalesce(excluded.direct, w.direct)',
+    to: 'direct = excluded.direct',
+    killedBy,
+    only: 'stays when an older page chooses without it',
+  },
+  {
+    file: direct,
+    change: 'nobody is left the minutes of grace',
+    from: 'private.after_quiet_hours(person) + grace',
+    to: 'private.after_quiet_hours(person)',
+    killedBy,
+    only: 'leaves the minutes of grace',
+  },
+  {
+    file: direct,
+    change: 'what was read is written',
+    from: '      and notice.read_at is null\n',
+    to: '',
+    killedBy,
+    only: 'leaves the minutes of grace',
+  },
+  {
+    file: direct,
+    change: 'what is over is written',
+    from: 'and (deadline is null or deadline > greatest(begins, now()))',
+    to: '',
+    killedBy,
+    only: 'is not sent a day late',
+  },
+  {
+    file: push,
+    change: 'a device and Discord both have it',
+    from: "o.way in ('direct', 'mail')",
+    to: "o.way = 'mail'",
+    killedBy,
+    only: 'is not sent when a device has it',
+  },
+  {
+    file: push,
+    change: 'a message that is out there is forgotten, and never edited',
+    from: ' or (o.remote_id is null and o.unanswered = 0)',
+    to: ' or true',
+    killedBy,
+    only: 'is not sent when a device has it',
+  },
+  {
+    file: direct,
+    change: 'quiet hours are none in Discord',
+    from: 'if is_wanted and begins > now() then',
+    to: 'if false then',
+    killedBy,
+    only: 'waits for the end of the quiet hours',
+  },
+  {
+    file: direct,
+    change: 'a captain who handed over is written to all the same',
+    from: '      and not private.is_heard_by_helper(notice)\n',
+    to: '',
+    killedBy,
+    only: 'goes to a co-captain alone',
+  },
+  {
+    file: direct,
+    change: 'who is suspended is written to',
+    from: 'if account.user_id is null or private.is_suspended(account.user_id) then',
+    to: 'if account.user_id is null then',
+    killedBy,
+    only: 'reaches nobody who is suspended',
+  },
+  {
+    file: direct,
+    change: 'another linked account hears what was due to the first',
+    from: "if tg_op = 'DELETE' or new.discord_id <> old.discord_id then",
+    to: "if tg_op = 'DELETE' then",
+    killedBy,
+    only: 'is the linked account’s',
+  },
+  {
+    file: direct,
+    change: 'what was answered keeps its buttons',
+    from: 'done_at = case when not l.is_over then o.done_at end',
+    to: 'done_at = o.done_at',
+    killedBy: sent,
+    only: 'is edited when it is answered',
+  },
+  {
+    file: direct,
+    change: 'a button agrees with another score than is said',
+    from: "        and r.home_score = (notice.values ->> 'home_score')::int\n",
+    to: '',
+    killedBy,
+    only: 'offers no button for a claim that says something else',
+  },
+  {
+    file: direct,
+    change: 'one who tries again does it for everybody',
+    from: 'where a.user_id = me and a.refused_at is not null',
+    to: 'where a.refused_at is not null',
+    killedBy,
+    only: 'turns the way off for that account',
+  },
+  {
+    file: outbox,
+    change: 'a member who asks for silence gets none',
+    from: '      and (a.quiet_until is null or a.quiet_until <= now())\n',
+    to: '',
+    killedBy,
+    only: 'for now has the whole account wait',
+  },
+  {
+    file: accounts,
+    change: 'a button below another one’s message counts',
+    from: 'is_ours := private.direct_pressed(person, press_discord_button.message);',
+    to: 'perform private.direct_pressed(person, press_discord_button.message);',
+    killedBy: sent,
+    only: 'confirms with one press',
+  },
+  {
+    file: sender,
+    change: 'a message that may be out there is not looked for',
+    from: 'const mayBeThere = id === null && since !== null;',
+    to: 'const mayBeThere = false;',
+    killedBy: sent,
+    only: 'stands once, even after its key is forgotten',
+  },
+  {
+    file: sender,
+    change: 'a no of one server is taken for a passing one',
+    from: 'const notTaken = new Set([50_007, 50_278,',
+    to: 'const notTaken = new Set([50_007,',
+    killedBy: sent,
+    only: 'switches the way off',
+  },
+  {
+    file: sender,
+    change: 'the next member is asked for while the bot was too quick',
+    from: 'if (left > 0) return',
+    to: 'if (left > 1e9) return',
+    killedBy: sent,
+    only: 'waits as long as 429 says',
+  },
+  {
+    file: sender,
+    change: 'an admin hears of a wrong token a day later',
+    from: 'if (status === 401 || status === 400',
+    to: 'if (status === 400',
+    killedBy: sent,
+    only: 'with a wrong token is given up at once',
+  },
+] satisfies Mutant[];
