@@ -59,6 +59,8 @@ create table public.team_matches (
   away_team_id uuid not null references public.teams (id),
   kickoff_at timestamptz not null,
   status public.match_status not null default 'scheduled',
+  -- why the staff postponed or cancelled it, for the two sides and everybody else who reads the match
+  status_reason text check (private.is_text(status_reason, (private.limits()).reason_min, (private.limits()).reason_max)),
   home_score smallint check (home_score between 0 and (private.limits()).score_max),
   away_score smallint check (away_score between 0 and (private.limits()).score_max),
   forfeited_by public.forfeit_side,
@@ -81,6 +83,7 @@ create table public.team_matches (
   constraint team_matches_two_teams check (home_team_id <> away_team_id),
   constraint team_matches_matchday check (stage <> 'regular' or matchday is not null),
   constraint team_matches_game_of_series check ((series_id is null) = (game_no is null)),
+  constraint team_matches_status_reason check (status_reason is null or status in ('postponed', 'cancelled')),
   constraint team_matches_both_scores check ((home_score is null) = (away_score is null)),
   -- No draws.
   constraint team_matches_no_draw check (home_score <> away_score),
@@ -192,9 +195,16 @@ create trigger a_only_by_commands
     )
   )
   execute function private.keep_to_commands(
-    '{"status": "scheduled"}', 'status', 'home_score', 'away_score', 'forfeited_by',
+    '{"status": "scheduled"}', 'status', 'status_reason', 'home_score', 'away_score', 'forfeited_by',
     'live_home_score', 'live_away_score', 'live_at', 'finished_at'
   );
+
+-- Only the statement that gives a reason pays for the question whether its writer may.
+create trigger keep_muted_silent
+  before insert or update on public.team_matches
+  for each row
+  when (new.status_reason is not null)
+  execute function private.keep_muted_silent('status_reason');
 
 -- Of every regular season that is being played: how many rounds it has, and the first that is not over.
 create view public.season_rounds

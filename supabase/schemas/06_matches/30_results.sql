@@ -117,7 +117,7 @@ create trigger keep_with_match
 -- The one writer ------------------------------------------------------------------------------
 
 -- Writes what happened in a match: state, scores, forfeit, running score and moments, as far as `written` names them.
--- Callers hold the match and have asked whether they may. Returns the match as it is then.
+-- The reason of a state goes with it. Callers hold the match and have asked whether they may. Returns the match as it is then.
 create function private.write_match(match_id uuid, written jsonb)
   returns public.team_matches
   language plpgsql
@@ -129,8 +129,9 @@ declare
 begin
   perform set_config('rondo.match_writer', write_match.match_id::text, true);
   update public.team_matches m
-  set (status, home_score, away_score, forfeited_by, live_home_score, live_away_score, live_at, finished_at) = (
-    select w.status, w.home_score, w.away_score, w.forfeited_by, w.live_home_score, w.live_away_score, w.live_at, w.finished_at
+  set (status, status_reason, home_score, away_score, forfeited_by, live_home_score, live_away_score, live_at, finished_at) = (
+    select
+      w.status, case when w.status = m.status or written ? 'status_reason' then w.status_reason end, w.home_score, w.away_score, w.forfeited_by, w.live_home_score, w.live_away_score, w.live_at, w.finished_at
     from jsonb_populate_record(m, written) w
   )
   where m.id = write_match.match_id
@@ -591,6 +592,9 @@ begin
   loop
     perform private.lose_match(game, withdrawn);
   end loop;
+  if withdrawn is null then
+    perform private.notify_playoff_game(playing.id, last.game_no + 1);
+  end if;
 end
 $$;
 

@@ -36,7 +36,7 @@ begin
 
   select * into member from public.team_members m where m.player_id = me and m.left_at is null for update;
   if member.team_id <> offer.team_id or exists (
-    select from public.contracts c where c.player_id = me and c.status = 'active'
+    select from public.contracts c where c.player_id = me and c.status = 'active' and c.duration_type = 'classic'
   ) then
     perform private.refuse('PT409', 'The player must be released first.', 'stillContracted', 'player_id');
   end if;

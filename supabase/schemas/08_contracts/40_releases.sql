@@ -39,7 +39,8 @@ begin
     kick_reason = case when as_status = 'kicked' then reason end
   where c.team_id = member.team_id
     and c.player_id = member.player_id
-    and c.status = 'active';
+    and c.status = 'active'
+    and c.duration_type = 'classic';
   update public.team_members m set left_at = clock_timestamp(), team_role = 'player' where m.id = member.id;
   -- a manager who is no longer there signs nothing
   update public.teams t set manager_id = null where t.id = member.team_id and t.manager_id = member.player_id;
@@ -68,6 +69,9 @@ begin
   said := private.checked_reason(reason);
   if ending.status <> 'active' then
     perform private.refuse('PT409', 'The contract is not active.', 'contractDecided', 'contract_id');
+  end if;
+  if ending.duration_type = 'one_match' then
+    perform private.refuse('PT409', 'A stand-in''s place is withdrawn in the room of its match.', 'contractOneMatch', 'contract_id');
   end if;
   select * into member
   from public.team_members m
@@ -111,14 +115,17 @@ begin
   if gone.status = 'active' then
     perform private.refuse('PT409', 'An active contract is terminated before it is deleted.', 'contractActive', 'contract_id');
   end if;
-  if gone.status = 'completed' and exists (
+  if gone.status = 'completed' and gone.duration_type = 'classic' and exists (
     select
     from public.team_members m
     where m.team_id = gone.team_id and m.player_id = gone.player_id and m.left_at is null
   ) and not exists (
     select
     from public.contracts c
-    where c.team_id = gone.team_id and c.player_id = gone.player_id and c.status = 'active'
+    where c.team_id = gone.team_id
+      and c.player_id = gone.player_id
+      and c.status = 'active'
+      and c.duration_type = 'classic'
   ) then
     perform private.refuse('PT409', 'The member still stays on this contract.', 'memberStays', 'contract_id');
   end if;
@@ -184,7 +191,7 @@ create trigger complete_contracts
   for each row
   -- what was over before it was imported ends nobody's contract
   when (
-    new.phase = 'finished' and old.phase <> 'finished' and new.imported_at is not distinct from old.imported_at
+    new.phase = 'finished' and old.phase <> 'finished' and new.imported_at is distinct from now()
   )
   execute function private.complete_contracts();
 
@@ -208,8 +215,10 @@ begin
     return;
   end if;
   perform private.end_offer(
-    lapsed, 'expired', 'lapse_offer', private.leaders(lapsed.team_id) || lapsed.player_id, 'offerExpired', '/profile'
+    lapsed, 'expired', 'lapse_offer', private.leaders(lapsed.team_id), 'offerExpired',
+    '/teams/' || lapsed.team_id || '?tab=contracts'
   );
+  perform private.notify(array[lapsed.player_id], 'offerExpired', private.contract_facts(lapsed), '/profile');
 end
 $$;
 
@@ -237,7 +246,9 @@ begin
   from public.team_members m
   where m.id = leaving.id and m.left_at is null and m.team_role <> 'captain';
   if not found or exists (
-    select from public.contracts c where c.player_id = leaving.player_id and c.status = 'active'
+    select
+    from public.contracts c
+    where c.player_id = leaving.player_id and c.status = 'active' and c.duration_type = 'classic'
   ) then
     return;
   end if;
@@ -265,42 +276,57 @@ declare
 begin
   -- whatever follows in this transaction, the clock did
   perform set_config('rondo.clock', 'on', true);
+  -- followers first: notifying thousands takes seconds, in which nothing may be held that somebody else waits for
   for due in
-    select 'lapse_offer' as chore, c.id, 'contracts ' || c.id as subject
-    from public.contracts c
-    where c.status = 'offered' and c.expires_at <= now()
-    union all
-    select 'confirm_silence', r.id, 'match_reports ' || r.id
-    from public.match_reports r
-    where r.status = 'filed' and private.is_silent(r)
-    union all
-    select 'release_stayer', m.id, 'team_members ' || m.id
-    from public.team_members m
-    join lateral (
-      select c.stays_until
+    select *
+    from (
+      select 'lapse_offer' as chore, c.id, 'contracts ' || c.id as subject
       from public.contracts c
-      where c.team_id = m.team_id and c.player_id = m.player_id and c.accepted_at is not null
-      order by c.accepted_at desc
-      limit 1
-    ) last on last.stays_until <= now()
-    where m.left_at is null
-      and m.team_role <> 'captain'
-    union all
-    select 'settle_night_cup', c.id, 'night_cups ' || c.id
-    from public.night_cups c
-    where c.status in ('check_in', 'live') or (c.status = 'registration' and c.check_in_from <= now())
-    union all
-    select 'remind_attendance', u.of_id, u.subject
-    from private.unreminded() u
-    union all
-    select 'remind_kickoff', k.match_id, k.subject
-    from private.unreminded_kickoffs() k
-    union all
-    select 'close_vote', v.match_id, v.subject
-    from private.unnotified_votes() v
-    union all
-    select 'sweep_accounts', null, 'auth users'
-    order by 1, 2
+      where c.status = 'offered' and c.expires_at <= now()
+      union all
+      select 'confirm_silence', r.id, 'match_reports ' || r.id
+      from public.match_reports r
+      where r.status = 'filed' and private.is_silent(r)
+      union all
+      select 'release_stayer', m.id, 'team_members ' || m.id
+      from public.team_members m
+      join lateral (
+        select c.stays_until
+        from public.contracts c
+        where c.team_id = m.team_id
+          and c.player_id = m.player_id
+          and c.accepted_at is not null
+          and c.duration_type = 'classic'
+        order by c.accepted_at desc
+        limit 1
+      ) last on last.stays_until <= now()
+      where m.left_at is null
+        and m.team_role <> 'captain'
+      union all
+      select 'settle_night_cup', c.id, 'night_cups ' || c.id
+      from public.night_cups c
+      where c.status in ('check_in', 'live') or (c.status = 'registration' and c.check_in_from <= now())
+      union all
+      select 'remind_attendance', u.of_id, u.subject
+      from private.unreminded() u
+      union all
+      select 'remind_kickoff', k.match_id, k.subject
+      from private.unreminded_kickoffs() k
+      union all
+      select 'close_vote', v.match_id, v.subject
+      from private.unnotified_votes() v
+      union all
+      select 'notify_followers', u.id, u.subject
+      from private.unnotified_news() u
+      union all
+      select 'sweep_accounts', null, 'auth users'
+    ) everything
+    order by
+      chore <> 'notify_followers',
+      chore,
+      -- the oldest news first
+      case when chore = 'notify_followers' then (select e.at from private.followed_news e where e.id = everything.id) end,
+      id
   loop
     begin
       case due.chore
@@ -311,6 +337,7 @@ begin
         when 'remind_attendance' then perform private.remind_attendance(due.id);
         when 'remind_kickoff' then perform private.remind_kickoff(due.id);
         when 'close_vote' then perform private.close_vote(due.id);
+        when 'notify_followers' then perform private.notify_followers(due.id);
         when 'sweep_accounts' then perform private.sweep_accounts();
       end case;
     exception when others then
@@ -329,6 +356,7 @@ begin
     perform private.enqueue_article_events();
     perform private.tell_followers();
     perform private.sweep_devices();
+    perform private.settle_directs();
   exception when others then
     perform private.record_failure('enqueue_due', 'clock', sqlstate, sqlerrm);
   end;

@@ -54,7 +54,9 @@ as $$
     case when own.birth_date is null then 'birthDate' end,
     case when private.age(own.birth_date) < (private.limits()).player_age_min then 'age' end,
     case when not exists (
-      select from public.contracts c where c.player_id = player and c.team_id = team and c.status = 'active'
+      select
+      from public.contracts c
+      where c.player_id = player and c.team_id = team and c.status = 'active' and c.duration_type = 'classic'
     ) and not exists (
       -- who leads the team signs for it, and nobody offers themselves a contract
       select from public.teams t where t.id = team and player in (t.manager_id, t.captain_id)

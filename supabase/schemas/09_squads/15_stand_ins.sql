@@ -44,3 +44,84 @@ create policy select_concerned on public.stand_ins
 revoke all on public.stand_ins from public, anon, authenticated;
 grant select on public.stand_ins to authenticated;
 grant all on public.stand_ins to service_role;
+
+-- Whoever takes a place is under contract for that match: a row of the contracts, beside any other, that ends with it.
+alter table public.contracts
+  add column stand_in_id uuid references public.stand_ins (id) on delete cascade,
+  add constraint contracts_one_match_of_a_place check ((stand_in_id is not null) = (duration_type = 'one_match'));
+create unique index contracts_stand_in_id on public.contracts (stand_in_id);
+
+-- A place has been taken: its contract is signed, by the captain who asked when they asked, by the player now. It costs no
+-- transfer right and is no transfer, and a listing on the market stays. Callers hold the match.
+create function private.sign_stand_in(place public.stand_ins, match public.team_matches)
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  insert into public.contracts (
+    team_id, player_id, status, division, duration_type, captain_id, sent_at, expires_at,
+    accepted_at, captain_signed_at, player_signed_at, league_id, season, stand_in_id
+  )
+  select
+    place.team_id, place.player_id, 'active', l.name, 'one_match', place.asked_by, place.created_at, match.kickoff_at,
+    place.taken_at, place.created_at, place.taken_at, match.league_id, match.season, place.id
+  from public.leagues l
+  where l.id = match.league_id
+$$;
+
+-- A contract of one match ends with it, and with its place.
+create function private.end_stand_in_contracts()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if tg_table_name = 'stand_ins' then
+    update public.contracts c set status = 'terminated' where c.stand_in_id = new.id and c.status = 'active';
+  elsif new.status = 'finished' then
+    update public.contracts c
+    set status = 'completed', stays_until = clock_timestamp()
+    from public.stand_ins s
+    where s.match_id = new.id and c.stand_in_id = s.id and c.status = 'active';
+  else
+    update public.contracts c
+    set status = 'terminated'
+    from public.stand_ins s
+    where s.match_id = new.id and c.stand_in_id = s.id and c.status = 'active';
+  end if;
+  return null;
+end
+$$;
+
+create trigger end_stand_in_contracts
+  after update of withdrawn_at on public.stand_ins
+  for each row
+  when (new.withdrawn_at is not null and old.withdrawn_at is null)
+  execute function private.end_stand_in_contracts();
+create trigger end_stand_in_contracts
+  after update of status on public.team_matches
+  for each row
+  when (new.status in ('finished', 'cancelled') and old.status <> new.status)
+  execute function private.end_stand_in_contracts();
+
+-- The matches a player stood in for, newest first: whom they played for is everybody's to read once it has been played, as
+-- their stats are. The last hundred.
+create function private.player_stand_ins(player_id uuid)
+  returns table (match_id uuid, kickoff_at timestamptz, team jsonb)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.id, m.kickoff_at, private.team_badge(t)
+  from public.stand_ins s
+  join public.team_matches m on m.id = s.match_id and m.status = 'finished'
+  join public.teams t on t.id = s.team_id
+  where s.player_id = player_stand_ins.player_id
+    and s.withdrawn_at is null
+  order by m.kickoff_at desc, m.id
+  limit 100
+$$;
+comment on function private.player_stand_ins is 'api: member';

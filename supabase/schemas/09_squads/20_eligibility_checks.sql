@@ -79,6 +79,7 @@ begin
         select
         from public.contracts c
         where (c.team_id, c.player_id) = (may_play.team, may_play.player)
+          and c.duration_type = 'classic'
           and c.accepted_at <= m.kickoff_at
           and coalesce(c.stays_until, c.ended_at, 'infinity') > m.kickoff_at
       ) then 'noContract'

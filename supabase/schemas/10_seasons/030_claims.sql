@@ -195,6 +195,20 @@ as $$
   )
 $$;
 
+-- Who did not come, as a notification names them; nothing where both did.
+create function private.absent_side(match public.team_matches, forfeited_by public.forfeit_side)
+  returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select case absent_side.forfeited_by
+    when 'home' then jsonb_build_object('team', match.home_team_id)
+    when 'away' then jsonb_build_object('team', match.away_team_id)
+    else '{}'
+  end
+$$;
+
 -- The stats of a claim as they are kept: those of the caller's own players, each once, who may play the match; never
 -- more goals or assists than the side's score, saves only of whoever lined up in goal where the line-up says who did, one
 -- best player at most. Refuses with PT422, or PT409 and the rule that keeps a player out.
@@ -406,16 +420,12 @@ begin
       when corrected.id is not null then 'claimCorrected'
       when made.status = 'filed' and made.forfeited_by is not null then 'noShowClaimed'
       when made.status = 'filed' then 'resultClaimed'
+      when made.status = 'confirmed' and made.forfeited_by is not null then 'noShowConfirmed'
       when made.status = 'confirmed' then 'resultConfirmed'
       else 'resultDisputed'
     end::public.notification_key,
     jsonb_build_object('home_score', made.home_score, 'away_score', made.away_score)
-      -- who is said not to have come
-      || case made.forfeited_by
-        when 'home' then jsonb_build_object('team', match.home_team_id)
-        when 'away' then jsonb_build_object('team', match.away_team_id)
-        else '{}'
-      end,
+      || private.absent_side(match, made.forfeited_by),
     case when made.status = 'disputed' then private.rulers(match) else '{}' end
   );
   return made.id;
@@ -648,7 +658,11 @@ begin
     by => auth.uid()
   );
   match := private.project_match(claim.match_id);
-  perform private.notify_sides(match, 'resultConfirmed');
+  perform private.notify_sides(
+    match,
+    case when claim.forfeited_by is null then 'resultConfirmed' else 'noShowConfirmed' end::public.notification_key,
+    private.absent_side(match, claim.forfeited_by)
+  );
 end
 $$;
 

@@ -179,7 +179,7 @@ begin
   if match.status <> 'scheduled' or match.night_cup_id is not null then
     perform private.refuse('PT409', 'Only a scheduled match is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
   end if;
-  match := private.write_match(match.id, '{"status": "postponed"}');
+  match := private.write_match(match.id, jsonb_build_object('status', 'postponed', 'status_reason', said));
   perform private.notify_sides(match, 'matchPostponed', jsonb_build_object('reason', said));
   perform private.record(
     'postpone_match', 'team_matches ' || match.id,
@@ -209,7 +209,7 @@ begin
   if match.status <> 'scheduled' then
     perform private.refuse('PT409', 'Only a scheduled match is cancelled.', 'matchCourse', 'match_id');
   end if;
-  match := private.write_match(match.id, '{"status": "cancelled"}');
+  match := private.write_match(match.id, jsonb_build_object('status', 'cancelled', 'status_reason', said));
   -- a series that still needs a game sets another
   perform private.follow_series(match.series_id);
   perform private.notify_sides(match, 'matchCancelled', jsonb_build_object('reason', said));

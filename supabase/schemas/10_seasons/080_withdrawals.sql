@@ -99,7 +99,12 @@ begin
       from public.team_members m
       where m.team_id = any (others) and m.left_at is null and m.team_role in ('captain', 'co_captain')
     ),
-    'teamWithdrew',
+    -- it says what becomes of the matches of those it is said to
+    case
+      when coalesce(cardinality(others), 0) = 0 then 'teamWithdrew'
+      when is_void then 'withdrawalVoids'
+      else 'withdrawalForfeits'
+    end::public.notification_key,
     jsonb_build_object(
       'team', entry.team_id, 'league', entry.league_id, 'season', entry.season, 'voids', is_void, 'reason', said
     ),

@@ -567,8 +567,16 @@ begin
   where (s.league_id, s.season) = (run.league_id, run.season)
   order by s.round, s.slot;
 
+  -- those who play now have read whom and when
   perform private.notify(
-    private.season_leaders(run), 'playoffsStarted', private.season_facts(run), '/leagues/' || run.league_id
+    array(
+      select unnest(private.season_leaders(run))
+      except
+      select unnest(private.leaders(s.team_a_id) || private.leaders(s.team_b_id))
+      from public.series s
+      where (s.league_id, s.season) = (run.league_id, run.season) and num_nulls(s.team_a_id, s.team_b_id) = 0
+    ),
+    'playoffsStarted', private.season_facts(run), '/leagues/' || run.league_id
   );
   perform private.record(
     'start_playoffs', concat_ws(' ', 'league_seasons', run.league_id, run.season),
@@ -577,6 +585,22 @@ begin
 end
 $$;
 comment on function private.start_playoffs is 'api: member';
+
+-- Notifies both sides of a series of playoffs whom they meet, and when; nobody of what files bring in at this moment.
+create function private.notify_playoff_game(of_series uuid, game_no int)
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  select private.notify_sides(
+    game, 'playoffGame', jsonb_build_object('league', game.league_id, 'kickoff_at', game.kickoff_at, 'game', game.game_no)
+  )
+  from public.team_matches game
+  join public.league_seasons s on (s.league_id, s.season) = (game.league_id, game.season)
+  where (game.series_id, game.game_no) = (of_series, notify_playoff_game.game_no)
+    and s.imported_at is distinct from now()
+$$;
 
 -- The series of a season's playoffs in the order they are played, by number: whose winner goes on to which, whose loser
 -- to the match for third place, and the seeds that begin in them. 1st and 2nd can only meet in the final. Who has no

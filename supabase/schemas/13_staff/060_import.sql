@@ -748,6 +748,8 @@ begin
     where (s.league_id, s.season) = (filled.league_id, filled.season);
   end if;
   if jsonb_path_exists(teams, '$[*] ? (@.seed != "")') then
+    -- nobody is notified of the games that follow from what a file brings in
+    update public.league_seasons s set imported_at = now() where (s.league_id, s.season) = (filled.league_id, filled.season);
     perform private.import_bracket(filled, teams, fixtures, clubs);
   end if;
   update public.league_seasons s
@@ -920,6 +922,31 @@ as $$
   ) as score (home_score, away_score)
 $$;
 
+-- The kit a team begins with whose captain has not chosen one: it follows from the name, as the founding form's does
+-- (src/domain/club/first-kit.ts has the same list).
+create function private.first_kit(name text)
+  returns text[]
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+declare
+  pairs constant text[][] := '{
+    {#1f6f78,#f2f0e6},{#8c1d2f,#f4e3c1},{#17375e,#ffd166},{#f2c230,#1b1b1b},
+    {#2f6b34,#f5f5ef},{#5b2a86,#f0d9ff},{#a63a0c,#fff1dc},{#f4f2e8,#b0171f},
+    {#10151c,#4fd1e8},{#86c5ec,#11284a},{#f08a24,#1c1330},{#0b4f3c,#f6c453},
+    {#a31a63,#ffe6f2},{#a8d45b,#14301a},{#4a2c1a,#e9c9a0},{#2344b8,#f2f4ff}
+  }';
+  letter text;
+  sum int := 0;
+begin
+  foreach letter in array string_to_array(first_kit.name, null) loop
+    sum := (sum * 31 + ascii(letter)) % 65521;
+  end loop;
+  return array[pairs[1 + sum % 16][1], pairs[1 + sum % 16][2]];
+end
+$$;
+
 -- Founds the team of a row, with its captain as first member where the row names one. Returns its id.
 create function private.found_imported(entry jsonb)
   returns uuid
@@ -929,6 +956,7 @@ create function private.found_imported(entry jsonb)
 as $$
 declare
   captain uuid;
+  kit constant text[] := private.first_kit(private.clean_line(entry ->> 'name'));
   made uuid;
 begin
   select p.id into captain
@@ -937,11 +965,13 @@ begin
     and p.username = private.clean_line(entry ->> 'captain')
     and p.deleted_at is null
   for no key update;
-  insert into public.teams (name, short_name, tag, captain_id, manager_id)
+  insert into public.teams (name, short_name, tag, kit_primary, kit_secondary, captain_id, manager_id)
   values (
     private.clean_line(entry ->> 'name'),
     coalesce(private.clean_line(entry ->> 'short_name'), ''),
     coalesce(upper(private.clean_line(entry ->> 'tag')), ''),
+    kit[1],
+    kit[2],
     captain,
     captain
   )

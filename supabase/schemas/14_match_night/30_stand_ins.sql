@@ -119,7 +119,7 @@ begin
 end
 $$;
 
--- A free agent takes the place: the first one plays, by the same checks as everybody.
+-- A free agent takes the place: the first one plays, by the same checks as everybody, under a contract of that match.
 -- Refuses with PT403 (too young), PT404, PT409 (taken or withdrawn, begun, in a team, not eligible, suspended, plays another
 -- match then), PT422 (no birth date).
 create function private.accept_stand_in(stand_in_id uuid)
@@ -167,11 +167,12 @@ begin
   ) then
     perform private.refuse('PT409', 'The player stands in elsewhere then.', 'standInBusy', 'stand_in_id');
   end if;
-  update public.stand_ins s set player_id = me, taken_at = clock_timestamp() where s.id = place.id;
+  update public.stand_ins s set player_id = me, taken_at = clock_timestamp() where s.id = place.id returning * into place;
   broken := private.may_play(me, place.team_id, match.id);
   if broken is not null then
     perform private.refuse('PT409', 'The player may not play this match for this team.', broken, 'stand_in_id');
   end if;
+  perform private.sign_stand_in(place, match);
   perform private.notify_sides(match, 'standInTaken', jsonb_build_object('team', place.team_id, 'player', me));
   perform private.record('accept_stand_in', 'stand_ins ' || place.id, null, jsonb_build_object('player', me));
 end

@@ -86,6 +86,7 @@ describe('every command with a limit is refused beyond it', () => {
     }],
     ['set_notification_way', async () => () =>
       captain().rpc('set_notification_way', { topic: 'news', push: false, mail: 'off' })],
+    ['write_to_me_again', async () => () => captain().rpc('write_to_me_again')],
     ['set_quiet_hours', async () => () =>
       captain().rpc('set_quiet_hours', { starts: '22:00', ends: '08:00', time_zone: 'UTC' })],
     ['make_feed_link', async () => {

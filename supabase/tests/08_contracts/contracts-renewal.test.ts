@@ -199,6 +199,16 @@ describe('the clock', () => {
     );
     expect(ended).toBe(true);
     expect(await notified(world, 'offerExpired', id)).toEqual([club.captain, club.coCaptain, player].toSorted());
+    expect(
+      await world.sql('select user_id, link from public.notifications where user_id in ($1, $2) order by link', [
+        club.captain,
+        player,
+      ]),
+    ).toMatchObject([
+      { user_id: player },
+      { user_id: player, link: '/profile' },
+      { user_id: club.captain, link: `/teams/${club.id}?tab=contracts` },
+    ]);
     await unchanged(world, tick);
   });
 

@@ -180,7 +180,7 @@ export default [
   {
     file: 'supabase/schemas/08_contracts/40_releases.sql',
     change: 'a contract is deleted under the member who stays on it',
-    from: "if gone.status = 'completed' and exists (",
+    from: "if gone.status = 'completed' and gone.duration_type = 'classic' and exists (",
     to: 'if false and exists (',
     killedBy: ['supabase/tests/08_contracts/contracts-ending.test.ts'],
     only: 'while the member stays',
@@ -191,7 +191,10 @@ export default [
     from: `) and not exists (
     select
     from public.contracts c
-    where c.team_id = gone.team_id and c.player_id = gone.player_id and c.status = 'active'
+    where c.team_id = gone.team_id
+      and c.player_id = gone.player_id
+      and c.status = 'active'
+      and c.duration_type = 'classic'
   ) then`,
     to: ') then',
     killedBy: ['supabase/tests/08_contracts/contracts-ending.test.ts'],
@@ -253,7 +256,9 @@ export default [
     file: 'supabase/schemas/08_contracts/40_releases.sql',
     change: 'the clock releases whoever renewed while it dealt with others',
     from: `  if not found or exists (
-    select from public.contracts c where c.player_id = leaving.player_id and c.status = 'active'
+    select
+    from public.contracts c
+    where c.player_id = leaving.player_id and c.status = 'active' and c.duration_type = 'classic'
   ) then`,
     to: '  if not found then',
     killedBy: ['supabase/tests/catalogue/locks.test.ts'],

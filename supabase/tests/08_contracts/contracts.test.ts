@@ -94,11 +94,11 @@ describe('an offer', () => {
     ]);
   });
 
-  test('[S3.32] is a classic contract unless another kind is named, and classic is the only kind', async () => {
+  test('[S3.32] is a classic contract unless a place of one match makes it another', async () => {
     expect(
       await world.sql(`select enum_range(null::public.contract_duration)::text[] as kinds, column_default as preset
         from information_schema.columns where table_name = 'contracts' and column_name = 'duration_type'`),
-    ).toEqual([{ kinds: ['classic'], preset: `'classic'::contract_duration` }]);
+    ).toEqual([{ kinds: ['classic', 'one_match'], preset: `'classic'::contract_duration` }]);
   });
 
   test('is read by its player, the leaders of its club and the staff, and by nobody else', async () => {

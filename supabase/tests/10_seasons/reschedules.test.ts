@@ -66,6 +66,45 @@ describe('the staff', () => {
     ]);
   });
 
+  test('says why a match is postponed or cancelled, to every member, until it is on again', async () => {
+    const { home, away, match } = await newMeeting(world, upcoming);
+    const told = async (who: Who = 'user') => {
+      const { data } = await world.as(who).from('match_details').select('status, status_reason').eq('id', match);
+      return data!.map(({ status, status_reason }) => [status, status_reason]);
+    };
+    await done(postpone(match));
+    for (const who of ['user', { id: away.player }] as const)
+      expect(await told(who)).toEqual([['postponed', 'Servers are down']]);
+    await done(move(match, hours(72)));
+    expect(await told()).toEqual([['scheduled', null]]);
+    await done(postpone(match, 'Still down'));
+    const proposal = await world
+      .as({ id: away.captain })
+      .rpc('propose_reschedule', { match_id: match, kickoff_at: hours(96) });
+    expect(await told()).toEqual([['postponed', 'Still down']]);
+    await done(as(home.captain).rpc('answer_reschedule', { reschedule_id: proposal.data!, accept: true }));
+    expect(await told()).toEqual([['scheduled', null]]);
+    await done(cancel(match));
+    expect(await told()).toEqual([['cancelled', 'Drawn twice']]);
+  });
+
+  test('a reason of postponing is not that of another end, and nobody writes one past the commands', async () => {
+    const { match } = await newMeeting(world, upcoming);
+    await done(postpone(match));
+    await world.sql(`select private.write_match($1, '{"status": "cancelled"}')`, [match]);
+    const reasonOf = async () =>
+      (
+        await world.sql<{ status_reason: string | null }>(
+          'select status_reason from public.team_matches where id = $1',
+          [match],
+        )
+      )[0]!.status_reason;
+    expect(await reasonOf()).toBeNull();
+    await expect(
+      world.sql(`update public.team_matches set status_reason = 'By hand' where id = $1`, [match]),
+    ).rejects.toMatchObject({ code: 'PT403' });
+  });
+
   test('is nobody else: only admins move and cancel, moderators put off', async () => {
     const meeting = await newMeeting(world, upcoming);
     const match_id = meeting.match;

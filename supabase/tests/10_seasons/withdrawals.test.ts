@@ -37,8 +37,8 @@ describe('a team withdraws', () => {
     expect(await standOf(world, matches[0]!)).toMatchObject({ home_score: 2, away_score: 1 });
     expect(await causesOf(world, matches[1]!)).toEqual(['claim', 'withdrawal']);
     for (const notified of [home.coCaptain, away.captain])
-      expect(await notificationsOf(world, notified)).toContain('teamWithdrew');
-    expect(await notificationsOf(world, people.admin)).toContain('teamWithdrew');
+      expect(await notificationsOf(world, notified)).toContain('withdrawalVoids');
+    expect(await notificationsOf(world, people.admin)).toContain('withdrawalVoids');
     expect((await auditOf(world, `league_teams ${home.league} 1 ${home.id}`)).at(-1)).toMatchObject({
       action: 'withdraw_team',
       actor: home.captain,
@@ -47,8 +47,9 @@ describe('a team withdraws', () => {
   });
 
   test('from half of them on: what was played stands, the rest is 3-0 for the others', async () => {
-    const { home, matches } = await season(2);
+    const { home, away, matches } = await season(2);
     await done(withdraw(home.captain, home));
+    expect(await notificationsOf(world, away.captain)).toContain('withdrawalForfeits');
     expect(await stands(matches)).toEqual([
       { status: 'finished', home_score: 2, away_score: 1, forfeited_by: null },
       { status: 'finished', home_score: 2, away_score: 1, forfeited_by: null },

@@ -118,9 +118,13 @@ describe('a season comes back from its files as it was', () => {
     const of = { league_id: season.league, season: 1 };
     await done(admin().rpc('start_playoffs', of));
     await playGames(season, games);
-    const { was } = await roundTrip(season.league);
+    const { was, again } = await roundTrip(season.league);
     expect(was.season).toMatchObject({ phase: 'playoffs', champion: null });
     expect(was.bracket).toHaveLength(5);
+    // whom they meet was known before: nobody is notified of what a file brings in
+    const about = `select from public.notifications where key = 'playoffGame' and values ->> 'league' = $1`;
+    expect((await world.sql(about, [season.league])).length).toBeGreaterThan(0);
+    expect(await world.sql(about, [again])).toEqual([]);
   });
 
   test('with its champion, its places and the whole bracket, and ends nobody’s contract', async () => {

@@ -169,7 +169,7 @@ export default [
   {
     file: 'supabase/schemas/08_contracts/40_releases.sql',
     change: 'a season that was over when it came in ends contracts',
-    from: ' and new.imported_at is not distinct from old.imported_at\n',
+    from: ' and new.imported_at is distinct from now()\n',
     to: '\n',
     killedBy: removals,
     only: 'ends nobody’s contract',

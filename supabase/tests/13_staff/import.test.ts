@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { firstKit } from '#domain/club/first-kit.ts';
 import { roundRobin } from '#domain/competition/schedule.ts';
 import {
   type FixtureRow,
@@ -56,6 +57,25 @@ const matchesOf = (league: string) =>
        join public.teams h on h.id = home_team_id join public.teams a on a.id = away_team_id where league_id = $1`,
     [league],
   );
+
+test('teams come in with the kit that the founding form gives their names, not all in one', async () => {
+  const names = ['Işıklar FK', '=Rechnung', 'Łódź 04', '東京 Rondo', 'Ærø', 'Öz 🦊 Ankara'];
+  const given = await world.sql<{ name: string; kit: string[] }>(
+    'select name, private.first_kit(name) as kit from unnest($1::text[]) as name',
+    [names],
+  );
+  expect(given).toEqual(names.map((name) => ({ name, kit: Object.values(firstKit(name)) })));
+
+  const league = await newSeason();
+  const teams = two();
+  await done(bring(league, { teams }));
+  const stored = await world.sql(
+    `select t.name, t.kit_primary, t.kit_secondary from public.teams t
+       join public.league_teams e on e.team_id = t.id where e.league_id = $1 order by t.name collate "C"`,
+    [league],
+  );
+  expect(stored).toEqual(teams.map(({ name = '' }) => ({ name, ...firstKit(name) })));
+});
 
 test('ten teams, their squads and ninety matches come in, go out and come in again the same', async () => {
   const names = [

@@ -33,6 +33,22 @@ export default [
   },
   {
     file: lent,
+    change: 'a stand-in plays without a contract',
+    from: '  perform private.sign_stand_in(place, match);\n',
+    to: '',
+    killedBy: byStandIns,
+    only: 'stands among the contracts',
+  },
+  {
+    file: 'supabase/schemas/09_squads/15_stand_ins.sql',
+    change: 'a contract of one match outlives it',
+    from: "elsif new.status = 'finished' then",
+    to: "elsif new.status = 'finished' then\n    return null;\n  elsif false then",
+    killedBy: byStandIns,
+    only: 'ends with its match',
+  },
+  {
+    file: lent,
     change: 'a captain asks although five are in',
     from: '    ) >= needed\n  then',
     to: '    ) >= 99\n  then',

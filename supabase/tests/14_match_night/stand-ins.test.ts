@@ -50,6 +50,13 @@ const listed = (player: string, days: string) =>
     `insert into public.player_registrations (user_id, username, availability_days, listed) values ($1::uuid, left($1::uuid::text, 20), $2::public.weekday[], true)`,
     [player, days],
   );
+/** The contracts of a team's stand-ins. */
+const contractsOf = (team: string) =>
+  world.sql(
+    `select player_id, status::text, stays_until is not null as stays
+       from public.contracts where team_id = $1 and duration_type = 'one_match' order by accepted_at`,
+    [team],
+  );
 const everyDay = '{mon,tue,wed,thu,fri,sat,sun}';
 
 describe('a place', () => {
@@ -147,6 +154,7 @@ describe('who accepts', () => {
     expect(await world.sql('select player_id from public.stand_ins where match_id = $1', [match])).toEqual([
       { player_id: crowd[first] },
     ]);
+    expect(await contractsOf(home.id)).toEqual([{ player_id: crowd[first], status: 'active', stays: false }]);
     for (const id of crowd)
       expect(await mayPlay(id, home.id, match)).toBe(id === crowd[first] ? null : 'memberUnknown');
   });
@@ -235,6 +243,105 @@ describe('who accepts', () => {
     await done(accept(agent!, place));
     await sign(world, away, agent!);
     expect(await mayPlay(agent!, home.id, match)).toBe('memberUnknown');
+  });
+});
+
+describe('the contract of a stand-in', () => {
+  const play = async (home: Meeting['home'], away: Meeting['away'], match: string) => {
+    await world.sql(`update public.team_matches set kickoff_at = now() - interval '10 minutes' where id = $1`, [match]);
+    const score = { match_id: match, home_score: 2, away_score: 1 };
+    const { data: report_id } = await world.as({ id: home.captain }).rpc('report_match', score);
+    await done(world.as({ id: away.captain }).rpc('confirm_report', { report_id: report_id! }));
+  };
+  const stoodIn = async (player_id: string) =>
+    (await world.as('user').rpc('player_stand_ins', { player_id })).data!.map(({ match_id }) => match_id);
+
+  test('stands among the contracts of both, is no transfer, costs no right and leaves the listing', async () => {
+    const { home, away, match, league } = await ahead();
+    const place = await asked(home.captain, match);
+    const [agent] = await agents(1);
+    await listed(agent!, '{}');
+    await done(accept(agent!, place));
+    for (const reader of [agent!, home.captain, home.coCaptain]) {
+      const { data } = await world
+        .as({ id: reader })
+        .from('contracts')
+        .select('player_id, captain_id, status, duration_type, league_id, right_spent')
+        .eq('stand_in_id', place);
+      expect(data).toEqual([
+        {
+          player_id: agent,
+          captain_id: home.captain,
+          status: 'active',
+          duration_type: 'one_match',
+          league_id: league,
+          right_spent: false,
+        },
+      ]);
+    }
+    const { data: others } = await world
+      .as({ id: away.captain })
+      .from('contracts')
+      .select('id')
+      .eq('stand_in_id', place);
+    expect(others).toEqual([]);
+    expect(await world.sql('select id from public.transfers where player_id = $1', [agent])).toEqual([]);
+    expect(await world.sql('select listed from public.player_registrations where user_id = $1', [agent])).toEqual([
+      { listed: true },
+    ]);
+    // whoever stands in signs anywhere, for the same team too, and is eligible there by that contract alone
+    expect(await world.sql('select private.eligibility_doubts($1, $2) as doubts', [agent, home.id])).toEqual([
+      { doubts: ['contract'] },
+    ]);
+    await sign(world, home, agent!);
+    expect(await world.sql(`select duration_type::text as kind from public.contracts where player_id = $1 and status = 'active' order by 1`, [agent])).toEqual([{ kind: 'classic' }, { kind: 'one_match' }]); // prettier-ignore
+  });
+
+  test('ends with its match, which everybody reads among the player’s clubs from then on', async () => {
+    const { home, away, match } = await ahead();
+    const place = await asked(home.captain, match);
+    const [agent] = await agents(1);
+    await done(accept(agent!, place));
+    expect(await stoodIn(agent!)).toEqual([]);
+    await play(home, away, match);
+    expect(await contractsOf(home.id)).toEqual([{ player_id: agent, status: 'completed', stays: true }]);
+    expect(await stoodIn(agent!)).toEqual([match]);
+  });
+
+  test('ends with its place, and with a match that is called off', async () => {
+    const one = await ahead();
+    const two = await ahead();
+    const [agent, other] = await agents(2);
+    const place = await asked(one.home.captain, one.match);
+    await done(accept(agent!, place));
+    await done(withdraw(agent!, place));
+    expect(await contractsOf(one.home.id)).toEqual([{ player_id: agent, status: 'terminated', stays: false }]);
+    await done(accept(other!, await asked(two.home.captain, two.match)));
+    await done(world.as('admin').rpc('cancel_match', { match_id: two.match, reason: 'No server tonight' }));
+    expect(await contractsOf(two.home.id)).toEqual([{ player_id: other, status: 'terminated', stays: false }]);
+    expect(await stoodIn(other!)).toEqual([]);
+  });
+
+  test('is made by a place alone, and ended by nothing else', async () => {
+    const { home, match } = await ahead();
+    const [agent, other] = await agents(2);
+    await refused(
+      world,
+      () =>
+        world
+          .as({ id: home.captain })
+          .rpc('offer_contract', { team_id: home.id, player_id: other!, duration_type: 'one_match' }),
+      { code: 'PT422', hint: 'wrongValue', details: 'duration_type' },
+    );
+    const place = await asked(home.captain, match);
+    await done(accept(agent!, place));
+    const [held] = await world.sql<{ id: string }>('select id from public.contracts where stand_in_id = $1', [place]);
+    await refused(
+      world,
+      () =>
+        world.as({ id: home.captain }).rpc('terminate_contract', { contract_id: held!.id, reason: 'No longer short' }),
+      { code: 'PT409', hint: 'contractOneMatch', details: 'contract_id' },
+    );
   });
 });
 
