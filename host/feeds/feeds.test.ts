@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseFeed } from 'feedsmith';
 import { sync as calendars, type VEvent } from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seasonFiles } from '#domain/competition/season-files.ts';
 import { feedFormats, feedOf, type FeedAnswer } from '../../supabase/functions/feeds/feeds.ts';
 import { match, nasty, openPublicLeague, team } from '../testing/open-league.ts';
 import { member, siteUrl, type TestLeague } from '../testing/test-league.ts';
@@ -12,7 +13,7 @@ let league: TestLeague;
 let open: undefined | { port: number; close: () => void };
 const kinds = ['results', 'news'] as const;
 const formats = ['rss', 'atom', 'json'] as const;
-const files = ['calendar.ics', 'teams/nordlicht-kiel.ics', `teams/${team(1)}.ics`, ...kinds.flatMap((kind) => formats.map((format) => `${kind}.${format}`))]; // prettier-ignore
+const files = ['calendar.ics', 'teams/nordlicht-kiel.ics', `teams/${team(1)}.ics`, ...seasonFiles.map((file) => `${file}.csv`), ...kinds.flatMap((kind) => formats.map((format) => `${kind}.${format}`))]; // prettier-ignore
 
 beforeAll(async () => {
   league = await openPublicLeague();
@@ -26,7 +27,8 @@ afterAll(() => {
 /** As a reader of feeds asks: no key, no session. */
 const read = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await league.ask(`/feeds/${path}`, { headers: { apikey: '', ...headers }, method });
-  return { answer, text: await answer.text() };
+  // with the mark that a CSV file begins with
+  return { answer, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()) };
 };
 
 test.each(formats)('results as %s say what came out, to a reader that is not ours', async (format) => {
@@ -102,7 +104,7 @@ test('unknown and closed are answered alike in every format, and nobody keeps th
   const answers = [];
   for (const file of files)
     for (const slug of ['closed-league', 'nothing', '%F0%9F%8F%86']) answers.push(await read(`${slug}/${file}`));
-  for (const path of ['open-league/teams/nobody.ics', 'open-league/teams/third', 'open-league/else.rss', 'open-league/results.xml', 'open-league/constructor.rss', 'open-league/results.constructor', 'open-league', 'open-league/a/b/c', `open-league/teams/${'x'.repeat(3000)}.ics`]) answers.push(await read(path)); // prettier-ignore
+  for (const path of ['open-league/teams/nobody.ics', 'open-league/teams/third', 'open-league/else.rss', 'open-league/else.csv', 'open-league/table.csv/x', 'open-league/table.csv?season=99', 'open-league/table.csv?season=x', 'open-league/squads.csv?season=-1', 'open-league/statistics.csv?season=', 'open-league/results.xml', 'open-league/constructor.rss', 'open-league/results.constructor', 'open-league', 'open-league/a/b/c', `open-league/teams/${'x'.repeat(3000)}.ics`]) answers.push(await read(path)); // prettier-ignore
   const told = answers.map(({ answer, text }) => [answer.status, answer.headers.get('cache-control'), text]);
   expect(new Set(told.map((each) => JSON.stringify(each)))).toEqual(new Set(['[404,"no-store","Not found"]']));
 });

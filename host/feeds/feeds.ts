@@ -7,6 +7,7 @@ import {
   feedKinds,
   feedOf,
 } from '../../supabase/functions/feeds/feeds.ts';
+import { type Csv, seasonCsv, seasonFiles } from '../../supabase/functions/feeds/season-csv.ts';
 import { languageOf } from '../../supabase/functions/public-head/head.ts';
 import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
@@ -27,14 +28,15 @@ const answersMax = 100;
 export const feedAllowance = { limit: 300, window: 60_000 };
 
 /**
- * Calendars and feeds of public leagues, which programs ask for by themselves (docs/decisions/0143): the same to everybody,
- * whoever sends what. What is not public is answered as what does not exist. Below `/feeds/my/{secret}` the same of every
+ * Calendars, feeds and CSV files of public leagues, which programs ask for by themselves (docs/decisions/0143, 0161): the same
+ * to everybody, whoever sends what. What is not public is answered as what does not exist. Below `/feeds/my/{secret}` the same of every
  * league, to whoever holds a member's personal address (docs/decisions/0151): nothing of that is kept, here or on the way.
  */
 export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peers> {
   const mayAsk = limiter(feedAllowance, now);
   const found = visitor.kept<FeedAnswer | null>(answersKept, answersMax, now);
   const calendars = visitor.kept<string | null>(answersKept, answersMax, now);
+  const tables = visitor.kept<Csv | null>(answersKept, answersMax, now);
   const app = new Hono<Peers>();
 
   app.use('/feeds/*', async (c, next) => {
@@ -72,6 +74,19 @@ export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peer
         return name === undefined ? unknown(c) : answer(c, { slug: c.req.param('league') ?? '', [of]: name });
       });
   }
+  for (const file of seasonFiles) {
+    const of = (c: Context<Peers>) => wantedIn(c.req.param('league') ?? '', c.req.query('season'));
+    app.get(`/feeds/my/:secret/:league/${file}.csv`, async (c) => {
+      const wanted = of(c);
+      const csv = wanted && (await seasonCsv(file, { ...wanted, secret: c.req.param('secret') }, visitor.ask));
+      return csv ? ownData(saved(c, csv), csv.text, csvType) : unknown(c);
+    });
+    app.get(`/feeds/:league/${file}.csv`, async (c) => {
+      const wanted = of(c);
+      const csv = wanted && (await tables(JSON.stringify([file, wanted]), () => seasonCsv(file, wanted, visitor.ask)));
+      return csv ? openData(saved(c, csv), csv.text, csvType) : unknown(c);
+    });
+  }
   app.get('/feeds/my/:secret/:league/:file', async (c) => {
     const { secret, league: slug, file } = c.req.param();
     const asked = askedFor(file);
@@ -104,6 +119,21 @@ export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peer
     return c.text('Try again later', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
   });
   return app;
+}
+
+const csvType = 'text/csv; charset=utf-8';
+
+/** Saved and not shown, under the name the app gives it; search engines list the pages that say the same. */
+function saved(c: Context<Peers>, { name }: Csv): Context<Peers> {
+  c.header('Content-Disposition', `attachment; filename="${name}"`);
+  c.header('X-Robots-Tag', 'noindex');
+  return c;
+}
+
+/** A league in its newest season or the one of that number; undefined where it is no number. */
+function wantedIn(slug: string, season: string | undefined): { slug: string; season?: number } | undefined {
+  if (season === undefined) return { slug };
+  return /^[1-9]\d{0,3}$/.test(season) ? { slug, season: Number(season) } : undefined;
 }
 
 type About = { slug: string; team?: string; player?: string };

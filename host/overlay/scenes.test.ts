@@ -54,7 +54,9 @@ test('before: the kick-off in the league’s time, a countdown, and line-ups onc
   expect(late).toContain('Stürmer');
   expect(late).not.toContain('Aufstellungen');
   const off = drawn('before', answer({ status: 'postponed' }), null, 'tr')!;
-  expect([off.includes('Ertelendi'), off.includes('data-until')]).toEqual([true, false]);
+  // nor when line-ups come, as nobody knows when it is played
+  expect([off.includes('Ertelendi'), off.includes('data-until'), off.includes('dakika')]).toEqual([true, false, false]);
+  expect(drawn('before', answer({}), null, 'tr')).toContain('dakika');
 });
 
 test('live: the running score and the clock of the match; a claim’s score is nobody’s', () => {
@@ -66,6 +68,14 @@ test('live: the running score and the clock of the match; a claim’s score is n
   expect(reported).toContain('Result to be confirmed');
   expect(reported).toContain('<span class="goals">–</span>');
   expect(drawn('live', answer({ status: 'finished', home_score: 3, away_score: 0, forfeited_by: 'away' }))).toContain('Forfeit'); // prettier-ignore
+});
+
+test('asked for live, a match that has not begun says when it does, or that it does not', () => {
+  const ahead = drawn('live', answer({ status: 'scheduled' }))!;
+  expect(ahead).toContain('Kick-off in');
+  expect(ahead).toMatch(/class="count" data-until="2027-/);
+  expect(drawn('live', answer({ status: 'postponed' }))).toContain('Postponed');
+  expect(drawn('live', answer({ status: 'cancelled' }))).toContain('Cancelled');
 });
 
 test('a series says its games, the home side’s first', () => {

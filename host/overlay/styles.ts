@@ -21,12 +21,12 @@ header .name{font-size:2.75rem;font-weight:700}
 header .place{flex:none;font-size:1.75rem;color:var(--soft)}
 .before,.standings,.bracket{place-self:center;background:var(--ground);border-top:.5rem solid var(--sodium);border-radius:.375rem;padding:2rem 3rem 2.25rem}
 .before{width:96rem}
-.meet{display:grid;grid-template-columns:1fr auto 1fr;align-items:center;gap:2rem;padding:1.75rem 0 1.25rem}
-.side{display:grid;justify-items:center;gap:.875rem;min-width:0}
+.meet{display:grid;grid-template-columns:minmax(0,1fr) auto minmax(0,1fr);gap:2rem;padding:1.75rem 0 1.25rem}
+.side{display:grid;grid-template-rows:auto 1fr auto;align-items:center;justify-items:center;gap:.875rem;min-width:0}
 .side .crest{width:11rem;height:11rem}
-.side .team{max-width:100%;font-size:2.75rem;font-weight:700}
+.side .team{max-width:100%;font-size:2.75rem;line-height:1.1;font-weight:700;text-align:center;white-space:normal;overflow-wrap:anywhere;text-wrap:balance}
 .side .kit{width:100%;height:.5rem;border-radius:.25rem}
-.versus{font-size:4rem;color:var(--soft)}
+.versus{align-self:center;font-size:4rem;color:var(--soft)}
 .clock{display:grid;justify-items:center;gap:.25rem}
 .clock .count{font-family:'Saira','Arial Narrow',sans-serif;font-size:5.5rem;line-height:1;font-weight:700;color:var(--sodium)}
 .clock .when{color:var(--soft)}
@@ -51,10 +51,12 @@ header .place{flex:none;font-size:1.75rem;color:var(--soft)}
 .bug .score{display:flex;background:var(--sodium);color:#0b1d1e}
 .bug .goals{min-width:5.25rem;padding:0 .75rem;text-align:center;font-size:3.75rem;line-height:5rem;font-weight:750}
 .bug .goals+.goals{border-left:2px solid rgba(11,29,30,.25)}
-.bug .under{display:flex;align-items:center;gap:1.25rem;max-width:60rem;padding:.375rem 1.5rem;background:var(--raised);border-radius:0 0 .375rem .375rem;font-size:1.375rem}
+.bug .under{display:flex;align-items:center;gap:1.25rem;max-width:56rem;padding:.375rem 1.5rem;background:var(--raised);border-radius:0 0 .375rem .375rem;font-size:1.375rem}
 .bug .live{flex:none;padding:.125rem .625rem;border-radius:.1875rem;background:var(--live);color:#1b0703;font-weight:700}
 .bug .count,.bug .state,.bug .wins{flex:none;font-weight:700}
-.bug .place{color:var(--soft);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.bug .league,.bug .place{color:var(--soft);white-space:nowrap}
+.bug .league{min-width:0;overflow:hidden;text-overflow:ellipsis}
+.bug .place{flex:none;margin-left:-.875rem}
 .standings{max-width:112rem;min-width:76rem}
 .tables{display:flex;gap:4rem}
 table{width:100%;border-collapse:collapse;font-size:1.625rem}
@@ -69,6 +71,7 @@ tr.semifinal td.position{border-left-color:var(--semi)}
 tr.playoff td.position{border-left-color:var(--playoff)}
 tr.relegation td.position{border-left-color:var(--releg)}
 tr.playing td{background:rgba(245,214,63,.12)}
+.pair{width:112rem}
 .long{padding:1.25rem 3rem 1rem}
 .long header{padding-bottom:.5rem}
 .long td{padding-top:.1875rem;padding-bottom:.1875rem;line-height:1.2}
@@ -106,8 +109,8 @@ tr.playing td{background:rgba(245,214,63,.12)}
 .mvp .who>.label{color:var(--sodium);font-size:1.625rem}
 .mvp .who>.player{font-size:4rem;line-height:1.1;font-weight:750}
 .mvp .who>.team{color:var(--soft);font-size:1.75rem}
-.mvp ul{display:flex;gap:2.5rem;list-style:none;padding-top:.75rem}
-.mvp li{display:flex;align-items:baseline;gap:.625rem}
+.mvp ul{display:flex;flex-wrap:wrap;gap:.25rem 2rem;list-style:none;padding-top:.75rem}
+.mvp li{display:flex;align-items:baseline;gap:.625rem;white-space:nowrap}
 .mvp .number{font-size:2.25rem;font-weight:750}
 .mvp .result{display:grid;justify-items:end;gap:.25rem;max-width:26rem}
 .mvp .result .score{font-size:4.5rem;line-height:1;font-weight:750}

@@ -117,7 +117,7 @@ function beforeScene(found: OverlayAnswer, match: Match, words: Words, locale: s
   return html`<div class="before"><header>${line('name', found.competition.name)}${line('place', placeOf({ match, series: found.series }, words))}</header>
 <div class="meet">${side(match.home_team, 'home')}${line('versus', '–')}${side(match.away_team, 'away')}</div>
 <div class="clock">${clock}${isOn && line('when', `${day.format(at)} · ${time.format(at)}`)}</div>
-<div class="squads">${squad(found, match.home_team, words)}${squad(found, match.away_team, words)}</div></div>`; // prettier-ignore
+${isOn && html`<div class="squads">${squad(found, match.home_team, words)}${squad(found, match.away_team, words)}</div>`}</div>`; // prettier-ignore
 }
 
 const side = (team: TeamBadge, where: string) =>
@@ -137,15 +137,23 @@ function liveScene(found: OverlayAnswer, match: Match, words: Words): Html {
   const { home_team: home, away_team: away } = match;
   const [goals, against] = scoreOf(match) ?? ['–', '–'];
   const wins = winsOf(match, found.series);
-  const ended = match.status === 'finished' ? words.fullTime : words.toBeConfirmed;
   const state =
     match.status === 'live'
       ? [line('live', words.live), match.live_at !== null && html`<time class="count" data-since="${match.live_at}"></time>`]
-      : line('state', match.forfeited_by ? words.forfeit : ended); // prettier-ignore
+      : match.status === 'scheduled'
+        ? [line('state', words.kickoffIn), html`<time class="count" data-until="${match.kickoff_at}"></time>`]
+        : line('state', endedAs(match, words)); // prettier-ignore
   return html`<div class="bug"><div class="row"><div class="club home">${kit(home)}${crest(home)}${line('team', named(home))}</div>
 <div class="score">${line('goals', goals)}${line('goals', against)}</div>
 <div class="club away">${line('team', named(away))}${crest(away)}${kit(away)}</div></div>
-<div class="under">${state}${wins && line('wins', filled(words.games, { home: wins[0], away: wins[1] }))}${line('place', `${found.competition.name} · ${placeOf({ match, series: found.series }, words)}`)}</div></div>`; // prettier-ignore
+<div class="under">${state}${wins && line('wins', filled(words.games, { home: wins[0], away: wins[1] }))}${line('league', found.competition.name)}${line('place', `· ${placeOf({ match, series: found.series }, words)}`)}</div></div>`; // prettier-ignore
+}
+
+function endedAs({ status, forfeited_by }: Match, words: Words): string {
+  if (status === 'postponed') return words.postponed;
+  if (status === 'cancelled') return words.cancelled;
+  if (forfeited_by) return words.forfeit;
+  return status === 'finished' ? words.fullTime : words.toBeConfirmed;
 }
 
 // The best player ---------------------------------------------------------------------------------
@@ -181,7 +189,7 @@ function tableScene({ competition, match }: OverlayAnswer, found: OpenSeason, wo
     });
     return html`<table><thead><tr><th class="position"></th><th class="team">${club}</th>${head.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${lines}</tbody></table>`; // prettier-ignore
   };
-  return html`<div class="standings${rows.length > 12 && ' long'}"><header>${line('name', competition.name)}${line('place', filled(words.season, { season: found.season.season }))}</header>
+  return html`<div class="standings${rows.length > 12 && ' long'}${rows.length > perColumn && ' pair'}"><header>${line('name', competition.name)}${line('place', filled(words.season, { season: found.season.season }))}</header>
 <div class="tables">${part(0)}${rows.length > perColumn && part(perColumn)}</div></div>`; // prettier-ignore
 }
 

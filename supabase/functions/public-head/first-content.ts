@@ -90,8 +90,8 @@ export function leagueContent(found: LeagueAnswer, language: HeadLanguage): Html
   const head = leagueHead(found, facts, table, page);
   if (found.teams.length === 0) return html`${head}<div class="page pt-7"><p class="text-soft">${leagues.empty.entries}</p></div>`;
   return html`${head}<div class="page pt-7">${playoffs(found, season, facts, table, page)}${columns(
-    html`<section aria-label="${leagues.tabs.standings}">${standings(facts, table, page)}</section>`,
-    html`<aside class="grid min-w-0 grid-cols-1 content-start gap-10">${rounds(facts, page)}${scorers(found, table, page)}${news(found, page)}${teamLinks(found, page)}</aside>`,
+    html`<div class="grid grid-cols-1 gap-10 *:min-w-0"><section aria-label="${leagues.tabs.standings}">${standings(facts, table, page)}</section><div class="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-2">${rounds(facts, page)}</div></div>`,
+    html`<aside class="grid min-w-0 grid-cols-1 content-start gap-10">${scorers(found, table, page)}${news(found, page)}${teamLinks(found, page)}</aside>`,
   )}${zoneNote(page)}</div>`;
 } // prettier-ignore
 
@@ -261,7 +261,7 @@ function ladder(tie: TieExplanation, teams: Record<string, TeamBadge>, { words: 
   });
 }
 
-// Beside the table -------------------------------------------------------------------------------
+// Below and beside the table -------------------------------------------------------------------------------
 
 function rounds({ matches }: SeasonFacts, page: Page): (Html | undefined)[] {
   const all = roundsOf(matches);
@@ -405,13 +405,15 @@ export function matchContent({ league, season, match, series, line_ups, stats }:
   const about = [stage, series && counted(matches, 'bestOf', series.best_of, language)].filter(Boolean).join(' · ');
   const side = (team: Badge, look: 'home' | 'away') => html`<div class="versus-${look}"><div class="match-head-club"><a class="versus-name leads" translate="no" href="${at.team(page, team.id)}"><span class="max-wide:hidden">${team.name}</span><span class="wide:hidden">${team.short_name}</span></a></div>${crest(team, 96, page)}</div>`;
   const isLive = match.status === 'live';
+  const isOff = match.status === 'postponed' || match.status === 'cancelled';
+  const when = html`<time datetime="${match.kickoff_at}">${dayOf(match.kickoff_at, page)}, ${timeOf(match.kickoff_at, page)}</time>`;
   const [own, others] = isLive ? [match.live_home_score ?? 0, match.live_away_score ?? 0] : [match.home_score, match.away_score];
   const score = own !== null && others !== null
     ? html`<span class="match-head-score numerals"><span>${own}</span><i>–</i><span>${others}</span></span>`
-    : html`<span class="numerals versus-time">${match.forfeited_by || match.status === 'postponed' || match.status === 'cancelled' ? '–' : timeOf(match.kickoff_at, page)}</span>`;
+    : html`<span class="numerals versus-time">${match.forfeited_by || isOff ? '–' : timeOf(match.kickoff_at, page)}</span>`;
   const forfeiter = match.forfeited_by === 'home' ? home : away;
   const state = match.forfeited_by === 'both' ? matches.status.forfeitBoth : match.forfeited_by ? filled(matches.status.forfeit, { team: forfeiter.name }) : match.status === 'scheduled' ? null : matches.status[match.status];
-  const head = html`<div class="page-head-head"><div class="page relative pb-6"><nav class="page-head-crumbs" aria-label="${matches.crumbs}"><a href="${at.league(page, season)}">${league.name}</a> › <span>${about}</span></nav><h1 class="sr-only">${filled(matches.against, { home: home.name, away: away.name })}</h1><div class="versus-versus match-head-versus">${side(home, 'home')}<div class="match-head-centre">${score}${state && html`<span class="chip-chip">${state}</span>`}<b class="text-sm"><time datetime="${match.kickoff_at}">${dayOf(match.kickoff_at, page)}, ${timeOf(match.kickoff_at, page)}</time></b></div>${side(away, 'away')}</div></div></div>`;
+  const head = html`<div class="page-head-head"><div class="page relative pb-6"><nav class="page-head-crumbs" aria-label="${matches.crumbs}"><a href="${at.league(page, season)}">${league.name}</a> › <span>${about}</span></nav><h1 class="sr-only">${filled(matches.against, { home: home.name, away: away.name })}</h1><div class="versus-versus match-head-versus">${side(home, 'home')}<div class="match-head-centre">${score}${state && html`<span class="chip-chip">${state}</span>`}${isOff ? html`<s class="text-sm text-faint">${when}</s>` : html`<b class="text-sm">${when}</b>`}</div>${side(away, 'away')}</div></div></div>`;
   const squad = (team: Badge) => {
     const ownStats = stats.filter(({ team_id }) => team_id === team.id);
     const linedUp = line_ups.filter(({ team_id }) => team_id === team.id);
@@ -422,10 +424,13 @@ export function matchContent({ league, season, match, series, line_ups, stats }:
     const counts = stats.length > 0;
     const head = counts ? [html`<th scope="col" class="data-table-lead">${matches.player}</th>`, ...statNames.map((stat) => html`<th scope="col" class="data-table-right"><abbr title="${short[stat]}" class="no-underline">${short.short[stat]}</abbr></th>`)] : [];
     const rows = lines.map((line) => html`<tr><th scope="row" class="data-table-lead"><span class="flex min-w-0 items-center gap-3"><span class="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">${line.shirt_number ?? '–'}</span><span class="min-w-0 py-1"><span class="flex items-center gap-2">${playerName(line, page)}${line.stat?.mvp && html`<span class="inline-flex min-h-5 items-center rounded-box px-1.5 text-xs font-medium whitespace-nowrap text-soft inset-ring inset-ring-edge">${matches.mvp}</span>`}</span><span class="block text-sm font-normal text-faint">${line.position && common.league.position[line.position]}</span></span></span></th>${counts && statNames.map((stat) => html`<td class="numerals data-table-number">${line.stat?.[stat] || '–'}</td>`)}</tr>`);
-    const none = match.status === 'scheduled' && line_ups.length === 0 ? filled(matches.lineupsLater) : matches.noLineups;
-    return html`<div><p class="flex min-h-12 min-w-0 items-center gap-3 font-semibold">${crest(team, 24, page)} <span class="min-w-0 truncate">${team.name}</span></p>${lines.length === 0 ? html`<p class="py-3 text-soft">${none}</p>` : dataTable(team.name, head, rows)}</div>`;
+    return html`<div><p class="flex min-h-12 min-w-0 items-center gap-3 font-semibold">${crest(team, 24, page)} <span class="min-w-0 truncate">${team.name}</span></p>${lines.length === 0 ? html`<p class="py-3 text-soft">${matches.noLineups}</p>` : dataTable(team.name, head, rows)}</div>`;
   };
-  return html`${head}<div class="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">${section(matches.sections.lineups, html`<div class="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 *:min-w-0 xl:grid-cols-2">${squad(home)}${squad(away)}</div>`)}${zoneNote(page)}</div>`;
+  const isAhead = match.status === 'scheduled' || match.status === 'postponed';
+  const squads = line_ups.length + stats.length === 0
+    ? match.status !== 'cancelled' && html`<p class="py-3 text-soft">${isAhead ? filled(matches.lineupsLater) : matches.noLineups}</p>`
+    : html`<div class="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 *:min-w-0 xl:grid-cols-2">${squad(home)}${squad(away)}</div>`;
+  return html`${head}<div class="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">${squads && section(matches.sections.lineups, squads)}${zoneNote(page)}</div>`;
 } // prettier-ignore
 
 // A team -----------------------------------------------------------------------------------------

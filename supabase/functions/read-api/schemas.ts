@@ -254,7 +254,7 @@ export const schemas = {
   LeagueStats: z.object({
     league: slug,
     season: z.int(),
-    stats: z.array(PlayerStats).describe('By goals; the first five hundred.'),
+    stats: z.array(PlayerStats).describe('By goals; the first thousand.'),
   }),
   Cup,
   CupTeam,

@@ -121,7 +121,48 @@ as $$
 $$;
 comment on function private.public_feed is 'api: visitor';
 
--- What everybody did in a season, the newest unless another is named: by goals, and the first five hundred of them.
+-- The season of that number, or the newest where none is named; null where there is no such season.
+create function private.season_of(league uuid, season int)
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select max(s.season)
+  from public.league_seasons s
+  where s.league_id = season_of.league
+    and s.season = coalesce(season_of.season, s.season)
+$$;
+
+-- What everybody did in a season for each team: by goals, and the first thousand of them, more than a season has.
+create function private.stats_of(league uuid, season int)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'username', best.username, 'open', private.shows_profile(best.player_id), 'team', private.open_team(t),
+        'appearances', best.appearances, 'goals', best.goals, 'assists', best.assists, 'passes', best.passes,
+        'interceptions', best.interceptions, 'saves', best.saves, 'mvp', best.mvp
+      )
+      order by best.goals desc, best.assists desc, best.username, best.team_id
+    ),
+    '[]'
+  )
+  from (
+    select *
+    from private.league_stats(stats_of.league, stats_of.season) f
+    order by f.goals desc, f.assists desc, f.username, f.team_id
+    limit 1000
+  ) best
+  join public.teams t on t.id = best.team_id
+$$;
+
 create function private.public_stats(slug text, season int default null)
   returns jsonb
   language sql
@@ -132,39 +173,62 @@ as $$
   select jsonb_build_object(
     'league', private.open_league_head(l.id),
     'season', run.season,
-    'stats', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'username', best.username, 'open', private.shows_profile(best.player_id), 'team', private.open_team(t),
-            'appearances', best.appearances, 'goals', best.goals, 'assists', best.assists, 'passes', best.passes,
-            'interceptions', best.interceptions, 'saves', best.saves, 'mvp', best.mvp
-          )
-          order by best.goals desc, best.assists desc, best.username, best.team_id
-        ),
-        '[]'
-      )
-      from (
-        select *
-        from private.league_stats(l.id, run.season) f
-        order by f.goals desc, f.assists desc, f.username, f.team_id
-        limit 500
-      ) best
-      join public.teams t on t.id = best.team_id
-    )
+    'stats', private.stats_of(l.id, run.season)
   )
   from private.public_leagues l
-  cross join lateral (
-    select s.season
-    from public.league_seasons s
-    where s.league_id = l.id
-      and s.season = coalesce(public_stats.season, s.season)
-    order by s.season desc
-    limit 1
-  ) run
+  cross join lateral (select private.season_of(l.id, public_stats.season) as season) run
   where l.slug = public_stats.slug
+    and run.season is not null
 $$;
 comment on function private.public_stats is 'api: visitor';
+
+-- Who is in the squads of a season's teams now, or those of them alone whose profile visitors may open.
+create function private.squads_of(league uuid, season int, of_everybody boolean)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'team_id', m.team_id, 'username', p.username, 'team_role', m.team_role, 'shirt_number', m.shirt_number
+      )
+      order by m.team_id, p.folded, p.id
+    ),
+    '[]'
+  )
+  from public.league_teams e
+  cross join lateral (
+    -- team by team, which a limit sees to: the members of all teams are too many to be read for some
+    select * from public.team_members own where own.team_id = e.team_id and own.left_at is null limit 100
+  ) m
+  join public.profiles p on p.id = m.player_id
+  where (e.league_id, e.season) = (squads_of.league, squads_of.season)
+    and (of_everybody or private.shows_profile(p.id))
+$$;
+
+-- The squads of a season's teams, the newest unless another is named, without those who hide their profile.
+create function private.public_squads(slug text, season int default null)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'league', private.open_league_head(l.id),
+    'season', run.season,
+    'teams', private.open_teams(l.id, run.season),
+    'squads', private.squads_of(l.id, run.season, false)
+  )
+  from private.public_leagues l
+  cross join lateral (select private.season_of(l.id, public_squads.season) as season) run
+  where l.slug = public_squads.slug
+    and run.season is not null
+$$;
+comment on function private.public_squads is 'api: visitor';
 
 -- The matches of a league's newest season as a calendar; those of a team, by its slug or id, in the last season it entered;
 -- or those of the team that somebody plays for. What was called off stays for 30 days, so that calendars take it out. Null
@@ -301,6 +365,34 @@ as $$
     and private.reader_of(member_feed.secret) is not null
 $$;
 comment on function private.member_feed is 'api: visitor';
+
+-- What a season's CSV files are made of, of every league, to whoever holds a member's address: by `part` its table and
+-- matches (`season`), its `squads` with everybody in them, or its `stats`. Null for every secret that opens nothing, every
+-- league, season and part that is none.
+create function private.member_season(secret text, slug text, part text, season int default null)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('league', jsonb_build_object('slug', l.slug, 'name', l.name, 'time_zone', l.time_zone))
+    || case member_season.part
+      when 'season' then private.open_season(l.id, run.season)
+      when 'squads' then jsonb_build_object(
+        'season', run.season,
+        'teams', private.open_teams(l.id, run.season),
+        'squads', private.squads_of(l.id, run.season, true)
+      )
+      when 'stats' then jsonb_build_object('season', run.season, 'stats', private.stats_of(l.id, run.season))
+    end
+  from public.leagues l
+  cross join lateral (select private.season_of(l.id, member_season.season) as season) run
+  where l.slug = member_season.slug
+    and run.season is not null
+    and private.reader_of(member_season.secret) is not null
+$$;
+comment on function private.member_season is 'api: visitor';
 
 -- As public_calendar, of every league, to a member's calendar. A player is named by the name.
 create function private.member_calendar(

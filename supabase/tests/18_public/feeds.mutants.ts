@@ -68,4 +68,20 @@ export default [
     killedBy,
     only: 'is no calendar',
   },
+  {
+    file,
+    change: 'whoever hides the profile stands in the squads that anybody reads',
+    from: '    and (of_everybody or private.shows_profile(p.id))\n',
+    to: '',
+    killedBy,
+    only: 'are CSV files',
+  },
+  {
+    file,
+    change: 'a season is read without an address',
+    from: '    and private.reader_of(member_season.secret) is not null\n',
+    to: '',
+    killedBy,
+    only: 'are CSV files',
+  },
 ] satisfies Mutant[];

@@ -163,6 +163,45 @@ describe('the feeds and calendars at a personal address', () => {
       expect((await calendar(secret, about)).status, about).toBe(404);
   });
 
+  test('are CSV files of every season as well, with everybody in the squads', async () => {
+    const id = await newPerson(world);
+    const secret = await reader(id);
+    const part = async (name: string, of: { slug: string; season?: number } = { slug }, by = secret) =>
+      (await world.as('visitor').rpc('member_season', { secret: by, part: name, ...of })).data as never as null | {
+        league: object;
+        season: number | { season: number };
+        squads: { username: string }[];
+      };
+    const [closed] = await world.sql<{ id: string }>(`select id from public.leagues where slug = 'closed-league'`);
+    expect(await part('season', { slug: 'closed-league' })).toBeNull();
+    await world.sql('insert into public.league_seasons (league_id, season) values ($1, 3), ($1, 4)', [closed!.id]);
+    expect(await part('season', { slug: 'closed-league' })).toMatchObject({
+      league: { slug: 'closed-league', name: 'Closed league' },
+      season: { season: 4 },
+      matches: [],
+    });
+    expect(await part('squads', { slug: 'closed-league', season: 3 })).toMatchObject({
+      season: 3,
+      teams: [],
+      squads: [],
+    });
+    expect(await part('stats', { slug: 'closed-league' })).toMatchObject({ season: 4, stats: [] });
+    await world.sql('update public.profile_private set public_profile = false where user_id = $1', [people.captain]);
+    const shown = (await part('squads'))!.squads.map(({ username }) => username);
+    const open = (await world.as('visitor').rpc('public_squads', { slug })).data as never as { squads: unknown[] };
+    expect(shown).toContain('captain');
+    expect(open.squads).toHaveLength(shown.length - 1);
+    await world.sql('update public.profile_private set public_profile = true where user_id = $1', [people.captain]);
+    // neither a part, a season nor a league that is none, nor the address of the own matches
+    const { data: own } = await world.as({ id }).rpc('my_feed_link');
+    expect(await part('members')).toBeNull();
+    expect(await part('season', { slug, season: 99 })).toBeNull();
+    expect(await part('season', { slug: 'nothing' })).toBeNull();
+    for (const name of ['season', 'squads', 'stats']) expect(await part(name, { slug }, own!), name).toBeNull();
+    await done(world.as({ id }).rpc('remove_feed_link'));
+    for (const name of ['season', 'squads', 'stats']) expect(await part(name), name).toBeNull();
+  });
+
   test('of a player hold the matches of the team they play for, and are public where the profile is', async () => {
     const secret = await reader(await newPerson(world));
     const [player] = await world.sql<{ username: string; id: string }>(

@@ -26,6 +26,7 @@ const args: Record<Call, () => Record<string, string | number>> = {
   public_leagues: () => ({ slug }),
   public_feed: () => ({ slug, language: 'de' }),
   public_stats: () => ({ slug }),
+  public_squads: () => ({ slug }),
 };
 const calls = Object.keys(openColumns) as Call[];
 
@@ -207,6 +208,7 @@ describe('what is not public is null', () => {
     expect(await ask('public_article', { ...there, article, language: 'en' })).toBeNull();
     expect(await ask('public_feed', there)).toMatchObject({ results: [], news: [] });
     expect(await ask('public_stats', there)).toMatchObject({ season: 1, stats: [] });
+    expect(await ask('public_squads', there)).toMatchObject({ season: 1, teams: [], squads: [] });
     await world.sql('update public.leagues set public = false where id = $1', [closed]);
   });
 
@@ -225,6 +227,8 @@ describe('what is not public is null', () => {
     ['public_leagues', { slug: 'closed-league' }],
     ['public_feed', { slug: 'closed-league' }],
     ['public_stats', { slug, season: 99 }],
+    ['public_squads', { slug, season: 99 }],
+    ['public_squads', { slug: 'closed-league' }],
   ])('%s of %j', async (call, given) => {
     expect(await ask(call, given)).toBeNull();
   });
@@ -247,6 +251,9 @@ describe('whoever hides the profile', () => {
     expect(await ask('public_player')).toBeNull();
     const { squad } = (await ask('public_team')) as never as { squad: { username: string }[] };
     expect(squad.map(({ username }) => username)).toEqual(['coCaptain', 'player']);
+    const { squads } = (await ask('public_squads')) as never as { squads: { username: string }[] };
+    expect(squads.map(({ username }) => username).toSorted()).toEqual(expect.not.arrayContaining(['captain']));
+    expect(squads.map(({ username }) => username)).toContain('coCaptain');
     const { stats, line_ups } = (await ask('public_match')) as never as Record<string, object[]>;
     expect(stats).toContainEqual(expect.objectContaining({ username: 'captain', open: false, goals: 3 }));
     expect(line_ups).toContainEqual(expect.objectContaining({ username: 'captain', open: false }));
