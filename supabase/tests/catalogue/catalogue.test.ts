@@ -236,7 +236,7 @@ describe('every function', () => {
         )
         .then(names);
 
-    const open = ['calendar_feed', 'landing', 'member_calendar', 'member_feed', 'overlay_facts', 'overlay_season', 'public_article', 'public_calendar', 'public_cup', 'public_cups', 'public_feed', 'public_league', 'public_leagues', 'public_match', 'public_player', 'public_stats', 'public_team']; // prettier-ignore
+    const open = ['calendar_feed', 'landing', 'member_calendar', 'member_feed', 'member_season', 'overlay_facts', 'overlay_season', 'public_article', 'public_calendar', 'public_cup', 'public_cups', 'public_feed', 'public_league', 'public_leagues', 'public_match', 'public_player', 'public_squads', 'public_stats', 'public_team']; // prettier-ignore
     const visitor = ['private', 'public'].flatMap((schema) => open.map((call) => `${schema}.${call}`));
     expect(await callable('anon')).toEqual(visitor);
     expect(await callable('authenticated')).toEqual(
@@ -315,6 +315,7 @@ describe('every function', () => {
         'my_api_keys',
         'create_api_key',
         'revoke_api_key',
+        'player_stand_ins',
         'player_stats',
         'team_stats',
         'unread_notifications',
@@ -494,6 +495,7 @@ describe('every function', () => {
         'begin_discord_link',
         'my_discord',
         'unlink_discord',
+        'write_to_me_again',
         'delivery_ways',
         'my_notification_ways',
         'set_notification_way',

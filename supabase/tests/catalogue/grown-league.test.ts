@@ -82,6 +82,7 @@ test.each([
   ['a night cup', `public.public_cup((select id from public.night_cups limit 1))`],
   ['the results and news of a public league', `public.public_feed('grown-1')`],
   ['the stats of a public league', `public.public_stats('grown-1')`],
+  ['the squads of a public league', `public.public_squads('grown-1')`],
   ['the calendar of a public league', `public.public_calendar('grown-1')`],
   ['an article about a public league', `public.public_article('grown-1', 'nothing')`],
   ['the first teams', 'public.team_page()'],

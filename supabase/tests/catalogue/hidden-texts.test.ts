@@ -235,6 +235,7 @@ describe('every column that holds somebody’s words', () => {
     'sponsors.url': 'the league’s own: admins write it',
     'support_tickets.description': 'its writer’s and the staff’s',
     'support_tickets.subject': 'its writer’s and the staff’s',
+    'team_matches.status_reason': 'the league’s own: its staff writes it',
     'ticket_messages.body': 'the ticket’s writer’s and the staff’s',
     'ticket_templates.body': 'the staff’s',
     'ticket_templates.title': 'the staff’s',

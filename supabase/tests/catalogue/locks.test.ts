@@ -195,8 +195,9 @@ test('a transaction that stood in another’s way is answered as one to repeat, 
   let answer: Promise<Answer> | undefined;
   await world.hold(teamRow, [club.id], async (more) => {
     answer = Promise.resolve(world.as({ id: player }).rpc('accept_contract', { contract_id }));
-    await expect.poll(() => isHeld(world, playerRow, player)).toBe(true);
-    // the wrong order: the team first, then the player
+    // The wrong order: the team first, then the player. Whoever has waited for a second looks for the other: this session
+    // asks as soon as the call has the player, or it would be the one that is broken off.
+    await more(onceHeld(player));
     await more(playerRow, [player]);
   });
   expect(await answer).toMatchObject({
@@ -211,3 +212,19 @@ test('a transaction that stood in another’s way is answered as one to repeat, 
   });
   expect((await world.as({ id: player }).rpc('accept_contract', { contract_id })).error).toBeNull();
 });
+
+/** Waits in PostgreSQL itself until somebody holds that player, without holding them. */
+const onceHeld = (player: string) => `
+  do $$
+  begin
+    loop
+      begin
+        perform from public.profiles p where p.id = '${player}' for update nowait;
+        raise sqlstate 'ZZ001';
+      exception
+        when sqlstate 'ZZ001' then perform pg_sleep(0.005);
+        when lock_not_available then return;
+      end;
+    end loop;
+  end
+  $$`;

@@ -198,6 +198,7 @@ describe('a visitor with the public key', () => {
     'set_delivery_ways mail': true,
     is_public: false,
     mail: 'off',
+    direct: true,
     push: true,
     starts: '22:00',
     ends: '08:00',
@@ -212,6 +213,7 @@ describe('a visitor with the public key', () => {
     overlay_season: 200,
     member_calendar: 404,
     member_feed: 200,
+    member_season: 200,
     // null, as no league is public: what they answer is in 18_public/public.test.ts
     public_league: 200,
     public_team: 200,
@@ -221,6 +223,7 @@ describe('a visitor with the public key', () => {
     public_leagues: 200,
     public_feed: 200,
     public_stats: 200,
+    public_squads: 200,
     public_calendar: 404,
     // null, as no night cup is: 18_public/cups.test.ts
     public_cup: 200,

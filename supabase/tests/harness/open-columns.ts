@@ -41,6 +41,12 @@ export const openColumns = {
     ...named('stats[]', 'username', 'open', 'appearances', ...stats),
     ...badge('stats[].team'),
   ],
+  public_squads: [
+    ...head,
+    'season',
+    ...entries,
+    ...named('squads[]', 'team_id', 'username', 'team_role', 'shirt_number'),
+  ],
   public_team: [
     ...head,
     'season',
