@@ -32,6 +32,8 @@ export type Surroundings = {
   project?: string;
   progress: (step: string) => void;
   log: (line: string) => void;
+  /** Milliseconds between two looks of what sends; given in by the tests of what wakes it. */
+  sendEvery?: number;
   /** Called when the host cannot go on: its database is gone. */
   onLost: (why: string) => void;
   /** Aborts between two steps when the operator stops a host that is still starting. */
@@ -118,17 +120,21 @@ export class Boot {
         trustProxy,
         mailbox: box,
         log,
+        callsTimes: this.#options.callsTimes,
         discord: this.#options.discord,
         discordAt: this.#options.discordAt,
       }),
     );
-    const realtime = openRealtime({ backend, siteUrl, names, trustProxy, log, onClosed: reader.forget });
-    this.#close.unshift(
-      startClock(backend.service.query, log),
-      startFileSweep(backend, log),
-      startSender(backend.service.query, log, waysOut({ ...this.#options, carrier }, secrets)),
-      startWebhooks(backend.service.query, log, webhooksOut(this.#options)),
-    );
+    const { query } = backend.service;
+    const senders = [
+      startSender(query, log, waysOut({ ...this.#options, carrier }, secrets), this.#around.sendEvery),
+      startWebhooks(query, log, webhooksOut(this.#options), this.#around.sendEvery),
+    ];
+    this.#close.unshift(startClock(query, log), startFileSweep(backend, log), ...senders.map(({ stop }) => stop));
+    const onDue = (way?: string) => {
+      for (const sender of senders) sender.wake(way);
+    };
+    const realtime = openRealtime({ backend, siteUrl, names, trustProxy, log, onClosed: reader.forget, onDue });
     listener.serve(app, realtime.upgrade);
     // The last answer goes out before anything under it is closed; a socket would hold its connection open for ever.
     this.#close.unshift(realtime.close, listener.drain);

@@ -9,39 +9,53 @@ import type { Query } from './postgres/session-pools.ts';
  * @returns what stops it, and resolves when nothing is under way any more
  */
 export const startClock = (query: Query, log: (line: string) => void, every = 60_000): (() => Promise<void>) =>
-  repeat('settle_due', () => settle(query), log, every);
+  repeat('settle_due', () => settle(query), log, every).stop;
 
 /** Removes files no row points at, once an hour. On hosted Supabase pg_cron removes their rows. */
 export const startFileSweep = (
   backend: SweptBackend,
   log: (line: string) => void,
   every = 3_600_000,
-): (() => Promise<void>) => repeat('sweep_files', () => sweepFiles(backend), log, every);
+): (() => Promise<void>) => repeat('sweep_files', () => sweepFiles(backend), log, every).stop;
+
+/** Sends what is due: on its clock, and at once when it is woken. */
+type Sender = {
+  /** Something is due, of this way or of any. What is under way is followed by one more look, however often this is called. */
+  wake: (way?: string) => void;
+  /** Resolves when nothing is under way any more. */
+  stop: () => Promise<void>;
+};
+
+/** Milliseconds between two looks of a sender nobody wakes: what was due later waits so long at most. */
+const lookEvery = 3000;
 
 /**
- * Sends what waits in the outbox every few seconds, each way by itself: a mail server that does not answer keeps no push
- * waiting. On hosted Supabase the function of that name does, which pg_cron calls.
+ * Sends what waits in the outbox, each way by itself: a mail server that does not answer keeps no push waiting. On hosted
+ * Supabase the function of that name does, which pg_cron calls.
  */
-export function startSender(query: Query, log: (line: string) => void, ways: Ways, every = 3000): () => Promise<void> {
+export function startSender(query: Query, log: (line: string) => void, ways: Ways, every = lookEvery): Sender {
   const stopping = new AbortController();
   const send = async (way: Ways) => {
     if (!(await isThere(query, 'private.lease_deliveries(int, int, text[])'))) return;
     await deliver({ outbox: outboxOf(query), ways: way, signal: stopping.signal });
   };
-  const stops = Object.entries(ways).map(([name, way]) => repeat('deliver', () => send({ [name]: way }), log, every));
-  return async () => {
-    stopping.abort();
-    await Promise.all(stops.map((stop) => stop()));
+  const looks = Object.entries(ways).map(([name, way]) => ({
+    name,
+    ...repeat('deliver', () => send({ [name]: way }), log, every),
+  }));
+  return {
+    wake: (way) => {
+      for (const look of looks) if (way === undefined || way === look.name) look.wake();
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(looks.map(({ stop }) => stop()));
+    },
   };
 }
 
-/** Sends events to webhooks every few seconds, and says at its start that there is somebody who does. */
-export function startWebhooks(
-  query: Query,
-  log: (line: string) => void,
-  ways: Ways,
-  every = 3000,
-): () => Promise<void> {
+/** Sends events to webhooks, and says at its start that there is somebody who does. */
+export function startWebhooks(query: Query, log: (line: string) => void, ways: Ways, every = lookEvery): Sender {
   const stopping = new AbortController();
   let isSaid = false;
   const send = async () => {
@@ -51,10 +65,15 @@ export function startWebhooks(
     const lease: Outbox['lease'] = (max) => query('select * from public.lease_webhook_deliveries($1)', [max]);
     await deliver({ outbox: { ...outboxOf(query), lease }, ways, signal: stopping.signal });
   };
-  const stop = repeat('deliver webhooks', send, log, every);
-  return async () => {
-    stopping.abort();
-    await stop();
+  const look = repeat('deliver webhooks', send, log, every);
+  return {
+    wake: (way) => {
+      if (way === undefined || way === 'webhook') look.wake();
+    },
+    stop: async () => {
+      stopping.abort();
+      await look.stop();
+    },
   };
 }
 
@@ -68,26 +87,51 @@ const outboxOf = (query: Query): Outbox => ({
     return row?.opened ?? null;
   },
   begin: ({ id, lease }) => query('select public.begin_delivery($1, $2)', [id, lease]),
+  keep: async ({ id, lease }, channel) => {
+    const [row] = await query<{ kept: boolean }>('select public.keep_direct_channel($1, $2, $3) as kept', [
+      id,
+      lease,
+      channel,
+    ]);
+    return row?.kept === true;
+  },
   finish: ({ id, lease }, version, message) =>
     query('select public.finish_delivery($1, $2, $3, $4)', [id, lease, version, message]),
   fail: ({ id, lease }, reason, outcome, wait) =>
     query('select public.fail_delivery($1, $2, $3, $4, $5)', [id, lease, reason, outcome, wait]),
 });
 
+/** One run after the other, never two at once. */
 function repeat(name: string, work: () => Promise<unknown>, log: (line: string) => void, every: number) {
   let running: Promise<unknown> | undefined;
-  const tick = () => {
-    running ??= work()
+  let isWoken = false;
+  let isStopped = false;
+  const run = () => {
+    isWoken = false;
+    running = work()
       .catch((error: { code?: string; message?: string }) =>
         log(`${name} failed: ${error.code ?? ''} ${error.message ?? ''}`.trim()),
       )
-      .finally(() => (running = undefined));
+      .finally(() => {
+        running = undefined;
+        if (isWoken && !isStopped) run();
+      });
   };
-  const timer = setInterval(tick, every);
-  tick();
-  return async () => {
-    clearInterval(timer);
-    await running;
+  const timer = setInterval(() => {
+    if (!running) run();
+  }, every);
+  run();
+  return {
+    wake: () => {
+      // What is under way may have looked before there was anything: another one follows it.
+      if (running) isWoken = true;
+      else if (!isStopped) run();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
   };
 }
 

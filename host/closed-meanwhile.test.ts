@@ -22,7 +22,7 @@ const pages = [
   `/p/${slug}/news/first-night`,
 ];
 const data = [
-  ...['calendar.ics', 'teams/nordlicht-kiel.ics', 'results.rss', 'results.atom', 'news.json'].map((file) => `/feeds/${slug}/${file}`),
+  ...['calendar.ics', 'teams/nordlicht-kiel.ics', 'results.rss', 'results.atom', 'news.json', 'table.csv', 'schedule.csv', 'squads.csv', 'statistics.csv'].map((file) => `/feeds/${slug}/${file}`),
   ...['', '/seasons', '/seasons/current/table', '/matches', `/matches/${match(2)}`, '/teams/nordlicht-kiel', '/stats'].map((path) => apis[0] + path),
   ...['table', 'next', 'bracket'].map((kind) => `/embed/${slug}/${kind}`),
 ]; // prettier-ignore
@@ -112,8 +112,11 @@ describe('a player', () => {
     before.push(await drawn(player[0]!));
     const squad = `/p/${slug}/teams/nordlicht-kiel`;
     expect((await read(squad)).text).toContain(`href="${player[0]}"`);
+    const squads = `/feeds/${slug}/squads.csv`;
+    expect((await read(squads)).text).toContain('Kerem');
     await query('update public.profile_private set public_profile = false where user_id = $1', [keremId]);
     for (const each of before) await gone(each);
+    expect((await read(squads)).text).not.toContain('Kerem');
     for (const path of [squad, `/p/${slug}/matches/${match(2)}`, '/sitemap.xml'])
       expect((await read(path)).text, path).not.toContain(`/players/Kerem`);
     expect((await read(`${apis[0]}/stats`)).text).not.toContain('"has_profile":true');

@@ -13,7 +13,8 @@ import { readOptions } from './operator/options.ts';
 import { installedFolders } from './postgres/cluster.ts';
 import type { Query } from './postgres/session-pools.ts';
 import { fakeDiscord } from './testing/fake-discord.ts';
-import { fakePush } from './testing/fake-push.ts';
+import { fakePush, type PushDevice } from './testing/fake-push.ts';
+import { fakeReceiver } from './testing/fake-receiver.ts';
 import { fakeSmtp } from './testing/fake-smtp.ts';
 import { layMigratedCluster } from './testing/migrated-cluster.ts';
 import { readMail } from './testing/read-mail.ts';
@@ -24,7 +25,7 @@ type Ask = (who: string | null, statement: string, values?: unknown[]) => Promis
 type Running = { ask: Ask; said: string[]; stop: () => Promise<void>; url: string };
 
 /** A host that sends to the services of a test, and statements in its database. */
-async function running(env: Record<string, string>): Promise<Running> {
+async function running(env: Record<string, string>, sendEvery?: number): Promise<Running> {
   const home = mkdtempSync(join(tmpdir(), 'rondo-deliver-'));
   chmodSync(home, 0o711);
   await layMigratedCluster(home);
@@ -34,7 +35,7 @@ async function running(env: Record<string, string>): Promise<Running> {
   const said: string[] = [];
   const log = (line: string) => void said.push(line);
   const signal = new AbortController().signal;
-  const boot = new Boot(options, { dist: '', progress: log, log, onLost: log, signal });
+  const boot = new Boot(options, { dist: '', progress: log, log, onLost: log, signal, sendEvery });
   await boot.up();
   const client = new Client(installedFolders(home).settings);
   await client.connect();
@@ -96,20 +97,7 @@ test('a claim is pushed to the other captain within seconds, though the first tr
 
   const { homeCaptain, awayCaptain, match } = await twoTeams(ask);
   const device = pushes.device();
-  await ask(null, 'insert into auth.users (id, email) values ($1, $2) on conflict do nothing', [
-    awayCaptain,
-    'levent@people.test',
-  ]);
-  const [session] = await ask(
-    null,
-    'insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1) returning id',
-    [awayCaptain],
-  );
-  await ask(
-    null,
-    'insert into private.push_devices (user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)',
-    [awayCaptain, session!['id'], device.endpoint, device.p256dh, device.auth],
-  );
+  await signedIn(ask, awayCaptain, device);
   pushes.next({ status: 503, body: device.endpoint });
   await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
   await expect.poll(() => pushes.shown().length, { timeout: 30_000 }).toBe(1);
@@ -172,6 +160,88 @@ test('a claim is mailed to the other captain, though the server fails twice, and
   await smtp.close();
 });
 
+test('what is due goes at once on every way, an hour before the next look, and so does what became due while nobody listened', async () => {
+  let publicKey = '';
+  const [discord, pushes, receiver] = await Promise.all([fakeDiscord(), fakePush(() => publicKey), fakeReceiver()]);
+  const env = {
+    RONDO_TEST_DISCORD: discord.at,
+    RONDO_TEST_PUSH: pushes.at,
+    RONDO_TEST_WEBHOOKS: `https://127.0.0.1:${receiver.port}`,
+  };
+  const { ask, stop } = await running(env, 3_600_000);
+  const [setup] = await ask(null, 'select push_key from private.delivery_setup');
+  publicKey = String(setup!['push_key']);
+  await expect.poll(() => ask(null, 'select from private.delivery_setup where webhooks')).toHaveLength(1);
+  const { admin, homeCaptain, awayCaptain, match } = await twoTeams(ask);
+  await signedIn(ask, awayCaptain, pushes.device());
+  await ask(admin, `select private.connect_discord_channel('Results', $1, 'en', true, true, true)`, [
+    `https://discord.com/api/webhooks/123456789012345678/${'x'.repeat(68)}`,
+  ]);
+  await ask(admin, `select private.create_webhook('https://hooks.example.com/', array['match_result'])`);
+  const scores = () => [...discord.messages.values()].map(({ content }) => /\d–\d/.exec(String(content))?.[0]);
+
+  const [claimed] = await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
+  await expect.poll(() => pushes.shown().length, { timeout: 30_000 }).toBe(1);
+  await ask(awayCaptain, 'select private.confirm_report($1)', [claimed!['id']]);
+  await expect.poll(scores, { timeout: 30_000 }).toEqual(['3–1']);
+  await expect.poll(() => receiver.got.length, { timeout: 30_000 }).toBe(1);
+
+  const [ended] = await ask(
+    admin,
+    `with killed as materialized (
+       select count(pg_terminate_backend(pid))::int as sessions from pg_stat_activity where application_name = 'rondo live'
+     )
+     select sessions, private.rule_match($1, 'The pictures say so', 0, 2) from killed`,
+    [match],
+  );
+  expect(ended).toMatchObject({ sessions: 1 });
+  await expect.poll(scores, { timeout: 30_000 }).toEqual(['0–2']);
+  await expect.poll(() => receiver.got.length, { timeout: 30_000 }).toBe(2);
+
+  // of nobody's device: each is opened, and forgotten
+  for (let storm = 0; storm < 100; storm += 1)
+    await ask(
+      null,
+      `insert into private.outbox (way, target, subject, payload)
+       select 'push', gen_random_uuid(), 'notice ' || gen_random_uuid(), '{}' from generate_series(1, 10)`,
+    );
+  await expect.poll(() => ask(null, `select from private.outbox where way = 'push'`), { timeout: 30_000 }).toEqual([]);
+  await stop();
+  await Promise.all([discord, pushes, receiver].map((each) => each.close()));
+});
+
+test('a sender that is woken a thousand times looks once more, when the look under way is over, and never twice at a time', async () => {
+  let [looks, atOnce, most] = [0, 0, 0];
+  let answer: () => void = () => {};
+  const query = (async (statement: string) => {
+    if (!statement.includes('lease_deliveries($1')) return [{ exists: true }];
+    looks += 1;
+    most = Math.max(most, (atOnce += 1));
+    await new Promise<void>((resolve) => (answer = resolve));
+    atOnce -= 1;
+    return [];
+  }) as Query;
+  const way = { send: () => Promise.reject(new Error('nothing is due')) };
+  const { wake, stop } = startSender(query, () => {}, { push: way }, 3_600_000);
+  const looked = (times: number) => expect.poll(() => [looks, atOnce], { interval: 5 }).toEqual([times, 1]);
+  await looked(1);
+  for (let row = 0; row < 1000; row += 1) wake('push');
+  answer();
+  await looked(2);
+  answer();
+  await expect.poll(() => atOnce, { interval: 5 }).toBe(0);
+  // of another way
+  wake('mail');
+  wake();
+  await looked(3);
+  wake('push');
+  const stopped = stop();
+  answer();
+  await stopped;
+  wake('push');
+  expect([looks, most]).toEqual([3, 1]);
+});
+
 test('a way that does not answer keeps no other one waiting', async () => {
   const asked: string[] = [];
   let answer: () => void = () => {};
@@ -184,7 +254,7 @@ test('a way that does not answer keeps no other one waiting', async () => {
     return [];
   }) as Query;
   const way = { send: () => Promise.reject(new Error('nothing is due')) };
-  const stop = startSender(query, () => {}, { mail: way, push: way }, 5);
+  const { stop } = startSender(query, () => {}, { mail: way, push: way }, 5);
   await expect.poll(() => asked.filter((each) => each === 'push').length, { interval: 5 }).toBeGreaterThan(3);
   expect(asked.filter((each) => each === 'mail')).toHaveLength(1);
   answer();
@@ -213,6 +283,24 @@ test('no more is opened at once than a way sends: the others are not counted as 
   expect(await deliver({ outbox, ways: { mail: { send, atOnce: 3 } } })).toEqual({ sent: 20, failed: 0 });
   expect(most).toBe(3);
 });
+
+/** Somebody is signed in on this device. */
+async function signedIn(ask: Ask, person: string, { endpoint, p256dh, auth }: PushDevice): Promise<void> {
+  await ask(null, 'insert into auth.users (id, email) values ($1, $2) on conflict do nothing', [
+    person,
+    'levent@people.test',
+  ]);
+  const [session] = await ask(
+    null,
+    'insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1) returning id',
+    [person],
+  );
+  await ask(
+    null,
+    'insert into private.push_devices (user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)',
+    [person, session!['id'], endpoint, p256dh, auth],
+  );
+}
 
 async function twoTeams(ask: Ask) {
   const [admin, homeCaptain, awayCaptain, home, away, league] = Array.from({ length: 6 }, () => randomUUID());

@@ -411,7 +411,7 @@ test('a host without an application has none of it', async () => {
     expect((await without.ask('/functions/v1/discord-interactions', { json: {} })).status).toBe(404);
     const me = await member(without, 'nobody@people.test');
     const available = await without.ask('/rest/v1/rpc/my_discord', { json: {}, headers: as(me) });
-    expect(await available.json()).toEqual([{ available: false, name: null, linked_at: null }]);
+    expect(await available.json()).toEqual([{ available: false, name: null, linked_at: null, refused: false }]);
     const begin = await without.ask('/rest/v1/rpc/begin_discord_link', { json: { password }, headers: as(me) });
     expect(await begin.json()).toMatchObject({ code: 'PT409', hint: 'discordNotSetUp' });
   } finally {

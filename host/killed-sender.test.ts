@@ -15,7 +15,7 @@ import { layMigratedCluster } from './testing/migrated-cluster.ts';
 import { readMail } from './testing/read-mail.ts';
 
 /**
- * The host is killed while it sends, again and again, and everything that was due arrives on all four ways. The whole of it:
+ * The host is killed while it sends, again and again, and everything that was due arrives on all five ways. The whole of it:
  *
  *   RONDO_KILLS=100 RONDO_DUE=1000 npx vitest run --project host host/killed-sender.test.ts
  *
@@ -27,11 +27,13 @@ const due = Number(process.env['RONDO_DUE'] ?? 60);
 /** So long a sender holds what it takes. */
 const leaseSeconds = 60;
 /** Of each way as much; channels and webhooks share theirs. */
-const ofEach = Math.ceil(due / 4);
+const ofEach = Math.ceil(due / 5);
 const receivers = 5;
 const perReceiver = Math.ceil(ofEach / receivers);
 /** Whether the channels have no bot: their new messages may stand there twice (docs/decisions/0158). */
 const plain = process.env['RONDO_PLAIN'] === '1';
+/** Their numbers there. */
+const linked = Array.from({ length: ofEach }, (_, made) => String(710_000_000_000_000_000n + BigInt(made)));
 const serverOf = {
   guild: '400000000000000001',
   channel: (made: number) => String(600_000_000_000_000_000n + BigInt(made)),
@@ -67,13 +69,22 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     publicKey = String((await owner.ask('select push_key from private.delivery_setup'))[0]!['push_key']);
     const matches = await allDue(owner, () => pushes.device(), discord);
     const waiting = () => owner.ask('select from private.outbox where done_at is null and given_up_at is null');
+    /** What is sent without a minute going by: the rest was refused or never answered, and waits for its next try. */
+    const sendable = () =>
+      owner.ask(
+        `select from private.outbox
+          where done_at is null and given_up_at is null and (next_at <= now() or leased_until > now())`,
+      );
 
     for (let killed = 0; killed < kills; killed += 1) {
       // as far as it comes by then is chance: in the middle of a request, a statement, or between the two
       const before = taken();
       const most = Math.round((Math.random() * 2 * due) / kills);
       await expect
-        .poll(async () => taken() - before >= most || (await waiting()).length === 0, { interval: 1 })
+        .poll(async () => taken() - before >= most || (await sendable()).length === 0, {
+          interval: 1,
+          timeout: 180_000,
+        })
         .toBe(true);
       await host.ended('SIGKILL');
       const died = Date.now();
@@ -97,12 +108,17 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     await settled();
 
     const asked = (wanted: string) => discord.asked.filter(({ method }) => method === wanted);
+    const toMembers = new Set(linked.map((person) => discord.directTo(person)));
     const found = () => ({
       // what stands in the channels
       discord: timesEach(
-        [...discord.messages.entries()].map(
-          ([id, { content }]) => `${discord.channelOf(id)} ${/matches\/([\w-]+)/.exec(String(content))?.[1]}`,
-        ),
+        [...discord.messages.entries()]
+          .filter(([id]) => !toMembers.has(discord.channelOf(id)))
+          .map(([id, { content }]) => `${discord.channelOf(id)} ${/matches\/([\w-]+)/.exec(String(content))?.[1]}`),
+      ),
+      // and what members were written
+      direct: timesEach(
+        [...discord.messages.keys()].map((id) => discord.channelOf(id)).filter((each) => toMembers.has(each)),
       ),
       push: timesEach(pushes.asked.map(({ endpoint, headers }) => `${endpoint} ${headers['topic']}`)),
       mail: timesEach(smtp.mails.map(({ raw }) => readMail(raw).headers['message-id']!)),
@@ -122,8 +138,9 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     await owner.ask('commit');
     await settled();
 
-    const { discord: messages, push, mail, webhook } = found();
-    expect(mapped({ messages, push, mail, webhook }, ({ size }) => size)).toEqual({
+    const { discord: messages, direct, push, mail, webhook } = found();
+    expect(mapped({ messages, direct, push, mail, webhook }, ({ size }) => size)).toEqual({
+      direct: ofEach,
       messages: perReceiver * receivers,
       push: ofEach,
       mail: ofEach,
@@ -131,6 +148,7 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     });
     // a message by the bot stands there once
     if (!plain) expect(Math.max(...messages.values())).toBe(1);
+    expect(Math.max(...direct.values())).toBe(1);
     // on a device one replaces the other; a mail and an event are known again by their ids
     expect(pushes.shown()).toHaveLength(ofEach);
     expect(pushes.faults).toEqual([]);
@@ -218,14 +236,19 @@ async function allDue({ client, ask }: Owner, device: () => Device, discord: Fak
   for (let made = 0; made < perReceiver; made += 1)
     await ask(`select private.enqueue_event('season_started', null, '{}', '{}')`);
   for (let made = 0; made < ofEach; made += 1) {
-    // one who is pushed to, and one who is mailed to: neither hears anything twice
-    for (const key of ['matchMoved', 'ticketAnswered']) {
+    // one who is pushed to, one who is mailed to, and one who is written to: none hears anything twice
+    for (const key of ['matchMoved', 'ticketAnswered', 'messageReceived']) {
       const [person, session] = [randomUUID(), randomUUID()];
       await ask(`insert into public.profiles (id, username) values ($1::uuid, 'P' || left($1::text, 8))`, [person]);
       await ask(
         `insert into auth.users (id, email, email_confirmed_at) values ($1::uuid, $1::text || '@people.club', now())`,
         [person],
       );
+      if (key === 'messageReceived')
+        await ask(`insert into private.discord_accounts (user_id, discord_id, name) values ($1, $2, 'Somebody')`, [
+          person,
+          linked[made],
+        ]);
       if (key === 'matchMoved') {
         const { endpoint, p256dh, auth } = device();
         await ask('insert into auth.sessions (id, user_id) values ($1, $2)', [session, person]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seasonFiles } from '#domain/competition/season-files.ts';
 import { cup, match, openPublicLeague } from './testing/open-league.ts';
 import { member, type TestLeague } from './testing/test-league.ts';
 
@@ -9,7 +10,7 @@ let league: TestLeague;
 let askers: Record<'A' | 'B' | 'nobody', Asker>;
 const canaries = ['canary-a@example.com', 'canary-b@example.com'] as const;
 const slug = 'open-league';
-const files = ['calendar.ics', 'teams/nordlicht-kiel.ics', 'results.rss', 'results.atom', 'news.json'];
+const files = ['calendar.ics', 'teams/nordlicht-kiel.ics', 'results.rss', 'results.atom', 'news.json', ...seasonFiles.map((file) => `${file}.csv`)]; // prettier-ignore
 const cups = (number: number) => [`/p/cups/${cup(number)}`, `/api/v1/cups/${cup(number)}`];
 const below = (of: string) => [
   ...['', '/teams/nordlicht-kiel', `/matches/${match(2)}`, '/news/first-night'].map((page) => `/p/${of}${page}`),

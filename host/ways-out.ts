@@ -1,3 +1,4 @@
+import { direct } from '../supabase/functions/deliver/direct.ts';
 import { discord } from '../supabase/functions/deliver/discord.ts';
 import type { Ways } from '../supabase/functions/deliver/handler.ts';
 import { mail, type Transport } from '../supabase/functions/deliver/mail.ts';
@@ -16,10 +17,8 @@ type WaysOptions = Pick<Options, 'siteUrl' | 'discord' | 'discordAt' | 'pushAt'>
 
 /** The ways this host sends on, each with what it needs of the machine. */
 export const waysOut = (options: WaysOptions, { vapidKey }: Pick<Secrets, 'vapidKey'>): Ways => ({
-  discord: discord({
-    ...(options.discordAt !== undefined && { at: options.discordAt }),
-    ...(options.discord?.bot !== undefined && { bot: options.discord.bot }),
-  }),
+  discord: discord(discordOf(options)),
+  ...(options.discord?.bot !== undefined && { direct: direct(discordOf(options)) }),
   ...(pushes(options) && {
     push: push({
       key: vapidKey,
@@ -28,6 +27,11 @@ export const waysOut = (options: WaysOptions, { vapidKey }: Pick<Secrets, 'vapid
     }),
   }),
   ...(options.carrier && { mail: mail({ transport: options.carrier }) }),
+});
+
+const discordOf = ({ discord: application, discordAt }: Pick<Options, 'discord' | 'discordAt'>) => ({
+  ...(discordAt !== undefined && { at: discordAt }),
+  ...(application?.bot !== undefined && { bot: application.bot }),
 });
 
 /** Says which ways there are, so that nobody is offered another. */

@@ -39,6 +39,7 @@ export type WebOptions = {
   /** An application of Discord, and for tests another Discord than Discord. */
   discord?: DiscordApplication | undefined;
   discordAt?: string | undefined;
+  callsTimes?: number | undefined;
   now?: () => number;
   hasher?: Hasher;
 };
@@ -52,6 +53,7 @@ export function web({
   trustProxy,
   mailbox,
   log,
+  callsTimes,
   now,
   hasher,
   discord,
@@ -69,7 +71,15 @@ export function web({
 
   all.route(
     '/',
-    createGateway({ backend, siteUrl, names, trustProxy, ...(now ? { now } : {}), ...(hasher ? { hasher } : {}) }),
+    createGateway({
+      backend,
+      siteUrl,
+      names,
+      trustProxy,
+      callsTimes,
+      ...(now ? { now } : {}),
+      ...(hasher ? { hasher } : {}),
+    }),
   );
   if (discord)
     all.route(

@@ -132,6 +132,7 @@ function draft(
     player_signed_at: null,
     ended_at: null,
     stays_until: null,
+    stand_in_id: null,
     note: null,
     termination_reason: null,
     kick_reason: null,

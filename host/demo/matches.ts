@@ -47,6 +47,7 @@ export function match({ season, home, away, kickoffAt, ...more }: Planned): Demo
 /** What nobody has played or claimed anything of. */
 export const yetToCome = {
   status: 'scheduled',
+  status_reason: null,
   home_score: null,
   away_score: null,
   forfeited_by: null,

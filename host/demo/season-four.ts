@@ -33,6 +33,7 @@ const results = [
 const forfeits: Partial<Record<string, Row<'team_matches'>['forfeited_by']>> = { '12 svm kar': 'home' };
 /** Rıhtım asked for another evening; the new time is not agreed yet. */
 const postponed = '15 rih spb';
+const putOffBecause = 'Rıhtım have three players at a wedding and asked for another evening.';
 /** Moved to last night; one captain has reported, the other has not answered yet. */
 const awaited = '14 svm elb';
 
@@ -45,7 +46,7 @@ export function seasonFourMatches(calendar: Calendar): DemoMatch[] {
     const kickoffAt = key === awaited ? calendar.at(-1, '19:15') : fixture.kickoffAt;
     const planned = { season: 4, ...fixture, kickoffAt };
     if (score) return match({ ...planned, ...finished(score, kickoffAt), forfeited_by: forfeits[key] ?? null });
-    if (key === postponed) return match({ ...planned, status: 'postponed' });
+    if (key === postponed) return match({ ...planned, status: 'postponed', status_reason: putOffBecause });
     return match({ ...planned, ...underWay(kickoffAt, calendar) });
   });
 }

@@ -127,6 +127,14 @@ test('the moderation has reports waiting, something hidden and somebody muted; a
   expect(await backend.query('select status::text from public.protests')).toEqual([{ status: 'filed' }]);
 });
 
+test('the match that was put off waits since then, and not since now', async () => {
+  const client = clientOf();
+  await client.auth.signInWithPassword({ email: 'admin@demo.rondo.example', password });
+  const { data: waits } = await client.rpc('admin_waits');
+  const since = waits?.find(({ kind }) => kind === 'postponed')?.since;
+  expect(Date.parse(since ?? '')).toBeLessThan(now.getTime() - 86_400_000);
+});
+
 test('night cups are there before, after, called off and as a plan', async () => {
   const cups = await backend.query('select name, status::text from public.night_cups order by starts_at');
   expect(cups).toEqual([

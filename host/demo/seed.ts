@@ -48,6 +48,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   await illustrate(host, league, tokens[people.findIndex(({ role }) => role === 'admin')]);
   await thankSponsors(host, tokens[people.findIndex(({ role }) => role === 'admin')]);
   await report(host, league);
+  await host.query(postponement, [ids.moderator]);
   const tokenOf = (role: AccountRole) => tokens[people.findIndex((person) => person.role === role)];
   await offer(host, league, tokenOf('captain'));
   const club = league.team_members.find(
@@ -170,6 +171,13 @@ async function report({ query }: SeedHost, { team_matches }: DemoLeague): Promis
   const reason = 'They started before our keeper was in the lobby; the screenshot shows four of us.';
   if (first) await query(as('away', 'private.file_protest($1, $2)'), [first.id, reason]);
 }
+
+/** A moderator put a match off some days ago, and the staff are asked for its new time since then. $1 is the moderator. */
+const postponement = `insert into private.audit_log (at, actor, action, subject, before, after)
+  select now() - interval '2 days', $1, 'postpone_match', 'team_matches ' || m.id,
+    '{"status": "scheduled"}', '{"status": "postponed"}'
+  from public.team_matches m
+  where m.status = 'postponed'`;
 
 /** A file of one's own, as one would choose it from a phone; returns where it lies. */
 async function picture(

@@ -26,6 +26,8 @@ export type GatewayOptions = {
   trustProxy: boolean;
   /** Milliseconds; given in for the tests of the limits. */
   now?: () => number;
+  /** Times the calls a minute; given in for the tests of the site. */
+  callsTimes?: number | undefined;
   /** Given in for the tests that count what is hashed. */
   hasher?: Hasher;
 };
@@ -40,12 +42,13 @@ export function createGateway({
   names,
   trustProxy,
   now = Date.now,
+  callsTimes,
   hasher,
 }: GatewayOptions): Hono<Peers> {
   const open = sessions({ query: backend.accounts.query, now });
   const { verifiedToken } = backend.tokens;
   const auth = authApi({ backend, siteUrl, now, verifiedToken, sessions: open, ...(hasher ? { hasher } : {}) });
-  const limited = callLimits({ verifiedToken, trustProxy, now });
+  const limited = callLimits({ verifiedToken, trustProxy, now, times: callsTimes });
   const known = knownCallers(backend.tokens, backend.publishableKey);
   const signedIn = openSessions(verifiedToken, open);
   const api = new Hono<Peers>();

@@ -27,6 +27,8 @@ export type Options = {
   pushAt?: string | undefined;
   /** For tests: the port of this machine that every webhook is sent to. */
   webhooksPort?: number | undefined;
+  /** For tests, on this machine alone: that many times the calls a minute. */
+  callsTimes?: number | undefined;
 };
 
 /** `secret` is for requests to Discord alone; by `publicKey` Discord signs what it tells us; `bot` is the token of its bot. */
@@ -54,7 +56,7 @@ Set by environment:
                            who carries mails away; otherwise they are shown at /__mail
   DISCORD_CLIENT_ID DISCORD_CLIENT_SECRET DISCORD_PUBLIC_KEY
                            an application of Discord: members link their accounts, messages get buttons
-  DISCORD_BOT_TOKEN        its bot, which writes no message twice
+  DISCORD_BOT_TOKEN        its bot, which writes no message twice, and to members
   RONDO_TRUST_PROXY=1      take the client's address from X-Forwarded-For
   RONDO_ALLOW_REMOTE_DEMO=1
                            offer demo accounts to other machines, too
@@ -96,6 +98,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | '
     discordAt: testAt('RONDO_TEST_DISCORD', env),
     pushAt: testAt('RONDO_TEST_PUSH', env),
     webhooksPort: webhooksPortOf(env['RONDO_TEST_WEBHOOKS']),
+    callsTimes: callsTimesOf(env['RONDO_TEST_CALLS'], host),
   };
 }
 
@@ -140,6 +143,14 @@ function webhooksPortOf(text: string | undefined): number | undefined {
   if (port !== undefined) return portOf('RONDO_TEST_WEBHOOKS', port);
   throw new ConfigurationError(
     'RONDO_TEST_WEBHOOKS is for tests, and of the form https://127.0.0.1:PORT: leave it out.',
+  );
+}
+
+function callsTimesOf(text: string | undefined, host: string): number | undefined {
+  if (!text) return undefined;
+  if (/^[1-9]\d?$/.test(text) && isLoopback(host)) return Number(text);
+  throw new ConfigurationError(
+    'RONDO_TEST_CALLS is for tests, a number up to 99 on a host that other machines do not reach: leave it out.',
   );
 }
 

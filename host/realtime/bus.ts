@@ -5,12 +5,17 @@ import { channelOfMessages } from './stub.ts';
 type BusOptions = {
   settings: Settings;
   onMessage: (topic: string, event: string, payload: unknown) => void;
+  /** Something that leaves the site this way is due. */
+  onDue: (way: string) => void;
   /** The session was lost and is there again: whatever was sent meanwhile is not told any more. */
   onGap: () => void;
   log: (line: string) => void;
   /** Milliseconds between two looks whether the server still answers: a line that broke silently says nothing. */
   every?: number;
 };
+
+/** Where private.wake_sender() says that something is due. */
+const channelOfDue = 'outbox';
 
 const firstWait = 100;
 const longestWait = 5000;
@@ -22,7 +27,7 @@ export type Bus = {
 };
 
 /** Hears what the database sends, on a session of its own that it opens again as often as it is lost. */
-export function listenToDatabase({ settings, onMessage, onGap, log, every = 10_000 }: BusOptions): Bus {
+export function listenToDatabase({ settings, onMessage, onDue, onGap, log, every = 10_000 }: BusOptions): Bus {
   let client: Client | undefined;
   let stopped = false;
   let wait = firstWait;
@@ -42,14 +47,15 @@ export function listenToDatabase({ settings, onMessage, onGap, log, every = 10_0
     });
     client = opening;
     opening.on('error', () => {});
-    opening.on('notification', ({ payload = '' }) => {
+    opening.on('notification', ({ channel, payload = '' }) => {
+      if (channel === channelOfDue) return onDue(payload);
       const message = parsed(payload);
       if (message) onMessage(message.topic, message.event, message.payload);
     });
     opening.once('end', () => lost(opening));
     try {
       await opening.connect();
-      await opening.query(`listen ${channelOfMessages}`);
+      await opening.query(`listen ${channelOfMessages}; listen ${channelOfDue}`);
     } catch {
       lost(opening);
       return;

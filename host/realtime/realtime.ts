@@ -22,6 +22,8 @@ export type RealtimeOptions = {
   log?: (line: string) => void;
   /** Something may not be public any more, or nobody would have heard of it. */
   onClosed?: () => void;
+  /** Something that leaves the site this way is due; any way, when nobody would have heard of it. */
+  onDue?: (way?: string) => void;
   /** Milliseconds; given in, as the allowances are, for the tests of the limits. */
   now?: () => number;
   allowances?: Partial<typeof socketAllowances>;
@@ -55,6 +57,7 @@ export function openRealtime({
   trustProxy,
   log = () => {},
   onClosed = () => {},
+  onDue = () => {},
   now = Date.now,
   ...given
 }: RealtimeOptions): Realtime {
@@ -124,8 +127,10 @@ export function openRealtime({
     settings: base.settings,
     log,
     onMessage: (topic, event, payload) => (topic === topicOfPublic ? onClosed() : deliver(topic, event, payload)),
+    onDue,
     onGap: () => {
       onClosed();
+      onDue();
       for (const name of topics.keys()) deliver(name, catchUp, {});
     },
   });

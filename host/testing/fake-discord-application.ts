@@ -33,7 +33,8 @@ export type PressAbout = {
   button?: string;
   by?: string;
   message?: string;
-  guild?: string;
+  /** Null: below a direct message. */
+  guild?: string | null;
   flags?: number;
   /** Whose message it stands below; the application's where none is named. */
   wroteIt?: string;
@@ -82,9 +83,10 @@ export function fakeApplication(): FakeApplication {
         version: 1,
         ...(type === 3 && {
           locale: about.locale ?? 'en-GB',
-          guild_id: about.guild ?? fake.webhook.guild_id,
+          ...(about.guild === null
+            ? { context: 1, user: { id: by, username: 'whoever' } }
+            : { guild_id: about.guild ?? fake.webhook.guild_id, member: { user: { id: by, username: 'whoever' } } }),
           channel_id: '600000000000000001',
-          member: { user: { id: by, username: 'whoever' } },
           data: { component_type: 2, custom_id: button },
           message: { id: about.message ?? '1', flags: about.flags ?? 0, application_id: about.wroteIt ?? fake.client },
         }),

@@ -25,6 +25,10 @@ export type FakeDiscord = {
   next: (...troubles: Trouble[]) => void;
   /** Channels in which the bot is. */
   botChannels: Set<string>;
+  /** Members who take no messages of the bot, by their number. */
+  closedTo: Set<string>;
+  /** Where the bot writes to somebody. */
+  directTo: (person: string) => string;
   /** Others write so many messages there. */
   write: (channel: string, content: string, times: number) => void;
   /** Milliseconds after which the key of a message counts no more. */
@@ -46,6 +50,10 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
   const authors = new Map<string, { channel: string; author: string }>();
   const keys = new Map<string, { id: string; at: number }>();
   const botChannels = new Set<string>();
+  const closedTo = new Set<string>();
+  /** Whom a direct channel is to. */
+  const opened = new Map<string, string>();
+  const directTo = (person: string) => `9${person.slice(1)}`;
   let last = 0n;
   /** As Discord makes them: of the moment, and none twice. */
   const newId = () => {
@@ -61,7 +69,12 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
       .toSorted(([one], [other]) => (BigInt(one) < BigInt(other) ? -1 : 1))
       .slice(0, Number(asked.get('limit') ?? 50))
       .toReversed()
-      .map(([id, body]) => ({ id, author: { id: authors.get(id)!.author }, content: body['content'] }));
+      .map(([id, { content, components = [] }]) => ({
+        id,
+        author: { id: authors.get(id)!.author },
+        content,
+        components,
+      }));
 
   const server = createServer((request, response) => {
     void answer(request, response);
@@ -85,8 +98,16 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     const ofBot = pathname.startsWith('/api/v10/');
     if (ofBot && !isBot) return say(401, { message: '401: Unauthorized', code: 0 });
     if (pathname === '/api/v10/users/@me') return say(200, { id: application.botUser.id, bot: true });
+    if (pathname === '/api/v10/users/@me/channels') {
+      const person = String(body?.['recipient_id']);
+      opened.set(directTo(person), person);
+      return say(200, { id: directTo(person), type: 1, recipients: [{ id: person }] });
+    }
     const channel = /^\/api\/v10\/channels\/(\d+)\//.exec(pathname)?.[1] ?? pathname.split('/messages')[0]!;
-    if (ofBot && !botChannels.has(channel)) return say(403, { message: 'Missing Access', code: 50_001 });
+    if (ofBot && !botChannels.has(channel) && !opened.has(channel))
+      return say(403, { message: 'Missing Access', code: 50_001 });
+    if (request.method !== 'GET' && closedTo.has(opened.get(channel) ?? ''))
+      return say(403, { message: 'Cannot send messages to this user', code: 50_007 });
     const author = ofBot ? application.botUser.id : channel;
     if (request.method === 'GET')
       return say(200, listed(channel, new URL(request.url ?? '', 'http://discord').searchParams));
@@ -135,6 +156,8 @@ export async function fakeDiscord(): Promise<FakeDiscord> {
     next: (...more) => troubles.push(...more),
     headers,
     botChannels,
+    closedTo,
+    directTo,
     write: (channel, content, times) => {
       for (let written = 0; written < times; written += 1) {
         const id = newId();

@@ -22,7 +22,10 @@ export async function openPublicLeague(options: { siteUrl?: string } = {}): Prom
     league,
     nasty,
   ]);
-  await query(`insert into public.leagues (name, slug) values ('Closed league', 'closed-league')`);
+  await query(
+    `with closed as (insert into public.leagues (name, slug) values ('Closed league', 'closed-league') returning id)
+     insert into public.league_seasons (league_id, season) select id, 1 from closed`,
+  );
   await query('insert into public.league_seasons (league_id, season) values ($1, 3), ($1, 4)', [league]);
   for (const [number, name, slug] of [
     [1, nasty, 'nordlicht-kiel'],

@@ -7,12 +7,12 @@ import type { Claims } from '../accounts/tokens.ts';
 const { member, address, visitors, pictures } = callAllowances;
 
 /** The limits before an answer of two letters; a token is whoever it names, unless it is forged. */
-function host({ trustProxy = false } = {}) {
+function host({ trustProxy = false, times = 1 } = {}) {
   const clock = { ahead: 0 };
   const app = new Hono<Peers>();
   const verifiedToken = (given?: string) =>
     given && !given.includes('forged') ? ({ sub: given.replace('Bearer ', '') } as Claims) : undefined;
-  app.use(callLimits({ verifiedToken, trustProxy, now: () => clock.ahead }));
+  app.use(callLimits({ verifiedToken, trustProxy, times, now: () => clock.ahead }));
   app.all('*', (c) => c.text('in'));
   const ask = (path: string, { from = '192.0.2.1', as = '', via = '' } = {}) => {
     const headers = { ...(as ? { authorization: `Bearer ${as}` } : {}), ...(via ? { 'x-forwarded-for': via } : {}) };
@@ -34,6 +34,11 @@ test('a member has an allowance a minute, wherever the calls come from', async (
   expect((await ask('/rest/v1/teams', { as: 'bob' })).status).toBe(200);
   clock.ahead += member.window;
   expect((await ask('/rest/v1/teams', { as: 'ada' })).status).toBe(200);
+});
+
+test('for the tests of the site everybody has that many times as much', async () => {
+  const { answered } = host({ times: 2 });
+  expect(await answered(2 * member.limit + 5, '/rest/v1/teams', () => ({ as: 'ada' }))).toBe(2 * member.limit);
 });
 
 test('the members behind one address have one together, which fifty of them do not fill', async () => {
