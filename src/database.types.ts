@@ -386,6 +386,7 @@ export type Database = {
           right_spent: boolean
           season: number | null
           sent_at: string
+          stand_in_id: string | null
           status: Database["public"]["Enums"]["contract_status"]
           stays_until: string | null
           team_id: string
@@ -412,6 +413,7 @@ export type Database = {
           right_spent?: boolean
           season?: number | null
           sent_at?: string
+          stand_in_id?: string | null
           status?: Database["public"]["Enums"]["contract_status"]
           stays_until?: string | null
           team_id: string
@@ -438,6 +440,7 @@ export type Database = {
           right_spent?: boolean
           season?: number | null
           sent_at?: string
+          stand_in_id?: string | null
           status?: Database["public"]["Enums"]["contract_status"]
           stays_until?: string | null
           team_id?: string
@@ -470,6 +473,13 @@ export type Database = {
             columns: ["player_id"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "contracts_stand_in_id_fkey"
+            columns: ["stand_in_id"]
+            isOneToOne: false
+            referencedRelation: "stand_ins"
             referencedColumns: ["id"]
           },
           {
@@ -3650,6 +3660,7 @@ export type Database = {
           series_id: string | null
           stage: Database["public"]["Enums"]["match_stage"]
           status: Database["public"]["Enums"]["match_status"]
+          status_reason: string | null
           stream_url: string | null
         }
         Insert: {
@@ -3674,6 +3685,7 @@ export type Database = {
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"]
           status?: Database["public"]["Enums"]["match_status"]
+          status_reason?: string | null
           stream_url?: string | null
         }
         Update: {
@@ -3698,6 +3710,7 @@ export type Database = {
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"]
           status?: Database["public"]["Enums"]["match_status"]
+          status_reason?: string | null
           stream_url?: string | null
         }
         Relationships: [
@@ -4143,12 +4156,13 @@ export type Database = {
           matchday: number | null
           night_cup: Json | null
           night_cup_id: string | null
-          replay_url: string
+          replay_url: string | null
           season: number | null
           series: Json | null
           series_id: string | null
           stage: Database["public"]["Enums"]["match_stage"]
           status: Database["public"]["Enums"]["match_status"]
+          status_reason: string | null
           stream_url: string | null
         }
         Insert: {
@@ -4178,6 +4192,7 @@ export type Database = {
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"] | null
           status?: Database["public"]["Enums"]["match_status"] | null
+          status_reason?: string | null
           stream_url?: string | null
         }
         Update: {
@@ -4207,6 +4222,7 @@ export type Database = {
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"] | null
           status?: Database["public"]["Enums"]["match_status"] | null
+          status_reason?: string | null
           stream_url?: string | null
         }
         Relationships: [
@@ -5217,6 +5233,7 @@ export type Database = {
       delivery_ways: {
         Args: Record<PropertyKey, never>
         Returns: {
+          direct: boolean
           mail: boolean
           push_key: string
         }[]
@@ -5455,6 +5472,10 @@ export type Database = {
       }
       is_admin_fast: { Args: { user_id: string }; Returns: boolean }
       is_moderator: { Args: { user_id: string }; Returns: boolean }
+      keep_direct_channel: {
+        Args: { channel: string; delivery: string; lease: string }
+        Returns: boolean
+      }
       kick_player: {
         Args: { member_id: string; reason: string }
         Returns: undefined
@@ -5723,6 +5744,10 @@ export type Database = {
         Args: { language?: string; secret: string; slug: string }
         Returns: Json
       }
+      member_season: {
+        Args: { part: string; season?: number; secret: string; slug: string }
+        Returns: Json
+      }
       move_match: {
         Args: { kickoff_at: string; match_id: string }
         Returns: undefined
@@ -5758,6 +5783,7 @@ export type Database = {
           available: boolean
           linked_at: string
           name: string
+          refused: boolean
         }[]
       }
       my_feed_link: { Args: Record<PropertyKey, never>; Returns: string }
@@ -5779,6 +5805,7 @@ export type Database = {
       my_notification_ways: {
         Args: Record<PropertyKey, never>
         Returns: {
+          direct: boolean
           mail: Database["public"]["Enums"]["mail_pace"]
           push: boolean
           topic: Database["public"]["Enums"]["notification_topic"]
@@ -5981,6 +6008,14 @@ export type Database = {
           username: string
         }[]
       }
+      player_stand_ins: {
+        Args: { player_id: string }
+        Returns: {
+          kickoff_at: string
+          match_id: string
+          team: Json
+        }[]
+      }
       player_stats: {
         Args: { player_id: string }
         Returns: {
@@ -6101,6 +6136,7 @@ export type Database = {
       public_leagues: { Args: { slug?: string }; Returns: Json }
       public_match: { Args: { match_id: string; slug: string }; Returns: Json }
       public_player: { Args: { slug: string; username: string }; Returns: Json }
+      public_squads: { Args: { season?: number; slug: string }; Returns: Json }
       public_stats: { Args: { season?: number; slug: string }; Returns: Json }
       public_team: { Args: { slug: string; team: string }; Returns: Json }
       publish_article: {
@@ -6476,6 +6512,7 @@ export type Database = {
       }
       set_notification_way: {
         Args: {
+          direct?: boolean
           mail: Database["public"]["Enums"]["mail_pace"]
           push: boolean
           topic: Database["public"]["Enums"]["notification_topic"]
@@ -6776,6 +6813,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      write_to_me_again: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
     }
     Enums: {
       activity_level: "high" | "medium" | "low"
@@ -6799,7 +6840,7 @@ export type Database = {
         | "protest_ruling"
         | "penalty_reason"
         | "contract_text"
-      contract_duration: "classic"
+      contract_duration: "classic" | "one_match"
       contract_status:
         | "offered"
         | "active"
@@ -6983,6 +7024,13 @@ export type Database = {
         | "kickoffSoon"
         | "lineUpMissing"
         | "lobbyCode"
+        | "noShowConfirmed"
+        | "followedResult"
+        | "followedMove"
+        | "followedFree"
+        | "playoffGame"
+        | "withdrawalVoids"
+        | "withdrawalForfeits"
       notification_kind:
         | "system"
         | "messages"
@@ -7223,7 +7271,7 @@ export const Constants = {
         "penalty_reason",
         "contract_text",
       ],
-      contract_duration: ["classic"],
+      contract_duration: ["classic", "one_match"],
       contract_status: [
         "offered",
         "active",
@@ -7412,6 +7460,13 @@ export const Constants = {
         "kickoffSoon",
         "lineUpMissing",
         "lobbyCode",
+        "noShowConfirmed",
+        "followedResult",
+        "followedMove",
+        "followedFree",
+        "playoffGame",
+        "withdrawalVoids",
+        "withdrawalForfeits",
       ],
       notification_kind: [
         "system",

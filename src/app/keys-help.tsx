@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { KeyCap } from '#components/ui/key-cap.tsx';
 import { goesTo } from './goes-to.ts';
 
 /** What the keys do. Drawn while it is open. */
@@ -24,12 +25,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <div key={what} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="rounded-box border border-rule bg-surface px-[5px] py-1 font-body text-xs leading-none font-medium whitespace-nowrap text-soft"
-                >
-                  {key}
-                </kbd>
+                <KeyCap key={key}>{key}</KeyCap>
               ))}
             </dt>
             <dd>{what}</dd>

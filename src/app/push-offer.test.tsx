@@ -37,7 +37,7 @@ type Opening = { key?: string | null; on?: boolean; moment?: PushMoment };
 async function open({ key = 'key', on = false, moment = 'joined' }: Opening = {}) {
   const closed = vi.fn();
   const backend = fakeBackend({
-    'POST /rest/v1/rpc/delivery_ways': { body: [{ push_key: key, mail: false }] },
+    'POST /rest/v1/rpc/delivery_ways': { body: [{ push_key: key, mail: false, direct: false }] },
     'POST /rest/v1/rpc/my_push_devices': { body: on ? [{ id: uuid(5), session_id: uuid(6), is_current: true, created_at: '' }] : [] },
     'POST /rest/v1/rpc/add_push_device': { body: uuid(5) },
   }); // prettier-ignore
@@ -52,15 +52,15 @@ async function open({ key = 'key', on = false, moment = 'joined' }: Opening = {}
 }
 
 const note = page.getByRole('complementary', { name: 'Notifications on this device' });
-const start = note.getByRole('button', { name: 'Tell me on this device' });
+const start = note.getByRole('button', { name: 'Notify me on this device' });
 
 test('says what it is for, and one tap is all', async () => {
   const { backend, closed } = await open();
   await expect.element(note).toMatchTextContent(/^You are in the team\./);
   expect(backend.to('/rest/v1/rpc/add_push_device')).toEqual([]);
   await start.click();
-  await expect.element(page.getByText('You hear from us on this device now.')).toBeVisible();
-  expect(backend.to('/rest/v1/rpc/add_push_device')).toHaveLength(1);
+  await expect.element(page.getByText('Notifications are on for this device.')).toBeVisible();
+  await expect.poll(() => backend.to('/rest/v1/rpc/add_push_device')).toHaveLength(1);
   expect(closed).toHaveBeenCalledOnce();
 });
 

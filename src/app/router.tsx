@@ -25,7 +25,8 @@ const CookieBanner = lazy(() =>
 );
 const OnceUsable = lazy(() => import('./once-usable.tsx').then((m) => ({ default: m.OnceUsable })));
 const WithData = part(() => import('./with-data.tsx').then((m) => m.WithData));
-const NotFoundPage = page(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
+const MemberBar = part(() => import('./layouts/member-bars.tsx').then((m) => m.MemberBar));
+const NotFoundPage = part(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
 
 /** The router of the site table: each section a guarded shell, each page a chunk with its namespaces. */
 export function makeRouter() {
@@ -43,7 +44,7 @@ export function makeRouter() {
     notFoundComponent: () => (
       <Suspense fallback={<WaitingPage />}>
         <WithData access="unknown">
-          <NotFoundPage />
+          <NotFoundPage memberBar={<MemberBar />} />
         </WithData>
       </Suspense>
     ),

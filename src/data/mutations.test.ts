@@ -375,7 +375,7 @@ const table: Record<string, Command> = {
     input: id,
     calls: [rpc('accept_stand_in')],
     sent: [{ stand_in_id: id }],
-    readAgain: ['attendance', 'matches'],
+    readAgain: ['attendance', 'contracts', 'matches'],
     done: 'You are in for this match',
     refused: 'toast',
   },
@@ -383,7 +383,7 @@ const table: Record<string, Command> = {
     input: id,
     calls: [rpc('withdraw_stand_in')],
     sent: [{ stand_in_id: id }],
-    readAgain: ['attendance', 'matches'],
+    readAgain: ['attendance', 'contracts', 'matches'],
     done: 'Request withdrawn',
     refused: 'toast',
   },
@@ -922,6 +922,17 @@ const table: Record<string, Command> = {
     refused: { says: 'The settings could not be saved' },
   },
 
+  useGiveMissing: {
+    about: [mert.id],
+    input: { changes: { gaming_id: 'mert#1' }, birthDate: '2000-02-29' },
+    calls: ['PATCH /rest/v1/profiles', 'PATCH /rest/v1/profile_private'],
+    sent: [
+      { filter: { id: `eq.${mert.id}` }, body: { gaming_id: 'mert#1' } },
+      { filter: { user_id: `eq.${mert.id}` }, body: { birth_date: '2000-02-29' } },
+    ],
+    readAgain: ['eligibility', 'players', 'profile-private'],
+    refused: 'form',
+  },
   useSaveProfile: {
     about: [mert.id],
     input: { changes: { username: 'mert' }, birthDate: '2000-02-29' },
@@ -1359,9 +1370,9 @@ const table: Record<string, Command> = {
     refused: 'toast',
   },
   useSaveWay: {
-    input: { topic: 'results', push: true, mail: 'off' },
+    input: { topic: 'results', push: true, mail: 'off', direct: false },
     calls: [rpc('set_notification_way')],
-    sent: [{ topic: 'results', push: true, mail: 'off' }],
+    sent: [{ topic: 'results', push: true, mail: 'off', direct: false }],
     readAgain: ['ways'],
     done: 'Saved',
     refused: { says: 'Your choice could not be saved' },
@@ -1480,6 +1491,13 @@ const table: Record<string, Command> = {
     sent: [{ state: 's', code: 'c' }],
     readAgain: ['discord'],
     done: 'Channel connected',
+    refused: 'toast',
+  },
+  useWriteAgain: {
+    calls: [rpc('write_to_me_again')],
+    sent: [{}],
+    readAgain: ['discord'],
+    done: 'Saved',
     refused: 'toast',
   },
   useUnlinkDiscord: {
@@ -1733,7 +1751,7 @@ const table: Record<string, Command> = {
     calls: [rpc('reverse_adjustment')],
     sent: [{ adjustment_id: id, reason: 'He was eligible' }],
     readAgain: ['leagues', 'matches'],
-    done: 'Points reversed',
+    done: 'Adjustment reversed',
     refused: 'form',
   },
 

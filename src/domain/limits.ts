@@ -378,6 +378,7 @@ export const commandLimits = [
   ['set_notification_way', 'caller', 300, 60],
   ['set_quiet_hours', 'caller', 60, 60],
   ['hand_topic', 'caller', 60, 60],
+  ['write_to_me_again', 'caller', 30, 60],
   ['notify', 'subject', 20, 60],
 ] as const satisfies readonly (readonly [
   action: string,

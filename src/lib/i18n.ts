@@ -9,6 +9,10 @@ const fallbackLanguage: Language = 'en';
 /** The languages' own names, for the language menu. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', tr: 'Türkçe' };
 
+/** What a reader of `reader` calls a language, for sentences: "auf Englisch". */
+export const languageName = (language: Language, reader: string): string =>
+  new Intl.DisplayNames([localeOf(reader)], { type: 'language' }).of(language) ?? languageNames[language];
+
 /**
  * Starts translation. The language is the saved choice, else the browser's, else English; only a
  * person's choice is saved, never a guess. Words arrive as one chunk per language and namespace.

@@ -1,10 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openClient } from './supabase-client.ts';
+import '#testing/page.tsx';
+import { supabase } from './supabase.ts';
 
-vi.mock('./backend.ts', () => ({ backend: () => ({ url: location.origin, publishableKey: 'sb_publishable_test' }) }));
-
-// A page has one.
-const client = openClient();
+const client = await supabase();
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { page, server } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { rememberBrand } from '#lib/brand.ts';
+import { closeCookieBanner } from '#lib/consent.ts';
 import { startI18n } from '#lib/i18n.ts';
 
 // Most files share a page (vitest.config.ts): what one put in the place of something, or drew, is not there in the next.
@@ -41,5 +42,7 @@ afterEach(() => {
 // The files of a run share one origin: who was signed in at the end of another one is not signed in here.
 localStorage.clear();
 sessionStorage.clear();
+// The page remembers a choice about cookies beside its storage.
+closeCookieBanner();
 
 await startI18n('en');

@@ -32,6 +32,7 @@ export const contract = (number: number, about: Partial<Contract> = {}): Contrac
   accepted_at: null,
   ended_at: null,
   stays_until: null,
+  stand_in_id: null,
   termination_reason: null,
   kick_reason: null,
   ...about,

@@ -5,6 +5,7 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  type RouterHistory,
   RouterProvider,
 } from '@tanstack/react-router';
 import { changeLanguage, loadNamespaces } from 'i18next';
@@ -26,6 +27,8 @@ type Options = {
   namespaces?: string[];
   /** What the page would have read, by query key. */
   seed?: [QueryKey, unknown][];
+  /** The history of the tab, for what a browser's own Back does; else addresses are in memory. */
+  history?: RouterHistory;
 };
 
 // What the host writes into the page; calls go to whatever fetch a test puts in place.
@@ -38,7 +41,7 @@ document.head.append(Object.assign(document.createElement('meta'), { name: 'rond
  */
 export async function openPage(
   page: ReactNode,
-  { at = '/', path, language = 'en', namespaces = [], seed = [] }: Options = {},
+  { at = '/', path, language = 'en', namespaces = [], seed = [], history }: Options = {},
 ) {
   await changeLanguage(language);
   await loadNamespaces(['common', 'forms', ...namespaces]);
@@ -48,10 +51,10 @@ export async function openPage(
   const root = createRootRoute({ component: Outlet });
   const pathname = new URL(at, location.origin).pathname;
   const open = createRoute({ getParentRoute: () => root, path: path ?? pathname, component: () => page });
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => (history ? page : null) });
   const router = createRouter({
     routeTree: root.addChildren([open, elsewhere]),
-    history: createMemoryHistory({ initialEntries: [at] }),
+    history: history ?? createMemoryHistory({ initialEntries: [at] }),
     parseSearch,
     stringifySearch,
   });

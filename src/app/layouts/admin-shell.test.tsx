@@ -17,7 +17,13 @@ afterEach(async () => {
 const wait = (kind: string, how_many: number) => ({ kind, how_many, since: '2026-11-01T20:00:00Z', about: null });
 const rail = page.getByRole('navigation', { name: 'Administration' });
 
-async function open({ admin = true, waits = [] as object[], more = null as ReactNode } = {}) {
+async function open({
+  admin = true,
+  waits = [] as object[],
+  more = null as ReactNode,
+  at = '/moderation',
+  path = '',
+} = {}) {
   const answers: Answers = {
     'POST /rest/v1/rpc/is_admin_fast': { body: admin },
     'POST /rest/v1/rpc/is_moderator': { body: !admin },
@@ -32,7 +38,7 @@ async function open({ admin = true, waits = [] as object[], more = null as React
       <AdminShell />
     </>
   );
-  return { backend, ...(await openPage(shell, { at: '/moderation', namespaces: ['rail'] })) };
+  return { backend, ...(await openPage(shell, { at, path: path || at, namespaces: ['rail'] })) };
 }
 
 test.each([
@@ -42,6 +48,18 @@ test.each([
   await open({ admin });
   await expect.element(rail).toMatchTextContent(pages);
   await expect.element(rail.getByRole('link', { name: 'Moderation' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the bar above begins where the rail does, and the rail ends on the line of the footer', async () => {
+  await page.viewport(1440, 900);
+  await open();
+  await expect.element(page.getByRole('contentinfo')).toBeVisible();
+  const box = (of: Element | null | undefined) => of?.getBoundingClientRect();
+  const bar = box(page.getByRole('banner').element().firstElementChild);
+  const footer = page.getByRole('contentinfo').element();
+  expect([bar?.left, bar?.right]).toEqual([box(rail.element())?.left, box(rail.element().parentElement)?.right]);
+  expect(box(footer.firstElementChild)?.left).toBe(bar?.left);
+  expect(box(footer)?.top).toBe(box(rail.element())?.bottom);
 });
 
 test('pages stand in named groups, and beside each how many matters wait there', async () => {
@@ -79,6 +97,25 @@ test('numbers are asked for again after an act, and not at a failed one', async 
   expect(asked()).toBe(1);
   await page.getByRole('button', { name: /^Settle/ }).click();
   await expect.poll(asked).toBe(2);
+});
+
+test('on a phone the page one goes to stands in view, that of one team under Teams', async () => {
+  await page.viewport(390, 700);
+  const { router } = await open({ at: '/admin/people', path: '/admin/$' });
+  for (const [to, name] of [
+    ['/admin/settings', 'Settings'],
+    ['/admin/team/1/eligibility', 'Teams'],
+  ] as const) {
+    router.history.push(to);
+    const link = rail.getByRole('link', { name, exact: true });
+    await expect.element(link).toHaveAttribute('aria-current', 'page');
+    await expect
+      .poll(() => {
+        const { left, right } = link.element().getBoundingClientRect();
+        return left >= 0 && right <= 390;
+      })
+      .toBe(true);
+  }
 });
 
 test('on a phone the groups and numbers are in a menu, and a page of it closes it', async () => {

@@ -10,6 +10,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { adminQueries, type Wait } from '#data/admin/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { formatNumber } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
 import { adminGroups, moderatorPages } from '#lib/staff-pages.ts';
 import { Frame } from './frame.tsx';
 import { MemberBar, MemberTabs } from './member-bars.tsx';
@@ -37,25 +38,31 @@ const decidedOn: Partial<Record<Page, readonly string[]>> = {
   tickets: ['tickets'],
 };
 
+/** Where one is in the rail: the eligibility of one team has an address beside that of all teams. */
+const placeOf = ({ pathname }: { pathname: string }) =>
+  pathname.startsWith('/admin/team/') ? paths.adminTeams() : pathname;
+
 function Rail() {
   const { t } = useTranslation(['common', 'rail']);
   const { admin } = useViewer();
   const rail = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
-  const page = useLocation({ select: ({ pathname }) => pathname });
+  const page = useLocation({ select: placeOf });
+  const groups: readonly Group[] = admin ? adminGroups : moderatorGroups;
   // On phones it is a line to be scrolled: the page one is in stands in view, also once its letters are there.
   useEffect(() => {
     const show = () => {
-      const here = rail.current?.querySelector<HTMLElement>('[aria-current=page]');
+      // by its address: a link says that it is the page only once that is drawn
+      const links = [...(rail.current?.querySelectorAll('a') ?? [])];
+      const here = links.find(({ pathname }) => `${page}/`.startsWith(`${pathname}/`));
       if (!rail.current || !here) return;
       rail.current.scrollLeft = here.offsetLeft - (rail.current.clientWidth - here.offsetWidth) / 2;
     };
     show();
     void document.fonts.ready.then(show);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the address decides what is drawn
-  }, [page]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the groups decide which links are drawn
+  }, [page, groups]);
   const waits = useWaits();
-  const groups: readonly Group[] = admin ? adminGroups : moderatorGroups;
   return (
     <>
       <nav ref={rail} className={styles.rail} aria-label={t('shell.rail')}>
@@ -104,6 +111,7 @@ type GroupProps = { group: Group; waits: Wait[]; onFollow?: () => void };
 function PageGroup({ group: [name, pages], waits, onFollow }: GroupProps) {
   const { t, i18n } = useTranslation(['common', 'rail']);
   const id = useId();
+  const place = useLocation({ select: placeOf });
   const countOf = (page: Page) =>
     waits.filter(({ kind }) => decidedOn[page]?.includes(kind)).reduce((sum, { how_many }) => sum + how_many, 0);
   return (
@@ -118,7 +126,12 @@ function PageGroup({ group: [name, pages], waits, onFollow }: GroupProps) {
           const count = countOf(page);
           return (
             <li key={page}>
-              <AppLink to={path} onClick={onFollow} {...(count > 0 && { 'aria-describedby': `${id}${page}` })}>
+              <AppLink
+                to={path}
+                onClick={onFollow}
+                {...(count > 0 && { 'aria-describedby': `${id}${page}` })}
+                {...(path === place && { 'aria-current': 'page' })}
+              >
                 {t(`rail:pages.${page}`)}
               </AppLink>
               {/* beside the link and not in it: the page keeps its name */}

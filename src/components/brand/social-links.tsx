@@ -18,7 +18,7 @@ export function SocialLinks({ links, label }: { links: Record<string, string | u
   });
   if (given.length === 0) return null;
   return (
-    <nav className="flex gap-1 in-[footer]:gap-0 max-wide:-ml-3 max-wide:mt-2.5" aria-label={label}>
+    <nav className="-ml-3 flex gap-1 in-[footer]:gap-0 wide:in-[footer]:ml-0 max-wide:mt-2.5" aria-label={label}>
       {given.map(({ address, icon }) => (
         <a
           className="grid size-11 place-items-center rounded-box text-soft hover:bg-raised hover:text-ink"

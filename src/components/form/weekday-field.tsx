@@ -10,14 +10,14 @@ export function WeekdayField({ label, value, onChange }: Props) {
   const toggle = (day: Weekday) =>
     onChange(weekdays.filter((each) => (each === day ? !value.includes(day) : value.includes(each))));
   return (
-    <fieldset className="grid w-[min(100%,22rem)] gap-1.5">
+    <fieldset className="grid w-[min(100%,24rem)] gap-1.5">
       <legend className="pb-1.5 text-md font-semibold">{label}</legend>
       <div className="grid grid-cols-7 gap-1.5 in-[aside]:grid-cols-4">
         {weekdays.map((day) => (
           <button
             key={day}
             type="button"
-            className="min-h-12 rounded-box border border-edge font-semibold aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
+            className="min-h-11 rounded-box border border-edge font-semibold aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
             aria-pressed={value.includes(day)}
             onClick={() => toggle(day)}
           >

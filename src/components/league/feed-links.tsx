@@ -15,7 +15,7 @@ export function FeedLinks({ league, team }: Props) {
   const at = (file: string) => `/feeds/${encodeURIComponent(league)}/${file}?lang=${currentLanguage()}`;
   const look = 'link inline-flex min-h-11 items-center gap-2';
   return (
-    <p className="flex flex-wrap gap-x-6 pt-2.5 text-sm">
+    <p className="flex flex-wrap gap-x-6 pt-2.5 text-sm print:hidden">
       <a className={look} href={at(team === undefined ? 'calendar.ics' : `teams/${encodeURIComponent(team)}.ics`)}>
         <CalendarPlus size={16} />
         {t('calendar')}

@@ -97,7 +97,7 @@ function Made({ secret }: { secret: string }) {
         ))}
       </SelectField>
       <CopyText label={t('overlay.address')} text={address.href} />
-      <ol className="grid list-decimal gap-1 pl-5 text-sm text-soft">
+      <ol className="grid list-decimal gap-1 pl-5 text-sm text-soft marker:[font-variant-numeric:normal]">
         <li>{t('overlay.steps.source')}</li>
         <li>{t('overlay.steps.size')}</li>
         <li>{t('overlay.steps.more')}</li>

@@ -73,7 +73,7 @@ function Row({ wait, moderator }: { wait: Wait & { kind: Kind }; moderator: bool
         <span className="text-sm text-faint block">{t(`hints.${kind}`)}</span>
       </span>
       <span className="text-sm text-soft shrink-0 text-right">
-        <span className="text-faint block">{t('oldest')}</span>
+        {how_many > 1 && <span className="text-faint block">{t('oldest')}</span>}
         {formatRelative(since, now, i18n.language)}
       </span>
     </AppLink>

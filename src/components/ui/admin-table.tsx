@@ -98,7 +98,7 @@ export function AdminTable<Row extends { id: string | number }>({
                     <Cell row={row} />
                   </th>
                 ) : (
-                  <td key={key} className={wide ? 'max-wide:hidden' : undefined}>
+                  <td key={key} className={`py-1.5 ${wide ? 'max-wide:hidden' : ''}`}>
                     <Cell row={row} />
                   </td>
                 ),

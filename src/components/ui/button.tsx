@@ -12,7 +12,10 @@ type Look = {
 const look = ({ variant = 'secondary', size = 'medium', wide = false }: Look) =>
   `${styles.look} ${styles[variant]} ${styles[size] ?? ''} ${wide ? 'w-full' : ''}`;
 
-/** An action. While `pending` it keeps its width, says that it is busy, and cannot be pressed twice. */
+/**
+ * An action. While `pending` it keeps its width, says that it is busy, and cannot be pressed twice. It has a look of its
+ * own: where it stands is said by what is around it.
+ */
 export function Button({
   variant,
   size,
@@ -21,7 +24,7 @@ export function Button({
   children,
   disabled,
   ...rest
-}: Look & ComponentProps<'button'> & { pending?: boolean }) {
+}: Look & Omit<ComponentProps<'button'>, 'className'> & { pending?: boolean }) {
   return (
     <button
       type="button"
@@ -37,7 +40,7 @@ export function Button({
 }
 
 /** A link that looks like an action. */
-export function ButtonLink({ variant, size, wide, ...rest }: Look & ComponentProps<typeof AppLink>) {
+export function ButtonLink({ variant, size, wide, ...rest }: Look & Omit<ComponentProps<typeof AppLink>, 'className'>) {
   return <AppLink {...rest} className={look({ variant, size, wide })} />;
 }
 

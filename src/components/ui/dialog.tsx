@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { keepTwin, settleTwin } from './twin-entry.ts';
 
 type Props = {
   open: boolean;
@@ -117,12 +118,17 @@ function firstThing(dialog: HTMLElement): HTMLElement | null {
   return dialog.querySelector(`.${styles.body} ${control}`) ?? dialog.querySelector(`.${styles.foot} ${control}`);
 }
 
-/** The dialogs on the page, the topmost last. */
-const opened: object[] = [];
+/** What closes the dialogs on the page, the topmost last. */
+const opened: { current: () => void }[] = [];
 
 export const isDialogOpen = (): boolean => opened.length > 0;
 
-/** Hook: Back closes the topmost dialog and leaves the page where it is. */
+const all = { isOpen: isDialogOpen, closeTop: () => opened.at(-1)?.current() };
+
+/**
+ * Hook: Back closes the topmost dialog and leaves the page where it is. Where the browser takes Back for a request to
+ * close, it does so by itself; on the first page of a tab of any other the page's twin holds Back up.
+ */
 function useCloseOnBack(open: boolean, onClose: () => void): void {
   const { history } = useRouter();
   const close = useRef(onClose);
@@ -131,18 +137,19 @@ function useCloseOnBack(open: boolean, onClose: () => void): void {
   });
   useEffect(() => {
     if (!open) return;
-    const self = {};
-    opened.push(self);
+    opened.push(close);
+    keepTwin(history, all);
     const unblock = history.block({
       blockerFn: ({ action }: { action: string }) => {
-        if (action !== 'BACK' || opened.at(-1) !== self) return false;
+        if (action !== 'BACK' || opened.at(-1) !== close) return false;
         close.current();
         return true;
       },
       enableBeforeUnload: false,
     });
     return () => {
-      opened.splice(opened.indexOf(self), 1);
+      opened.splice(opened.indexOf(close), 1);
+      settleTwin();
       unblock();
     };
   }, [open, history]);

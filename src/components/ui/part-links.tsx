@@ -34,6 +34,9 @@ export function PartLinks({ label, parts }: Props) {
   );
 }
 
+/** What is not drawn yet has no place, though its box says the very top. */
+const topOf = (part: HTMLElement | null) => (part?.checkVisibility() ? part.getBoundingClientRect().top : Infinity);
+
 /** Hook: the part that was scrolled to the top last. */
 function usePartInSight(ids: string[]): string | undefined {
   const [here, setHere] = useState(ids[0]);
@@ -42,7 +45,7 @@ function usePartInSight(ids: string[]): string | undefined {
     const look = () => {
       const tops = all
         .split(' ')
-        .map((id) => ({ id, top: document.getElementById(id)?.getBoundingClientRect().top ?? Infinity }))
+        .map((id) => ({ id, top: topOf(document.getElementById(id)) }))
         .filter(({ top }) => top <= reached)
         .toSorted((one, other) => one.top - other.top);
       setHere(tops.at(-1)?.id ?? all.split(' ')[0]);

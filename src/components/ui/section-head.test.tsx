@@ -30,3 +30,17 @@ test('in a narrow column a long title keeps its line, and what stands beside it 
   await expect.element(page.getByRole('heading')).toBeVisible();
   expect(title.getBoundingClientRect().height).toBeLessThan(2 * Number.parseFloat(getComputedStyle(title).fontSize));
 });
+
+test('the letters of a form strip beside a title stand together, as they do elsewhere', async () => {
+  await page.viewport(390, 844);
+  const letters = ['W', 'L', 'L', 'L', 'W'].map((letter, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- letters in a row have no other name
+    <a key={at} href={`#${at}`}>
+      {letter}
+    </a>
+  ));
+  await render(<SectionHead title="Letzte Ergebnisse" aside={<span role="group">{letters}</span>} />);
+  const [title, strip] = [page.getByRole('heading').element(), page.getByRole('group').element()];
+  expect(strip.getBoundingClientRect().width).toBeLessThan(5 * 44);
+  expect(strip.getBoundingClientRect().top).toBeLessThan(title.getBoundingClientRect().bottom);
+});

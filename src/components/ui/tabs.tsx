@@ -66,13 +66,10 @@ function markEnd(list: HTMLElement | null): void {
   list?.toggleAttribute('data-end', list.scrollLeft + list.clientWidth >= list.scrollWidth - 8);
 }
 
-/** What the chosen tab shows. */
-export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <div role="tabpanel" id={`panel-${value}`} aria-labelledby={`tab-${value}`} tabIndex={-1}>
-      {children}
-    </div>
-  );
+/** What the chosen tab shows; without one, where there is room for all of it, no panel for a screen reader. */
+export function TabPanel({ value, children }: { value: string | undefined; children: ReactNode }) {
+  const panel = value && ({ role: 'tabpanel', id: `panel-${value}`, 'aria-labelledby': `tab-${value}`, tabIndex: -1 } as const); // prettier-ignore
+  return <div {...panel}>{children}</div>;
 }
 
 function nextIndex(key: string, current: number, count: number): number | undefined {

@@ -1,15 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { makeQueryClient } from '#lib/query-client.ts';
-import type { Session } from '#lib/session.ts';
+import { startSession } from '#lib/session.ts';
 import { type Answers, fakeBackend, mert } from '#testing/fake-backend.ts';
 import '#testing/page.tsx';
+import { signedInAs } from '#testing/session.ts';
 import { useViewer } from './viewer.ts';
-
-const browser = vi.hoisted(() => ({ session: { status: 'signed-out' } as Session }));
-vi.mock('#lib/session.ts', () => ({ useSession: () => browser.session }));
 
 const place = (team_role: string) => ({
   'GET /rest/v1/memberships': { body: [{ id: 'm1', team_id: 't1', team_role, eligibility: 'eligible' }] },
@@ -20,11 +18,17 @@ const roles = (admin: boolean, moderator: boolean) => ({
 });
 
 describe('who is looking', () => {
+  beforeAll(startSession);
+
   test('is nobody without a session, and nothing is asked', async () => {
-    const { viewer, calls } = await look({ ...roles(false, false), ...place('captain') }, { status: 'signed-out' });
+    const { viewer, calls } = await look({ ...roles(false, false), ...place('captain') });
     expect(viewer()).toMatchObject({ id: undefined, role: undefined, membership: undefined, leads: false });
     expect(calls).toEqual([]);
   });
+});
+
+describe('who is looking, signed in,', () => {
+  signedInAs(mert);
 
   test('counts as no until it is known', async () => {
     const { viewer } = await look({
@@ -67,9 +71,8 @@ describe('who is looking', () => {
   });
 });
 
-async function look(answers: Answers = {}, session: Session = { status: 'signed-in', user: mert }) {
+async function look(answers: Answers = {}) {
   const { calls } = fakeBackend(answers);
-  browser.session = session;
   const client = makeQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -10,7 +10,7 @@ type Nullable = 'person_id' | 'person_name' | 'channel_name' | 'topic';
 /** A message nobody got: for whom or which channel, about what, and why; never an address. */
 export type GivenUp = Omit<Row, Nullable> & { [Key in Nullable]: Row[Key] | null };
 export type Cause = Calls['given_up_causes']['Returns'][number];
-export const deliveryWays = ['push', 'mail', 'discord'] as const;
+export const deliveryWays = ['push', 'direct', 'mail', 'discord'] as const;
 export type DeliveryWay = (typeof deliveryWays)[number];
 type Filter = { way: DeliveryWay | undefined; cause: string | undefined };
 

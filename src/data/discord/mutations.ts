@@ -123,3 +123,14 @@ export function useUnlinkDiscord() {
     meta: { successToast: 'settings:discord.toasts.unlinked', refusalToast: true, invalidates: ['discord'] },
   });
 }
+
+/** Has the bot write to the reader again, once Discord lets it. */
+export function useWriteAgain() {
+  return useMutation({
+    mutationFn: async () => {
+      const db = await supabase();
+      dataOf(await db.rpc('write_to_me_again'));
+    },
+    meta: { refusalToast: true, successToast: 'settings:toasts.saved', toastId: 'ways', invalidates: ['discord'] },
+  });
+}

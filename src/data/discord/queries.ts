@@ -9,8 +9,8 @@ type Nullable = 'league_id' | 'league_name' | 'off_at' | 'last_sent_at' | 'last_
 /** A connected channel: what it is told, what waits for it and what went wrong; never its address. */
 export type DiscordChannel = Omit<Row, Nullable> & { [Key in Nullable]: Row[Key] | null };
 
-/** The reader's account of Discord, and whether the site links any. */
-export type MyDiscord = { available: boolean; name: string | null; linked_at: string | null };
+/** The reader's account of Discord, whether the site links any, and whether Discord lets the bot write nothing there. */
+export type MyDiscord = { available: boolean; name: string | null; linked_at: string | null; refused: boolean };
 
 /** While something waits it is sent within seconds. */
 const whileWaitingMs = 3000;
@@ -23,7 +23,7 @@ export const discordQueries = {
       queryFn: async (): Promise<MyDiscord> => {
         const db = await supabase();
         const [row] = dataOf(await db.rpc('my_discord')); // bounded by: one row
-        return row ?? { available: false, name: null, linked_at: null };
+        return row ?? { available: false, name: null, linked_at: null, refused: false };
       },
     }),
 

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { limits } from '#domain/limits.ts';
+import { privateQueries } from '#data/auth/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
+import { playerQueries } from '#data/players/queries.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -83,4 +85,16 @@ export function useOwnDoubts() {
   const open = membership && membership.eligibility !== 'eligible' ? membership : undefined;
   const reasons = useQuery(whenKnown(open?.team_id, eligibilityQueries.reasons));
   return open && reasons.data ? { status: open.eligibility, doubts: reasons.data[open.id] ?? [] } : undefined;
+}
+
+/** What a player gives of themselves before they are fielded. */
+export type Missing = { gamingId: boolean; birthDate: boolean };
+
+/** Hook: what the viewer has not given yet; undefined while it is read. What could not be read is not asked for. */
+export function useMissing(): Missing | undefined {
+  const { id } = useViewer();
+  const me = useQuery(whenKnown(id, playerQueries.detail));
+  const own = useQuery(whenKnown(id, privateQueries.of));
+  if (me.isLoading || own.isLoading) return undefined;
+  return { gamingId: me.data?.gaming_id === null, birthDate: own.data?.birth_date === null };
 }

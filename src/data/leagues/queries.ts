@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
+import { compare } from '#domain/compare.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import type { Ranking } from '#domain/competition/statistics.ts';
 import { dataOf } from '#lib/errors.ts';
@@ -470,7 +471,11 @@ async function fetchEntries(leagueId: string, season: number) {
   const read = db
     .from('league_teams')
     .select(`team_id, registered_at, withdrawn_at, playoff_seed, team:teams!league_teams_team_id_fkey(${club})`);
-  return dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
+  const entries = dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
+  // an import enters all of its teams in the same moment
+  return entries.toSorted(
+    (one, other) => compare(one.registered_at, other.registered_at) || compare(one.team.name, other.team.name),
+  );
 }
 
 async function fetchSeries(leagueId: string, season: number) {

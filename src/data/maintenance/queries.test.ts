@@ -66,7 +66,7 @@ describe('reading the maintenance mode', () => {
   ])('means off when %s', async (_what, answer) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { maintenance } = await read(answer);
-    expect(maintenance).toEqual(off);
+    expect(maintenance).toEqual({ ...off, unread: true });
     expect(logged).toHaveBeenCalledWith('The maintenance setting could not be read', expect.any(Error));
   });
 });

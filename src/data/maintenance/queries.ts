@@ -5,16 +5,16 @@ import { toCallError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export const maintenanceQueries = {
-  /** Read at startup. Any error means that maintenance is off; the database guards itself. */
+  /** Read at startup. Any error means that maintenance is off, and says that it is `unread`; the database guards itself. */
   status: () =>
     queryOptions({
       queryKey: ['maintenance'],
-      queryFn: async (): Promise<Maintenance> => {
+      queryFn: async (): Promise<Maintenance & { unread?: true }> => {
         try {
           return await storedMaintenance();
         } catch (error) {
           console.error('The maintenance setting could not be read', error);
-          return readMaintenance(null);
+          return { ...readMaintenance(null), unread: true };
         }
       },
       staleTime: 60_000,

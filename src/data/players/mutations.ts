@@ -25,22 +25,34 @@ export type ProfileChanges = Pick<
   | 'social_links'
 >;
 
+type Answers = { changes: ProfileChanges; birthDate: string | undefined };
+
 /** Saves the own profile, and the birth date where it is given for the first and only time. The form shows a refusal. */
 export function useSaveProfile(userId: string) {
   return useMutation({
-    mutationFn: async ({ changes, birthDate }: { changes: ProfileChanges; birthDate: string | undefined }) => {
-      const db = await supabase();
-      if (Object.keys(changes).length > 0) {
-        const { error } = await db.from('profiles').update(changes).eq('id', userId);
-        if (error) throw twinOf(error);
-      }
-      // Last: it can be written once only, so a refusal of the rest must leave it open to a correction.
-      if (birthDate) {
-        dataOf(await db.from('profile_private').update({ birth_date: birthDate }).eq('user_id', userId));
-      }
-    },
+    mutationFn: (answers: Answers) => saveProfile(userId, answers),
     meta: { successToast: 'players:toasts.saved', invalidates: [...drawn, 'profile-private', 'eligibility'] },
   });
+}
+
+/** The same on the way to a signature, which is what is said to be done. */
+export function useGiveMissing(userId: string) {
+  return useMutation({
+    mutationFn: (answers: Answers) => saveProfile(userId, answers),
+    meta: { invalidates: ['players', 'profile-private', 'eligibility'] },
+  });
+}
+
+async function saveProfile(userId: string, { changes, birthDate }: Answers): Promise<void> {
+  const db = await supabase();
+  if (Object.keys(changes).length > 0) {
+    const { error } = await db.from('profiles').update(changes).eq('id', userId);
+    if (error) throw twinOf(error);
+  }
+  // Last: it can be written once only, so a refusal of the rest must leave it open to a correction.
+  if (birthDate) {
+    dataOf(await db.from('profile_private').update({ birth_date: birthDate }).eq('user_id', userId));
+  }
 }
 
 /** Two who take a name at the same moment meet at its index, which knows no sentence. */

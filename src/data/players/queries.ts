@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
+import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { winnerOf } from '#domain/match/scores.ts';
 import { withBadges } from '#data/matches/queries.ts';
 import { dataOf } from '#lib/errors.ts';
@@ -12,6 +13,10 @@ export type Player = Database['public']['Tables']['profiles']['Row'];
 export type PlayerSeason = Omit<StatsRow, Maybe> & { [Column in Maybe]: StatsRow[Column] | null };
 type StatsRow = Database['public']['Functions']['player_stats']['Returns'][number];
 type Maybe = 'league_id' | 'league_name' | 'season' | 'avatar';
+
+type StandInMatch = Omit<Database['public']['Functions']['player_stand_ins']['Returns'][number], 'team'> & {
+  team: TeamBadge;
+};
 
 const club = 'id, name, short_name, tag, logo, kit_primary, kit_secondary';
 const pageRows = 25;
@@ -40,6 +45,19 @@ export const playerQueries = {
         return dataOf(
           await read.order('left_at', { ascending: false, nullsFirst: true }).order('joined_at', { ascending: false }),
         );
+      },
+    }),
+
+  /** The matches somebody stood in for, newest first, once they were played. */
+  standIns: (id: string) =>
+    queryOptions({
+      queryKey: ['players', id, 'stand-ins'],
+      queryFn: async (): Promise<StandInMatch[]> => {
+        const db = await supabase();
+        // bounded by: a hundred matches
+        const rows = dataOf(await db.rpc('player_stand_ins', { player_id: id }));
+        // The database builds the club's badge as JSON, which the generated types cannot look into.
+        return rows.map((row) => ({ ...row, team: row.team as TeamBadge }));
       },
     }),
 

@@ -82,11 +82,12 @@ export const profileQueries = {
     }),
 };
 
-/** Where a reader of feeds finds those of a league; undefined on a site whose backend is elsewhere, which has none. */
+/** Where a reader of feeds or a spreadsheet finds those of a league; undefined on a site whose backend is elsewhere, which has none. */
 export function readerAddress(secret: string, league: string, file: string): string | undefined {
   if (!isServedByHost()) return undefined;
   const address = new URL(`/feeds/my/${secret}/${encodeURIComponent(league)}/${file}`, location.origin);
-  address.searchParams.set('lang', currentLanguage());
+  // the columns of a CSV file have one name each, so that it can be brought in anywhere
+  if (!file.endsWith('.csv')) address.searchParams.set('lang', currentLanguage());
   return address.href;
 }
 

@@ -3,6 +3,8 @@ import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 const changed = ['matches', 'attendance'] as const;
+/** A place that is taken or given up is a contract signed or ended. */
+const signed = [...changed, 'contracts'] as const;
 
 /** The viewer's team asks for somebody to play a match. */
 export function useAskStandIn(matchId: string) {
@@ -22,7 +24,7 @@ export function useAcceptStandIn() {
       const db = await supabase();
       dataOf(await db.rpc('accept_stand_in', { stand_in_id: standInId }));
     },
-    meta: { successToast: 'attendance:standIn.toasts.accepted', refusalToast: true, invalidates: changed },
+    meta: { successToast: 'attendance:standIn.toasts.accepted', refusalToast: true, invalidates: signed },
   });
 }
 
@@ -33,6 +35,6 @@ export function useWithdrawStandIn() {
       const db = await supabase();
       dataOf(await db.rpc('withdraw_stand_in', { stand_in_id: standInId }));
     },
-    meta: { successToast: 'attendance:standIn.toasts.withdrawn', refusalToast: true, invalidates: changed },
+    meta: { successToast: 'attendance:standIn.toasts.withdrawn', refusalToast: true, invalidates: signed },
   });
 }

@@ -7,9 +7,9 @@ import type { QuietHours, Topic, Way } from './queries.ts';
 /** Chooses the ways of one topic. */
 export function useSaveWay() {
   return useMutation({
-    mutationFn: async ({ topic, push, mail }: Way) => {
+    mutationFn: async ({ topic, push, mail, direct }: Way) => {
       const db = await supabase();
-      dataOf(await db.rpc('set_notification_way', { topic, push, mail }));
+      dataOf(await db.rpc('set_notification_way', { topic, push, mail, direct }));
     },
     meta: { errorToast: 'ways:failed', successToast: 'settings:toasts.saved', toastId: 'ways', invalidates: ['ways'] },
   });
@@ -26,7 +26,7 @@ export function useHandTopic() {
   });
 }
 
-/** Sets the hours without pushes, or takes them away. */
+/** Sets the hours in which nothing rings, or takes them away. */
 export function useSaveQuietHours() {
   return useMutation({
     mutationFn: async (hours: QuietHours | null) => {

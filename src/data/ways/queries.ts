@@ -14,8 +14,8 @@ export type Handed = Omit<HandedRow, 'helper_id' | 'helper_name'> & {
 };
 /** Clock times such as 22:00, in a zone. */
 export type QuietHours = { starts: string; ends: string; time_zone: string };
-/** What the site can send at all; a key is what a browser registers with. */
-export type Installation = { push_key: string | null; mail: boolean };
+/** What the site can send at all; a key is what a browser registers with, `direct` a bot that writes to members in Discord. */
+export type Installation = { push_key: string | null; mail: boolean; direct: boolean };
 
 export const wayQueries = {
   /** What this installation sends beside the bell. */
@@ -25,7 +25,7 @@ export const wayQueries = {
       queryFn: async (): Promise<Installation> => {
         const db = await supabase();
         const [row] = dataOf(await db.rpc('delivery_ways')); // bounded by: one row
-        return row ?? { push_key: null, mail: false };
+        return row ?? { push_key: null, mail: false, direct: false };
       },
     }),
 
@@ -49,7 +49,7 @@ export const wayQueries = {
       },
     }),
 
-  /** The hours in which the reader wants no push; null where there are none. */
+  /** The hours in which nothing shall ring; null where there are none. */
   quietHours: (userId: string) =>
     queryOptions({
       queryKey: ['quiet-hours', userId],

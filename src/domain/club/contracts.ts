@@ -35,6 +35,10 @@ export type ContractStatus = Enums<'contract_status'>;
 export const isOpenOffer = (contract: { status: ContractStatus; expires_at: string }, now: Date): boolean =>
   contract.status === 'offered' && new Date(contract.expires_at) > now;
 
+/** Whether it is a stand-in's: it makes nobody a member, ends with its match and is no transfer. */
+export const isOneMatch = ({ duration_type }: Pick<Tables<'contracts'>, 'duration_type'>): boolean =>
+  duration_type === 'one_match';
+
 /** A contract's number as it is written on the document: №00042. */
 export const contractNumber = (number: number): string => `№${String(number).padStart(5, '0')}`;
 

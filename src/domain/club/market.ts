@@ -1,3 +1,5 @@
+import type { Enums } from '#database.types.ts';
+
 /** The transfer centre's value sets (docs/spec/spec.md § 9), in the order they are offered. */
 export { skillLevels as experienceLevels } from './players.ts';
 export const playStyles = ['offensive', 'balanced', 'defensive'] as const;
@@ -16,3 +18,13 @@ export const activityHours: Record<ActivityLevel, readonly [number, number]> = {
 
 /** Days as the address holds them, `mon,thu`; what is no day is left out. */
 export const parseDays = (text: string): Weekday[] => weekdays.filter((day) => text.split(',').includes(day));
+
+type JoinRequest = { status: Enums<'join_request_status'>; expires_at: string };
+
+/** How a request to join stands at that time: one that nobody answered is over then, before the clock of the site says so. */
+export const requestStatus = ({ status, expires_at }: JoinRequest, now: Date): JoinRequest['status'] =>
+  (status === 'open' || status === 'trial') && new Date(expires_at) <= now ? 'lapsed' : status;
+
+/** Whether a request to join waits: for the captains, or for the trial they invited to. */
+export const isWaitingRequest = (request: JoinRequest, now: Date): boolean =>
+  ['open', 'trial'].includes(requestStatus(request, now));

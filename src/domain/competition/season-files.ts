@@ -4,6 +4,14 @@ import { compare } from '../compare.ts';
 import { writeCsv } from './csv.ts';
 import type { StandingsRow, Sums } from './standings.ts';
 
+/** The files of a season that everybody takes along who may read it, as addresses and downloads name them. */
+export const seasonFiles = ['table', 'schedule', 'squads', 'statistics'] as const;
+export type SeasonFile = (typeof seasonFiles)[number];
+
+/** Of letters, numbers and strokes, as a league's slug is. */
+export const seasonFileName = (league: string, season: number, file: SeasonFile): string =>
+  `${league}-${season}-${file}.csv`;
+
 type Team = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag'> &
   Pick<Tables<'league_teams'>, 'withdrawn_at' | 'playoff_seed' | 'final_rank'> & { captain: string | null };
 type Named = Pick<Team, 'id' | 'name'>;

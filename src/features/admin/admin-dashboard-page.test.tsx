@@ -56,8 +56,8 @@ describe('what needs a decision', () => {
         ],
       },
     });
-    await expect.element(rows.nth(0)).toMatchTextContent(/^1Disputed result.*Oldest3 days ago$/);
-    await expect.element(rows.nth(1)).toMatchTextContent(/^2Eligibility pending.*9 days ago$/);
+    await expect.element(rows.nth(0)).toMatchTextContent(/^1Disputed result.*scores3 days ago$/);
+    await expect.element(rows.nth(1)).toMatchTextContent(/^2Eligibility pending.*Oldest9 days ago$/);
     await expect.element(rows.nth(2)).toMatchTextContent(/^12Unanswered tickets.*yesterday$/);
     await expect.element(page.getByText('15 open')).toBeVisible();
     const ways = rows
@@ -71,8 +71,9 @@ describe('what needs a decision', () => {
     const { calls } = await open();
     await expect.element(page.getByText('All done. Nothing to decide.')).toBeVisible();
     expect(calls.filter(({ path }) => path.endsWith('/admin_waits'))).toHaveLength(1);
+    // each named once: what the page before still had to ask for may come now
     await expect
-      .poll(() => calls.map(({ path }) => path).toSorted())
+      .poll(() => [...new Set(calls.map(({ path }) => path))].toSorted())
       .toEqual([
         '/rest/v1/league_seasons',
         '/rest/v1/league_teams',
@@ -80,7 +81,6 @@ describe('what needs a decision', () => {
         '/rest/v1/rpc/admin_waits',
         '/rest/v1/rpc/season_health',
         '/rest/v1/rpc/site_weeks',
-        '/rest/v1/site_settings',
         '/rest/v1/site_settings',
       ]);
   });
@@ -116,6 +116,11 @@ describe('the first steps of a new site', () => {
     steps
       .elements()
       .map((step) => [step.querySelector('a')?.getAttribute('href'), step.textContent?.match(/(Done|To do)$/)?.[0]]);
+  const order = () =>
+    page
+      .getByRole('heading', { level: 2, name: /First steps|Needs a decision/ })
+      .elements()
+      .map((head) => head.textContent);
   const nothing = { [brand]: { body: [] }, [leagues]: { body: [] }, [seasons]: { body: [] }, [entries]: { body: [] } };
 
   test('are named, each to do and one click away', async () => {
@@ -138,6 +143,16 @@ describe('the first steps of a new site', () => {
       [`/admin/leagues/${uuid(1)}`, 'To do'],
       ['/admin/import', 'To do'],
     ]);
+  });
+
+  test('come first until a league is under way, then below what needs a decision', async () => {
+    await open(nothing);
+    await expect.element(steps.nth(3)).toBeVisible();
+    expect(order()).toEqual(['First steps', 'Needs a decision']);
+    await cleanup();
+    await open({ [brand]: { body: [] } });
+    await expect.element(steps.nth(3)).toBeVisible();
+    expect(order()).toEqual(['Needs a decision', 'First steps']);
   });
 
   test('are gone once all of them are', async () => {

@@ -49,7 +49,7 @@ test('no control saves by itself: every form has its button, and every switch is
 
 test('a section is saved once something in it differs from what stands, and is at rest again afterwards', async () => {
   await open({ [write]: { status: 201 } });
-  for (const name of ['Save', 'Save stream', 'Save eligibility', 'Save defaults'])
+  for (const name of ['Save name and links', 'Save stream', 'Save eligibility', 'Save defaults'])
     await expect.element(page.getByRole('button', { name, exact: true })).toBeDisabled();
   const save = page.getByRole('button', { name: 'Save stream' });
   await page.getByLabelText('Title (optional)').fill('Final');
@@ -160,7 +160,7 @@ describe('what the site calls itself', () => {
     await page.getByLabelText('Site name').fill('Flutlicht');
     await page.getByLabelText('Tagline (optional)').fill('Under the lights');
     await page.getByLabelText('Kick').fill('kick.com/flutlicht');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save name and links' }).click();
     await expect.element(page.getByText('Settings saved')).toBeVisible();
     const value = {
       name: 'Flutlicht',
@@ -184,7 +184,7 @@ describe('what the site calls itself', () => {
       { brand: stored },
     );
     const field = page.getByRole('group', { name: 'Logo' });
-    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const save = page.getByRole('button', { name: 'Save name and links' });
     await field.getByRole('button', { name: 'Remove' }).click();
     await expect.element(field.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
     await expect.element(save).toBeEnabled();
@@ -198,7 +198,7 @@ describe('what the site calls itself', () => {
     const { written } = await open({ [write]: { status: 201 } });
     for (const network of ['X', 'Instagram', 'Discord', 'Kick'])
       await page.getByLabelText(network, { exact: true }).fill('');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save name and links' }).click();
     await expect.element(page.getByText('Settings saved')).toBeVisible();
     expect(written()).toMatchObject([{ key: 'brand', value: { name: 'Rondo', social: {} } }]);
     expect((written()[0] as { value: { social: object } }).value.social).toEqual({});
@@ -211,7 +211,7 @@ describe('what the site calls itself', () => {
   ])('%s: “%s” is not saved', async (field, text, problem) => {
     const { written } = await open({ [write]: { status: 201 } });
     await page.getByLabelText(field, { exact: true }).fill(text);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save name and links' }).click();
     await expect.element(page.getByText(problem)).toBeVisible();
     expect(written()).toEqual([]);
   });

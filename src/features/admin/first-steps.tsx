@@ -8,13 +8,12 @@ import { siteQueries } from '#data/site-pages/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { adminQueries } from '../../data/admin/queries.ts';
 
-/** What a new site still needs, each one click away; nothing once all of it is done. */
-export function FirstSteps() {
-  const { t } = useTranslation('admin');
+/** Hook: what a new site needs and whether it is done; undefined until it is known. */
+export function useFirstSteps() {
   const brand = useQuery(siteQueries.brand()).data;
   const made = useQuery(adminQueries.firstSteps()).data;
-  if (!brand || !made) return null;
-  const steps = [
+  if (!brand || !made) return undefined;
+  return [
     { key: 'brand', to: paths.adminSettings(), done: brand.name !== rondo.name || brand.logo !== null },
     { key: 'league', to: paths.adminLeagues(), done: made.league !== null },
     {
@@ -24,6 +23,16 @@ export function FirstSteps() {
     },
     { key: 'import', to: paths.adminImport(), done: made.entry },
   ] as const;
+}
+
+type Steps = NonNullable<ReturnType<typeof useFirstSteps>>;
+
+/** Whether a league is under way: what is left of the steps no longer comes first. */
+export const isUnderWay = (steps: Steps): boolean => steps.every(({ key, done }) => done || key === 'brand');
+
+/** What a new site still needs, each one click away; nothing once all of it is done. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const { t } = useTranslation('admin');
   if (steps.every(({ done }) => done)) return null;
   return (
     <section>

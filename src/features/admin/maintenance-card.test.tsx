@@ -72,6 +72,7 @@ afterEach(async () => {
   await cleanup();
   await (await supabase()).auth.signOut();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('an admin at the maintenance card', () => {
@@ -92,6 +93,23 @@ describe('an admin at the maintenance card', () => {
     await page.getByRole('button', { name: 'Keep off' }).click();
     await expect.element(isOff).toBeVisible();
     expect(writes()).toEqual([]);
+  });
+
+  test('reads that it could not be read, and nothing of off, until another try succeeds', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let fails = true;
+    await openCard({
+      'GET /rest/v1/site_settings': () =>
+        fails
+          ? { status: 500, body: { code: '57014', message: 'canceled' } }
+          : { body: { value: { enabled: true, message: 'Back at nine.' } } },
+    });
+    await expect.element(page.getByText('Whether maintenance is on could not be read.')).toBeVisible();
+    await expect.element(isOff).not.toBeInTheDocument();
+    await expect.element(on).not.toBeInTheDocument();
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(isOn).toBeVisible();
   });
 
   test('[S8.09] turns it off unasked, and is told so', async () => {

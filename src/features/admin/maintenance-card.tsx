@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import type { Maintenance } from '#domain/community/maintenance.ts';
 import { useSaveMaintenanceMessage, useToggleMaintenance } from '../../data/admin/mutations.ts';
@@ -17,11 +18,13 @@ import { maintenanceQueries, storedMaintenance } from '#data/maintenance/queries
 /** Maintenance and its message: what is, and the button that changes it. Turning it on asks first and says what users will see. */
 export function MaintenanceCard() {
   const { t } = useTranslation('maintenance');
-  const { data } = useQuery(maintenanceQueries.status());
+  const { data, refetch } = useQuery(maintenanceQueries.status());
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3 max-w-2xl">
       <SectionHead title={t('card.title')} />
-      {data ? <Card maintenance={data} /> : <SkeletonRows rows={2} />}
+      {!data && <SkeletonRows rows={2} height={130} />}
+      {data?.unread && <ErrorState message={t('card.unread')} onRetry={() => void refetch()} />}
+      {data && !data.unread && <Card maintenance={data} />}
     </section>
   );
 }

@@ -39,7 +39,6 @@ export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
         {seasonRuleNames.map((rule) => (
           <SeasonRule key={rule} name={rule} field={form.field(rule)} />
         ))}
-        <p className="text-sm text-faint sm:col-span-2">{own('settings.prizeHint')}</p>
         <PrizeFields now={form.watch()} field={form.field} />
       </div>
     </TranslatedForm>

@@ -7,6 +7,7 @@ import { AdminList } from '#components/ui/admin-list.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -94,14 +95,16 @@ function Sent({ row, onWithdraw }: { row: SentAnnouncement; onWithdraw: () => vo
             )}
           </>
         )}
-        <p className="flex flex-wrap gap-x-3 text-sm text-faint">
-          <span>
-            <LocalTime at={created_at} show="full" />
-          </span>
-          <span translate="no">{author_name ?? common('league.deletedPlayer')}</span>
-          <span>{league_name ? t(`to.${audience}`, { league: league_name }) : t(`toAll.${audience}`)}</span>
-          <span>{t('people', { count: people })}</span>
-          {read !== null && <span>{t('read', { count: read })}</span>}
+        <p className="text-sm text-faint">
+          <FactLine>
+            <span>
+              <LocalTime at={created_at} show="full" />
+            </span>
+            <span translate="no">{author_name ?? common('league.deletedPlayer')}</span>
+            <span>{league_name ? t(`to.${audience}`, { league: league_name }) : t(`toAll.${audience}`)}</span>
+            <span>{t('people', { count: people })}</span>
+            {read !== null && <span>{t('read', { count: read })}</span>}
+          </FactLine>
         </p>
       </div>
       {!withdrawn_at && (

@@ -74,7 +74,7 @@ test('what was changed is shown in the reader’s language and zone; what has no
 });
 
 test.each([
-  ['insert teams', 'Otomatik: bir kayıt doğrudan eklendi (Takım Nordlicht)'],
+  ['insert teams', 'Otomatik: Takım Nordlicht kaydı eklendi'],
   ['decide point_adjustments', 'Otomatik: bir karar verildi (Takım Nordlicht)'],
   ['fail lapse_offer', 'Otomatik: “Teklifin süresi doldu” başarısız oldu (Takım Nordlicht)'],
   ['update_team', 'Otomatik: Takım profili değişti (Takım Nordlicht)'],
@@ -112,7 +112,7 @@ test.each([
 });
 
 test.each([
-  ['de', 'mert hat das Profil von Nordlicht geändert: Stufe 2 → 1 und 1 weitere Änderung'],
+  ['de', 'mert hat das Profil von Nordlicht geändert: Spielklasse 2 → 1 und 1 weitere Änderung'],
   ['tr', 'mert, Nordlicht takımının profilini değiştirdi: kademe 2 → 1 ve 1 değişiklik daha'],
 ] as const)('somebody’s action is a sentence in %s', async (language, said) => {
   const { screen } = await open([entry(1, {})], '/admin/audit', language);
@@ -136,9 +136,7 @@ test('a moment that changed is said in the reader’s zone, states and numbers a
     .toMatchTextContent(/moved the match Nordlicht – Hafen: Sat,? 28 Nov, 19:00 → Sun,? 29 Nov, 20:00/);
   await expect.element(line(2)).toMatchTextContent('mert changed the role of Nordlicht: player → moderator');
   await expect.element(line(3)).toMatchTextContent('mert adjusted the points of Nordlicht: −3 points');
-  await expect
-    .element(line(4))
-    .toMatchTextContent('mert added a record directly (Team Nordlicht): until 31 January 2026');
+  await expect.element(line(4)).toMatchTextContent('mert added Team Nordlicht: until 31 January 2026');
 });
 
 test.each([

@@ -33,7 +33,7 @@ export function ChangesDialog({ entry, onClose }: { entry: Entry; onClose: () =>
             {changes.map(({ field, before, after, text }) => (
               <tr key={field}>
                 <th scope="row" className="wrap-anywhere">
-                  {texts.field(field) || '·'}
+                  {texts.field(field, entry.subject) || '·'}
                 </th>
                 <td className="wrap-anywhere">
                   <Side field={field} value={before} />

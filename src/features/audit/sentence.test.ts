@@ -105,6 +105,11 @@ test('of what is new only what a reader looks for is said, and nothing of what i
   expect(ending('leave_team', { id: '1', position: 'striker' }, null)).toEqual([0]);
 });
 
+test('what kind of sponsor it is reads without the name of its field', () => {
+  expect(ending('insert sponsors', null, { id: '1', name: 'Vapur Çay', tier: 'partner' })).toEqual(['>partner', 0]);
+  expect(ending('update sponsors', { tier: 'partner' }, { tier: 'main' })).toEqual(['partner>main', 0]);
+});
+
 test('of content and penalties their kind is said', () => {
   expect(ending('hide_content', { kind: 'team_text' }, { texts_changed: ['reason'] })).toEqual(['>team_text', 0]);
   expect(ending('report_content', null, { kind: 'team_text' })).toEqual(['>team_text', 0]);

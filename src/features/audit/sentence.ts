@@ -62,6 +62,7 @@ const bareBy: { [action: string]: string } = {
   decide_penalty: 'status',
   follow_checks: 'eligibility',
   follow_suspension: 'team_role',
+  'insert sponsors': 'tier',
   move_match: 'kickoff_at',
   propose_reschedule: 'kickoff_at',
   resolve_content_report: 'status',
@@ -71,6 +72,7 @@ const bareBy: { [action: string]: string } = {
   set_role: 'role',
   set_team_role: 'team_role',
   set_ticket_status: 'status',
+  'update sponsors': 'tier',
 };
 /** What somebody said about their action is no change of it. */
 const remarks = words('reason ruling notes');

@@ -34,7 +34,11 @@ export function useAuditTexts() {
       if (isKey(direct, verb)) return t(`direct.${verb}`, { noun: nounName(what) });
       return action;
     },
-    field: (field: string): string => (isKey(fields, field) ? fields[field] : field),
+    /** A column's name; that of a noun where another noun has the column for something else. */
+    field(field: string, subject: string): string {
+      const own = `${subjectOf(subject).noun}_${field}`;
+      return isKey(fields, own) ? fields[own] : isKey(fields, field) ? fields[field] : field;
+    },
     /** What a field that takes one of a few values holds; names and texts stay as they are. */
     value: (field: string, value: string): string =>
       labelled.has(field) && isKey(values, value) ? values[value] : value,

@@ -64,10 +64,12 @@ test('whoever comes back is signed in with what this browser kept, once, and goe
   const { router } = await openPage(<LoginPage />, { at: back(), namespaces: ['auth'] });
   await expect.poll(signedInAs).toBe(kerem.email);
   await expect.poll(() => router.state.location.href).toBe('/teams');
-  expect(backend.to('/functions/v1/discord-link').map(({ body }) => body)).toEqual([{ token, verifier: 'kept' }]);
-  expect(backend.to('/auth/v1/verify').map(({ body }) => body)).toMatchObject([
-    { type: 'magiclink', token_hash: 'opens' },
-  ]);
+  await expect
+    .poll(() => backend.to('/functions/v1/discord-link').map(({ body }) => body))
+    .toEqual([{ token, verifier: 'kept' }]);
+  await expect
+    .poll(() => backend.to('/auth/v1/verify').map(({ body }) => body))
+    .toMatchObject([{ type: 'magiclink', token_hash: 'opens' }]);
   expect(storage.read(storageKeys.discord)).toBeNull();
 });
 

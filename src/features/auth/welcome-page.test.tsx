@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Session } from '#lib/session.ts';
 import { type Answer, fakeBackend, mert } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
+import { signedInAs } from '#testing/session.ts';
 import { WelcomePage } from './welcome-page.tsx';
 
-const viewer = vi.hoisted(() => ({ session: { status: 'loading' } as Session }));
-vi.mock('#lib/session.ts', () => ({ useSession: () => viewer.session, currentSession: () => viewer.session }));
+signedInAs(mert);
 
-beforeEach(() => {
-  viewer.session = { status: 'signed-in', user: { id: mert.id, email: mert.email } };
-});
-
-async function open(answer: Answer, { username = ' Şimşek Ay ', born = '2001-05-04' } = {}) {
+async function open(answer: Answer, { username = ' Şimşek Ay ', born = '2001-05-04', send = true } = {}) {
   const backend = fakeBackend({ 'POST /rest/v1/rpc/complete_profile': answer });
   const { router } = await openPage(<WelcomePage />, {
     at: '/welcome',
@@ -25,7 +20,7 @@ async function open(answer: Answer, { username = ' Şimşek Ay ', born = '2001-0
   await page.getByLabelText('Username').fill(username);
   await page.getByLabelText('Date of birth').fill(born);
   await page.getByLabelText('Position').selectOptions('striker');
-  await page.getByRole('button', { name: 'Save' }).click();
+  if (send) await page.getByRole('button', { name: 'Save' }).click();
   return { router, calls: () => backend.calls.map(({ path, body }) => [path, body]) };
 }
 
@@ -43,6 +38,13 @@ test('every wrong answer is marked at once, and nothing is sent', async () => {
   for (const label of ['Username', 'Date of birth'])
     await expect.element(page.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
   expect(calls()).toEqual([]);
+});
+
+test('a date of birth that keeps its owner out says so before it is saved for good', async () => {
+  await open({ status: 204 }, { born: `${new Date().getFullYear() - 13}-01-01`, send: false });
+  await expect.element(page.getByText(/^This makes you 13; the minimum age is 16\./)).toBeVisible();
+  await page.getByLabelText('Date of birth').fill('2001-05-04');
+  await expect.element(page.getByText(/^This makes you/)).not.toBeInTheDocument();
 });
 
 describe('a refusal stands where it belongs, and everything stays to be corrected', () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { BirthDateField } from '#components/form/birth-date-field.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { TranslatedForm } from '#components/form/translated-form.tsx';
@@ -49,7 +50,6 @@ type Profile = {
 function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiven: boolean }) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation('common');
-  const { t: forms } = useTranslation('forms');
   const client = useQueryClient();
   const navigate = useNavigate();
   const leave = () => void navigate({ to: paths.dashboard(), replace: true });
@@ -88,11 +88,10 @@ function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiv
         {...form.field('username')}
       />
       {!birthDateGiven && (
-        <TextField
-          label={forms('birthDate')}
+        <BirthDateField
           hint={t('welcome.birthDateHint', { age: limits.playerAgeMin })}
-          type="date"
-          autoComplete="bday"
+          born={form.watch('birth_date')}
+          least={limits.playerAgeMin}
           {...form.field('birth_date')}
         />
       )}

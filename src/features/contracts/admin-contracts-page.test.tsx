@@ -148,6 +148,15 @@ describe('the list of contracts', () => {
   });
 });
 
+test('a stand-in’s contract says so, and ends with its match alone', async () => {
+  const standIn = contractOf(42, 'mert', 1, { duration_type: 'one_match', status: 'active', accepted_at: '2026-10-21T12:00:00Z' }); // prettier-ignore
+  const { lines } = await open({}, '', [standIn]);
+  await expect.element(lines.nth(1)).toMatchTextContent(/mert.*№00042.*One match, as a stand-in/);
+  await page.getByRole('button', { name: 'Actions for contract №00042' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'View contract' })).toBeVisible();
+  expect(page.getByRole('menuitem').elements()).toHaveLength(1);
+});
+
 describe('terminating', () => {
   test('asks for a reason and sends it', async () => {
     const { dialog, calls } = await openTermination();

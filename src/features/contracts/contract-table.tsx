@@ -8,9 +8,10 @@ import { ContractStatusChip } from '#components/league/contract/contract-status.
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
-import { contractNumber } from '#domain/club/contracts.ts';
+import { contractNumber, isOneMatch } from '#domain/club/contracts.ts';
 import { paths } from '#lib/paths.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useTerminateContract } from '../../data/contracts/mutations.ts';
@@ -44,21 +45,18 @@ export function ContractTable({ rows }: { rows: Contract[] }) {
       icon: <FileText size={16} />,
       onSelect: () => setAsked({ action: 'read', contract }),
     },
-    { kind: 'separator' },
-    contract.status === 'active'
-      ? {
-          kind: 'action',
-          label: t('terminate.action'),
-          icon: <Ban size={16} />,
-          onSelect: () => setAsked({ action: 'terminate', contract }),
-        }
-      : {
-          kind: 'action',
-          label: t('delete.action'),
-          icon: <Trash2 size={16} />,
-          onSelect: () => setAsked({ action: 'delete', contract }),
-        },
+    ...endings(contract),
   ];
+  const endings = (contract: Contract): MenuItem[] => {
+    // its place is withdrawn in the room of its match
+    if (contract.status === 'active' && isOneMatch(contract)) return [];
+    const action = contract.status === 'active' ? 'terminate' : 'delete';
+    const icon = action === 'terminate' ? <Ban size={16} /> : <Trash2 size={16} />;
+    return [
+      { kind: 'separator' },
+      { kind: 'action', label: t(`${action}.action`), icon, onSelect: () => setAsked({ action, contract }) },
+    ];
+  };
   return (
     <>
       <AdminTable
@@ -92,6 +90,7 @@ export function ContractTable({ rows }: { rows: Contract[] }) {
 type Cell = { row: Contract };
 
 function Player({ row: contract }: Cell) {
+  const { t } = useTranslation('contracts');
   const { t: common } = useTranslation('common');
   const { player, number } = contract;
   return (
@@ -103,7 +102,10 @@ function Player({ row: contract }: Cell) {
         ) : (
           <PlayerLink player={player} />
         )}
-        <span className="block text-sm text-faint numerals">{contractNumber(number)}</span>
+        <FactLine className="text-sm text-faint numerals">
+          {contractNumber(number)}
+          {isOneMatch(contract) && t('document.durations.one_match')}
+        </FactLine>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 wide:hidden">
           <Team row={contract} /> <Status row={contract} />
         </span>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -6,6 +6,7 @@ import { isOpenOffer } from '#domain/club/contracts.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { contractQueries } from '#data/contracts/queries.ts';
 import type { Membership } from '#data/teams/queries.ts';
+import { marketQueries } from '#data/transfer-center/queries.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { ContractOffers } from './contract-offers.tsx';
@@ -16,6 +17,7 @@ import { LiveStream } from './live-stream.tsx';
 import { MaintenanceNote } from './maintenance-note.tsx';
 import { UpcomingMatches } from './match-lists.tsx';
 import { MyTable } from './my-table.tsx';
+import { OwnRequests } from './own-requests.tsx';
 import { OwnStanding } from './own-standing.tsx';
 import { RecentResults } from './recent-results.tsx';
 import { RecentTransfers } from './recent-transfers.tsx';
@@ -26,7 +28,7 @@ export { MaintenanceNote } from './maintenance-note.tsx';
 const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
 
 type BlocksProps = {
-  me: { id: string; username: string } | null | undefined;
+  me: { id: string; username: string; gaming_id: string | null } | null | undefined;
   membership: UseQueryResult<Membership | null>;
   waiting: ReactNode;
 };
@@ -39,8 +41,10 @@ export function Blocks({ me, membership, waiting }: BlocksProps) {
   // What is coming is drawn before the rest, below and beside it.
   const all = useDeferredValue(true, false);
   const contracts = useInfiniteQuery(whenKnown(id, contractQueries.open));
-  // An offer to answer stands above the rest, so it is waited for; one read that failed is not.
-  if (contracts.isLoading && contracts.failureCount === 0) return waiting;
+  const isFree = !staff && membership.data === null;
+  const requests = useQuery(whenKnown(isFree ? id : undefined, marketQueries.ownRequests));
+  // What waits for an answer stands above the rest, so it is waited for; one read that failed is not.
+  if ([contracts, requests].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return waiting;
   const offered = contracts.data?.pages.flat().some((contract) => isOpenOffer(contract, now)) ?? false;
   return (
     <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
@@ -51,7 +55,8 @@ export function Blocks({ me, membership, waiting }: BlocksProps) {
           {me && <OwnStanding me={me} />}
           <Duties />
           {staff && <StaffWaits moderator={!admin} />}
-          {me && !staff && membership.data === null && <TeamsLooking userId={me.id} />}
+          {me && isFree && <OwnRequests userId={me.id} />}
+          {me && isFree && <TeamsLooking userId={me.id} />}
           <UpcomingMatches teamId={teamId} />
           {all && (
             <>
@@ -62,9 +67,12 @@ export function Blocks({ me, membership, waiting }: BlocksProps) {
           )}
         </Suspense>
       </div>
-      <div className={offered ? 'order-1 lg:order-3' : 'order-5'}>
-        <ContractOffers />
-      </div>
+      {/* Staff without a team wait for no offer. */}
+      {(offered || !staff || membership.data !== null) && (
+        <div className={offered ? 'order-1 lg:order-3' : 'order-5'}>
+          <ContractOffers />
+        </div>
+      )}
       <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
         {all && (
           <Suspense fallback={<SkeletonRows rows={6} />}>

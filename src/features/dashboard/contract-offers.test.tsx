@@ -1,18 +1,17 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Contract } from '#data/contracts/queries.ts';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { contract } from '#testing/contracts.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { ContractOffers } from './contract-offers.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(502), email: 'piet@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(502), email: 'piet@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -113,6 +112,76 @@ describe('offers on the dashboard', () => {
   });
 });
 
+describe('a player who has not given everything', () => {
+  const gamingId = dialog.getByLabelText('Gaming ID');
+  const written = (backend: ReturnType<typeof fakeBackend>) =>
+    backend.calls
+      .filter(({ method, path }) => method === 'PATCH' || path.includes('/rpc/accept'))
+      .map(({ path, body }) => [path.replace('/rest/v1/', ''), body]);
+
+  test('is asked for the gaming ID before the signature, and signs with it in one step', async () => {
+    const { backend } = await open(who({ gaming_id: null }));
+    await accept.click();
+    await gamingId.fill('piet#7');
+    await sign.dblClick();
+    await expect.element(page.getByText('Contract signed')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(written(backend)).toEqual([
+      ['profiles', { gaming_id: 'piet#7' }],
+      ['rpc/accept_contract', { contract_id: contract(1).id }],
+    ]);
+  });
+
+  test('may sign without a gaming ID, as ever', async () => {
+    const { backend } = await open(who({ gaming_id: null }));
+    await accept.click();
+    await expect.element(dialog).toMatchTextContent(/No team can field you without it\./);
+    await sign.click();
+    await expect.element(page.getByText('Contract signed')).toBeVisible();
+    expect(written(backend)).toEqual([['rpc/accept_contract', { contract_id: contract(1).id }]]);
+  });
+
+  test('reads at the field that another has the gaming ID, and has signed nothing', async () => {
+    const { backend } = await open({
+      ...who({ gaming_id: null }),
+      'PATCH /rest/v1/profiles': {
+        status: 409,
+        body: { code: 'PT409', message: 'No.', hint: 'gamingIdTaken', details: 'gaming_id' },
+      },
+    });
+    await accept.click();
+    await gamingId.fill('piet#7');
+    await sign.click();
+    await expect.element(gamingId).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(gamingId).toHaveValue('piet#7');
+    expect(written(backend)).toEqual([['profiles', { gaming_id: 'piet#7' }]]);
+  });
+
+  test('signs nothing without a date of birth, which is asked for with it', async () => {
+    const { backend } = await open(who({ gaming_id: 'piet#7' }, null));
+    await accept.click();
+    await sign.click();
+    await expect.element(page.getByText('Your date of birth is needed to sign.')).toBeVisible();
+    expect(written(backend)).toEqual([]);
+    await dialog.getByLabelText('Date of birth').fill('2001-05-04');
+    await expect.element(gamingId).not.toBeInTheDocument();
+    await sign.click();
+    await expect.element(page.getByText('Contract signed')).toBeVisible();
+    expect(written(backend)).toEqual([
+      ['profile_private', { birth_date: '2001-05-04' }],
+      ['rpc/accept_contract', { contract_id: contract(1).id }],
+    ]);
+  });
+});
+
+/** What the viewer has given of themselves. */
+const who = (about: { gaming_id: string | null }, birth_date: string | null = '2001-05-04'): Answers => ({
+  'GET /rest/v1/profiles': { body: [{ id: uuid(502), username: 'piet', ...about }] },
+  'GET /rest/v1/profile_private': { body: [{ user_id: uuid(502), birth_date }] },
+  'PATCH /rest/v1/profiles': {},
+  'PATCH /rest/v1/profile_private': {},
+});
+
 /** The backend forgets an offer once it was answered. */
 async function open(answers: Answers = {}, rows: Contract[] = [contract(1)], at = '/dashboard') {
   let known = rows;
@@ -124,6 +193,7 @@ async function open(answers: Answers = {}, rows: Contract[] = [contract(1)], at 
     'GET /rest/v1/contracts': () => ({ body: known }),
     'POST /rest/v1/rpc/accept_contract': answered,
     'POST /rest/v1/rpc/reject_contract': answered,
+    ...who({ gaming_id: 'piet#7' }),
     ...answers,
   });
   const parts = (
@@ -139,6 +209,7 @@ async function open(answers: Answers = {}, rows: Contract[] = [contract(1)], at 
   });
   return {
     router,
+    backend,
     actions: () => backend.calls.filter(({ path }) => path.includes('/rpc/')).map(({ path, body }) => [path, body]),
     asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id')),
   };

@@ -1,17 +1,20 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { QueryKey } from '@tanstack/react-query';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { acceptAll, consentToStore } from '#lib/cookie-consent.ts';
 import type { LiveStream } from '#domain/match/stream.ts';
+import { formatDay } from '#lib/dates.ts';
 import { hiddenScores } from '#lib/hidden-scores.ts';
 import { storeConsent } from '#lib/consent.ts';
-import type { Session } from '#lib/session.ts';
+import { chooseZone } from '#lib/time-zone.ts';
 import { contract } from '#testing/contracts.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
-import { entries, fixture, leagueId, season, uuid } from '#testing/season.ts';
+import { entries, fixture, league, leagueId, season, uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: 'mert', email: 'mert@example.com' });
 
 beforeEach(async () => {
   noAnswers();
@@ -67,7 +70,18 @@ describe('the dashboard', () => {
   test('says how the own match stands once it is played, and counts down no more', async () => {
     const live = { ...matches[1]!, status: 'live' as const, live_home_score: 2, live_away_score: 1 };
     const { screen } = await open(undefined, undefined, [matches[0]!, live]);
-    await expect.poll(() => document.querySelector('.page-head-head .score-box-live')?.textContent).toBe('2–1');
+    const head = () => document.querySelector<HTMLElement>('.page-head-head')!;
+    await expect.poll(() => head().querySelector('[data-score]')?.textContent).toBe('2–1');
+    await expect.element(screen.getByText('Your match is on')).toBeVisible();
+    await expect.element(screen.getByText('Live, unofficial').first()).toBeVisible();
+    // It stands as large as the kick-off stood, in the middle between both clubs.
+    const middle = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return (left + right) / 2;
+    };
+    const score = head().querySelector('[data-score]')!;
+    expect(Math.abs(middle(score) - middle(head()))).toBeLessThan(2);
+    expect(score.getBoundingClientRect().height).toBeGreaterThan(40);
     expect(screen.getByRole('timer').elements()).toHaveLength(0);
   });
 
@@ -76,7 +90,10 @@ describe('the dashboard', () => {
     const { screen } = await open();
     const result = screen.getByRole('link', { name: /^Anchor.*Bergwacht/ });
     await expect.element(result).toMatchTextContent('Score hidden');
-    await screen.getByRole('button', { name: 'Show scores' }).click();
+    // A table tells as much.
+    const table = await sectionOf(screen, 'Table');
+    expect(table.getByRole('row').elements()).toHaveLength(0);
+    await table.getByRole('button', { name: 'Show scores' }).click();
     await expect.element(result).toMatchTextContent('2–1');
     expect(hiddenScores.on()).toBe(true);
     hiddenScores.choose(false);
@@ -87,6 +104,50 @@ describe('the dashboard', () => {
     const section = await sectionOf(screen, 'Table');
     await expect.element(section.getByRole('row').nth(1)).toMatchTextContent(/Anchor/);
     expect(section.getByRole('row').nth(1).element().className).toContain('own');
+  });
+
+  test('on a phone the table breaks no short name in two', async () => {
+    await page.viewport(390, 900);
+    const [own, ...others] = entries(4);
+    const longer = [{ ...own!, team: { ...own!.team, short_name: 'Obermenzinge' } }, ...others];
+    const { screen } = await open(undefined, undefined, undefined, null, 'user', [], [
+      [['leagues', leagueId, 4, 'entries'], longer],
+    ]); // prettier-ignore
+    const section = await sectionOf(screen, 'Table');
+    const name = section.getByText('Obermenzinge');
+    await expect.element(name).toBeVisible();
+    expect(name.element().getBoundingClientRect().height).toBeLessThan(25);
+  });
+
+  test('says below the table what put one’s own team where it is among level ones', async () => {
+    const won = { ...fixture(4, 3, 4, [3, 0]), kickoff_at: '2026-01-01T18:00:00Z' };
+    const { screen } = await open(undefined, undefined, undefined, null, 'user', [], [
+      [['matches', 'season', leagueId, 4], [...matches, won]],
+    ]); // prettier-ignore
+    const section = await sectionOf(screen, 'Table');
+    await expect.element(section.getByText(/level on 3 points.*Goal difference puts Anchor FC 2nd/)).toBeVisible();
+  });
+
+  test('names the kick-off in the time of the league, too, for whoever reads another', async () => {
+    await chooseZone('Asia/Tokyo');
+    onTestFinished(() => chooseZone(undefined));
+    const evening = { ...matches[1]!, kickoff_at: `${new Date().getUTCFullYear() + 1}-03-02T17:00:00Z` };
+    const { screen } = await open(undefined, undefined, [evening], null, 'user', [], [[['leagues'], [league()]]]);
+    await expect.element(screen.getByText('20:00 in Istanbul, the league’s time zone')).toBeVisible();
+    await expect.element(screen.getByText('Premier Rondo · Round 2')).toBeVisible();
+  });
+
+  test('lists what is to come below its day, with the round of the day', async () => {
+    const later = { ...fixture(4, 2, 3), kickoff_at: new Date(Date.now() + 3 * 86_400_000).toISOString() };
+    const { screen } = await open(undefined, undefined, undefined, null, 'user', [], [
+      [['matches', 'current'], [matches[1]!, { ...matches[2]!, matchday: 2 }, later]],
+    ]); // prettier-ignore
+    const upcoming = await sectionOf(screen, 'Upcoming matches');
+    const heads = upcoming.getByRole('heading', { level: 3 });
+    expect(heads.elements().map(({ textContent }) => textContent)).toEqual([
+      `${formatDay(tomorrow, 'en')}Round 2`,
+      `${formatDay(later.kickoff_at, 'en')}Round 4`,
+    ]);
   });
 
   test('tells a free agent how to find a team', async () => {
@@ -115,6 +176,12 @@ describe('the dashboard', () => {
     expect(screen.getByText('Find a team').elements()).toHaveLength(0);
   });
 
+  test('counts the offers of a free agent who has several', async () => {
+    const { screen } = await open(null, undefined, undefined, null, undefined, [contract(1), contract(2)]);
+    await expect.element(screen.getByText('You have 2 offers')).toBeVisible();
+    await expect.element(screen.getByText(/^Sign one or decline them/)).toBeVisible();
+  });
+
   test.each([
     ['admin', 'Admin', '/admin/dashboard'],
     ['moderator', 'Moderator tools', '/moderation'],
@@ -124,6 +191,58 @@ describe('the dashboard', () => {
     expect(screen.getByText('Find a team').elements()).toHaveLength(0);
     await expect.element(screen.getByText('Next match of the leagues')).toBeVisible();
     await expect.element(screen.getByRole('timer')).toBeVisible();
+  });
+
+  test.each([
+    ['admin', '/admin/tickets'],
+    ['moderator', '/tickets?view=all'],
+  ])('lists for the %s what waits for a decision, each the way to where it is decided', async (role, tickets) => {
+    const since = new Date(Date.now() - 7_200_000).toISOString();
+    const waits = [
+      { kind: 'tickets', how_many: 2, since, about: null },
+      { kind: 'disputed', how_many: 1, since, about: null },
+    ];
+    const { screen } = await open(null, undefined, undefined, null, role, [], [[['admin', 'waits'], waits]]);
+    const list = screen.getByRole('list', { name: 'Needs a decision' });
+    await expect.element(list.getByRole('listitem').first()).toMatchTextContent(/Disputed result/);
+    await expect.element(list.getByRole('link', { name: /Unanswered tickets/ })).toHaveAttribute('href', tickets);
+  });
+
+  test('lists nothing of the kind for a player', async () => {
+    const { screen } = await open();
+    await sectionOf(screen, 'Upcoming matches');
+    expect(screen.getByRole('heading', { name: 'Needs a decision' }).elements()).toHaveLength(0);
+  });
+
+  test('leads the admin of a site without a league to its first steps', async () => {
+    const { screen } = await open(null, undefined, [], null, 'admin', [], [
+      [['matches', 'current'], []],
+      [['leagues'], []],
+    ]); // prettier-ignore
+    await expect.element(screen.getByText('There is no league yet.')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'First steps' })).toHaveAttribute('href', '/admin/dashboard');
+  });
+
+  test('says in the head that the own matches could not be read, and reads them anew', async () => {
+    const down = { status: 500, body: { message: 'down' } };
+    const backend = fakeBackend({
+      'GET /rest/v1/memberships': { body: [{ team_id: uuid(1), team_role: 'player', league_id: leagueId, season: 4 }] },
+      'GET /rest/v1/site_settings': { body: { value: { enabled: false } } },
+      'GET /rest/v1/team_matches': down,
+      'GET /rest/v1/team_fixtures': down,
+    });
+    const { screen, client } = await open(undefined, undefined, 'unread');
+    const head = () => document.querySelector<HTMLElement>('.page-head-head')!;
+    await expect.poll(() => head().textContent).toContain('This part could not be loaded');
+    await sectionOf(screen, 'Upcoming matches');
+    await expect.poll(() => client.isFetching({ queryKey: ['matches', 'team'] })).toBe(0);
+    // of each of its two reads one by the page, one by the head, one by the lists below, and no end of them
+    expect(backend.to('/rest/v1/team_fixtures').length).toBeLessThanOrEqual(6);
+    backend.answers['GET /rest/v1/team_matches'] = { body: matches.slice(0, 2) };
+    backend.answers['GET /rest/v1/team_fixtures'] = { body: matches.slice(0, 2) };
+    head().querySelector('button')!.click();
+    await expect.element(screen.getByText('Your next match')).toBeVisible();
+    expect(head().textContent).not.toContain('could not be loaded');
   });
 
   test('folds a block with nothing in it to one line', async () => {
@@ -136,15 +255,16 @@ describe('the dashboard', () => {
 function open(
   membership: object | null = { team_id: uuid(1), team_role: 'player', league_id: leagueId, season: 4 },
   stream: LiveStream = { enabled: false, url: null, title: null },
-  own: typeof matches = matches.slice(0, 2),
+  own: typeof matches | 'unread' = matches.slice(0, 2),
   listing: object | null = null,
   role = 'user',
   offers: object[] = [],
+  more: [QueryKey, unknown][] = [],
 ) {
   const looking = entries(4).map(({ team }) => ({ team_id: team.id, team, training_days: ['mon'] }));
   return openPage(<DashboardPage />, {
     at: '/dashboard',
-    namespaces: ['dashboard', 'table'],
+    namespaces: ['dashboard', 'table', 'waits'],
     seed: [
       [['players', 'mert'], { id: 'mert', username: 'Mert Can', position: 'goalkeeper' }],
       [['teams', 'of-player', 'mert'], membership],
@@ -152,14 +272,16 @@ function open(
       [['matches', 'duties', 'mert'], []],
       [['contracts', 'player', 'mert', 'open'], { pages: [offers], pageParams: [undefined] }],
       [['market', 'registration', 'mert'], listing],
+      [['market', 'requests', 'player', 'mert'], []],
       [['market', 'teams', { q: '', position: 'goalkeeper', days: [] }], { pages: [looking], pageParams: [undefined] }],
       [['site-settings', 'live_stream'], stream],
       [['leagues', leagueId, 4], season()],
       [['leagues', leagueId, 4, 'entries'], entries(4)],
       [['leagues', leagueId, 4, 'adjustments'], []],
       [['matches', 'current'], matches],
-      [['matches', 'team', uuid(1)], own],
+      [['matches', 'team', uuid(1)], own === 'unread' ? undefined : own],
       [['matches', 'season', leagueId, 4], matches],
+      ...more,
     ],
   });
 }

@@ -31,7 +31,9 @@ export function DashboardPage() {
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   // What waits for a member stands above the lists, so it is waited for as well.
   const duties = useQuery(whenKnown(teamId && id, dutyQueries.mine));
-  const settled = useDeferredValue(!membership.isPending && !own.isLoading && !duties.isLoading);
+  // What failed and is read again is waited for once: the head that then asks would take away what asks.
+  const waits = [own, duties].some(({ isLoading, isFetched }) => isLoading && !isFetched);
+  const settled = useDeferredValue(!membership.isPending && !waits);
   // In a step of its own, once the head is drawn.
   const drawn = useDeferredValue(settled, false);
   // The next visit begins with it (scripts/vite/first-picture.ts).

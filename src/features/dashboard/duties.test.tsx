@@ -37,7 +37,9 @@ test('a reported score is confirmed with one tap, once even when tapped twice, a
   backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
   await page.getByRole('button', { name: 'Confirm 2–4' }).dblClick();
   await expect.element(row).not.toBeInTheDocument();
-  expect(backend.to('/rest/v1/rpc/confirm_report').map(({ body }) => body)).toEqual([{ report_id: uuid(800) }]);
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/confirm_report').map(({ body }) => body))
+    .toEqual([{ report_id: uuid(800) }]);
 });
 
 test('a proposed kick-off is accepted with one tap', async () => {
@@ -46,9 +48,9 @@ test('a proposed kick-off is accepted with one tap', async () => {
   backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
-  expect(backend.to('/rest/v1/rpc/answer_reschedule').map(({ body }) => body)).toEqual([
-    { reschedule_id: uuid(800), accept: true },
-  ]);
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/answer_reschedule').map(({ body }) => body))
+    .toEqual([{ reschedule_id: uuid(800), accept: true }]);
 });
 
 test('an open check-in is made with one tap', async () => {
@@ -68,12 +70,14 @@ test.each([
   backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
   await page.getByRole('button', { name: 'I can play' }).click();
   await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
-  expect(backend.to('/rest/v1/rpc/answer_attendance').map(({ body }) => body)).toEqual([{ coming: true, ...asked }]);
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/answer_attendance').map(({ body }) => body))
+    .toEqual([{ coming: true, ...asked }]);
 });
 
 test.each([
   ['lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 picked/],
-  ['short', { named: 3, until: inHours(20) }, 'Open', /Short of players against Mauerweg.*3 of 5 are in/],
+  ['short', { named: 3, until: inHours(20) }, 'See answers', /Short of players against Mauerweg.*3 of 5 are in/],
   ['report', {}, 'Report', /no result is reported/],
   ['claimWaits', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
   ['disputed', {}, 'Open', /disputed.*Staff will decide/],
@@ -98,6 +102,14 @@ test.each([
     .toHaveAttribute('href', '/transfercenter?tab=players');
 });
 
+test('what could not be read says so, and is read again', async () => {
+  const { backend } = await open([], 'captain', { 'POST /rest/v1/rpc/duties': { status: 500, body: {} } });
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This part could not be loaded');
+  backend.answers['POST /rest/v1/rpc/duties'] = { body: [duty('lineUp', { named: 2 })] };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('link', { name: 'Set line-up' })).toBeVisible();
+});
+
 test('with nothing to do there is no list, and a kind of a newer version is none', async () => {
   const { backend } = await open([duty('somethingNew')]);
   await expect.poll(() => backend.to('/rest/v1/rpc/duties')).toHaveLength(1);
@@ -110,7 +122,7 @@ test('who has no team is asked nothing', async () => {
   expect(backend.to('/rest/v1/rpc/duties')).toEqual([]);
 });
 
-async function open(duties: object[], team_role: string | null = 'captain') {
+async function open(duties: object[], team_role: string | null = 'captain', more: Answers = {}) {
   const memberships = team_role ? [{ id: uuid(601), team_id: uuid(1), team_role, eligibility: 'eligible' }] : [];
   const answers: Answers = {
     'GET /rest/v1/memberships': { body: memberships },
@@ -119,6 +131,7 @@ async function open(duties: object[], team_role: string | null = 'captain') {
     'POST /rest/v1/rpc/answer_reschedule': {},
     'POST /rest/v1/rpc/check_in_night_cup': {},
     'POST /rest/v1/rpc/answer_attendance': {},
+    ...more,
   };
   const backend = await signIn(answers);
   await openPage(

@@ -5,6 +5,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { type Duty, knownDuties } from '#data/duties/kinds.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
@@ -29,6 +30,14 @@ export function Duties() {
   // The page has read them for this visit.
   const mine = useQuery({ ...whenKnown(teamId && id, dutyQueries.mine), refetchOnMount: false });
   useLive(teamId && id ? [dutyQueries.mine(id).queryKey] : [], { every: everyMs });
+  // What could not be read may be what waits for the reader: it does not pass for nothing.
+  if (mine.isError && !mine.data)
+    return (
+      <section data-duties>
+        <SectionHead title={t('duties.title')} />
+        <ErrorState message={t('errors.part')} onRetry={() => void mine.refetch()} />
+      </section>
+    );
   const duties = knownDuties(mine.data ?? []);
   if (duties.length === 0) return null;
   return (
@@ -110,7 +119,7 @@ function Actions({ duty, score }: { duty: Duty; score: string }): ReactNode {
     default:
       return (
         <div className={styles.actions}>
-          <ButtonLink to={to}>{t('duties.open')}</ButtonLink>
+          <ButtonLink to={to}>{t(duty.kind === 'short' ? 'duties.short.action' : 'duties.open')}</ButtonLink>
         </div>
       );
   }

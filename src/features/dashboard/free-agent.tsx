@@ -15,15 +15,19 @@ export function FreeAgent({ userId }: { userId: string }) {
   const contracts = useInfiniteQuery(contractQueries.open(userId));
   if (own.isPending || contracts.isPending) return null;
   const listed = own.data?.listed ?? false;
-  const offered = contracts.data?.pages.flat().some((contract) => isOpenOffer(contract, now)) ?? false;
+  const offers = contracts.data?.pages.flat().filter((contract) => isOpenOffer(contract, now)).length ?? 0;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 max-w-[68ch]">
-      <p className="headline text-2xl">{t(offered ? 'next.free.offered' : 'next.free.title')}</p>
-      <p className="text-soft">{t(offered ? 'next.free.answer' : listed ? 'next.free.listed' : 'next.free.hint')}</p>
+      <p className="headline text-2xl">
+        {offers > 0 ? t('next.free.offered', { count: offers }) : t('next.free.title')}
+      </p>
+      <p className="text-soft">
+        {offers > 0 ? t('next.free.answer', { count: offers }) : t(listed ? 'next.free.listed' : 'next.free.hint')}
+      </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink
           to={paths.transferCenter({ tab: 'register' })}
-          variant={listed || offered ? 'secondary' : 'primary'}
+          variant={listed || offers > 0 ? 'secondary' : 'primary'}
         >
           {listed ? t('next.free.listing') : t('next.free.market')}
         </ButtonLink>

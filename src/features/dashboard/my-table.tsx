@@ -8,6 +8,7 @@ import { StandingsTable } from '#components/league/table/standings-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { KeptBack } from '#components/league/match/show-scores.tsx';
 import { leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { type Membership, seasonOf } from '#data/teams/queries.ts';
@@ -44,7 +45,11 @@ export function MyTable({ membership }: { membership: UseQueryResult<Membership 
       {(membership.isPending || seasons.isLoading) && <SkeletonRows rows={5} />}
       {membership.isError && <ErrorState message={t('errors.part')} onRetry={() => void membership.refetch()} />}
       {seasons.isError && <ErrorState message={t('errors.part')} onRetry={() => void seasons.refetch()} />}
-      {season && own && <Rows season={season} teamId={own.team_id} />}
+      {season && own && (
+        <KeptBack>
+          <Rows season={season} teamId={own.team_id} />
+        </KeptBack>
+      )}
     </section>
   );
 }

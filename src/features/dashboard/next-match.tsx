@@ -3,10 +3,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
-import { ScoreBox } from '#components/league/match/score-box.tsx';
+import { FinalScore } from '#components/league/match/final-score.tsx';
 import versus from '#components/league/match/versus.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { StatusChip } from '#components/ui/chip.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
@@ -37,13 +38,17 @@ type Props = {
  */
 export function NextMatch({ userId, title, membership, settled }: Props) {
   const { t } = useTranslation('dashboard');
+  const { t: common } = useTranslation('common');
   const teamId = settled ? membership.data?.team_id : undefined;
   const matches = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const next = teamId && matches.data ? nextMatchOf(matches.data, teamId) : undefined;
-  const { staff } = useViewer();
+  const { staff, admin } = useViewer();
   const isStaff = settled && staff && membership.data === null;
   const now = useNow();
   const current = useQuery({ ...matchQueries.current(), enabled: isStaff });
+  const leagues = useQuery({ ...leagueList(), enabled: isStaff && admin });
+  const isEmpty = admin && leagues.data?.length === 0;
+  const failed = settled && [membership, matches, current].find(({ isError, data }) => isError && data === undefined);
   const [league] = isStaff && current.data ? upcomingFor(current.data, undefined, now) : [];
   return (
     <>
@@ -51,10 +56,10 @@ export function NextMatch({ userId, title, membership, settled }: Props) {
         {/* Room for the next match before it is known: nothing below moves when it comes. */}
         <div className="grid min-h-[14.75rem] content-center pb-5 max-wide:min-h-[16.5rem]">
           {isStaff && league && <NextFixture match={league} title={t('next.league')} way={<StaffPages />} />}
-          {isStaff && current.data && !league && (
+          {isStaff && current.data && !leagues.isLoading && !league && (
             <div className="flex flex-wrap items-center gap-2.5">
-              <p className="text-soft">{t('next.noneAtAll')}</p>
-              <StaffPages />
+              <p className="text-soft">{t(isEmpty ? 'next.noLeague' : 'next.noneAtAll')}</p>
+              <StaffPages first={isEmpty} />
             </div>
           )}
           {settled && userId && membership.data === null && !staff && (
@@ -62,7 +67,19 @@ export function NextMatch({ userId, title, membership, settled }: Props) {
               <FreeAgent userId={userId} />
             </Suspense>
           )}
-          {teamId && next && <NextFixture match={next} title={t('next.title')} way={<MyTeam id={teamId} />} />}
+          {teamId && next && (
+            <NextFixture
+              match={next}
+              title={t(next.status === 'live' ? 'next.live' : 'next.title')}
+              way={<MyTeam id={teamId} />}
+            />
+          )}
+          {failed && (
+            <div className="flex flex-wrap items-center gap-2.5">
+              <p className="text-soft">{t('errors.part')}</p>
+              <Button onClick={() => void failed.refetch()}>{common('ui.retry')}</Button>
+            </div>
+          )}
           {teamId && matches.data && !next && (
             <div className="flex flex-wrap items-center gap-2.5">
               <p className="text-soft">{t('next.none')}</p>
@@ -81,10 +98,17 @@ function MyTeam({ id }: { id: string }) {
   return <ButtonLink to={paths.team(id)}>{t('shell.nav.myTeam')}</ButtonLink>;
 }
 
-/** Who has no team and works for the league goes from here to that work. */
-function StaffPages() {
+/** Who has no team and works for the league goes from here to that work; on an empty site to its first steps. */
+function StaffPages({ first = false }: { first?: boolean }) {
   const { t } = useTranslation('common');
+  const { t: own } = useTranslation('dashboard');
   const { admin } = useViewer();
+  if (first)
+    return (
+      <ButtonLink to={paths.adminDashboard()} variant="primary">
+        {own('next.firstSteps')}
+      </ButtonLink>
+    );
   return (
     <ButtonLink to={admin ? paths.adminDashboard() : paths.moderation()}>
       {t(admin ? 'shell.nav.admin' : 'shell.nav.moderation')}
@@ -94,14 +118,16 @@ function StaffPages() {
 
 function NextFixture({ match, title, way }: { match: Fixture; title: string; way: ReactNode }) {
   const { t, i18n } = useTranslation('dashboard');
+  const { t: common } = useTranslation('common');
   const leagues = useQuery(leagueList());
   const league = leagues.data?.find(({ id }) => id === match.league_id);
   const at = match.kickoff_at;
   const now = useNow();
+  const live = match.status === 'live';
   return (
     <div className={styles.next}>
-      <p className="text-sm">
-        <b>{title}</b>{' '}
+      <p className="flex flex-wrap justify-center gap-x-2 text-sm">
+        <b>{title}</b>
         <span className="text-faint">
           {league?.name}
           {league && match.matchday !== null && ` · ${t('next.round', { round: match.matchday })}`}
@@ -110,8 +136,11 @@ function NextFixture({ match, title, way }: { match: Fixture; title: string; way
       <div className={versus.versus}>
         <Side team={match.home_team} look={versus.home} />
         <div>
-          {match.status === 'live' ? (
-            <ScoreBox match={match} />
+          {live ? (
+            <span className={styles.score}>
+              <FinalScore home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
+              <StatusChip tone="live">{common('league.match.live')}</StatusChip>
+            </span>
           ) : (
             <span className={`numerals ${versus.time}`}>{formatTime(at, i18n.language)}</span>
           )}
@@ -122,14 +151,15 @@ function NextFixture({ match, title, way }: { match: Fixture; title: string; way
         <Side team={match.away_team} look={versus.away} />
       </div>
       {match.status === 'scheduled' && (
-        <p className="text-soft">
-          <b className="numerals text-lg text-ink">
-            <Countdown to={new Date(at)} />
-          </b>{' '}
-          {new Date(at) > now && t('next.toKickOff')}
+        <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-soft">
+          <span>
+            <b className="numerals text-lg text-ink">
+              <Countdown to={new Date(at)} />
+            </b>{' '}
+            {new Date(at) > now && t('next.toKickOff')}
+          </span>
           {league && league.time_zone !== viewerZone() && (
-            <span className="text-sm text-faint max-wide:block">
-              {' '}
+            <span className="text-sm text-faint max-wide:basis-full">
               {t('next.leagueTime', {
                 time: formatTime(at, i18n.language, league.time_zone),
                 zone: zoneCity(league.time_zone, i18n.language),

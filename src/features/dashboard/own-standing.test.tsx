@@ -55,16 +55,42 @@ test.each([
   if (toGive) await expect.element(give).toHaveAttribute('href', '/profile?edit=yes');
 });
 
-async function open(answers: Answers = {}) {
+test('a free agent without a gaming ID is asked for it, and gives it in one step', async () => {
+  const { backend } = await open({ 'POST /rest/v1/rpc/notifications_page': { body: [] } }, { gaming_id: null });
+  await page.getByRole('button', { name: 'Add gaming ID' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add gaming ID' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Enter your gaming ID.')).toBeVisible();
+  await dialog.getByLabelText('Gaming ID').fill('mert#1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .poll(() => backend.to('/rest/v1/profiles').map(({ method, body }) => [method, body]))
+    .toEqual([['PATCH', { gaming_id: 'mert#1' }]]);
+});
+
+test.each([
+  ['has given one', { gaming_id: 'mert#1' }, {}],
+  ['has no name yet', { gaming_id: null, username: 'player-qwerty' }, {}],
+  ['is in a team', { gaming_id: null }, { 'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: uuid(1), team_role: 'player', eligibility: 'eligible' }] } }],
+  ['works for the league', { gaming_id: null }, { 'POST /rest/v1/rpc/is_moderator': { body: true } }],
+])('nobody is asked for a gaming ID who %s', async (_who, me, answers) => {
+  await open(answers, me);
+  await expect.element(page.getByText(/Anchor FC has removed you/)).toBeVisible();
+  await expect.element(page.getByText('Add your gaming ID.')).not.toBeInTheDocument();
+}); // prettier-ignore
+
+async function open(answers: Answers = {}, me: { username?: string; gaming_id?: string | null } = {}) {
   const backend = await signIn({
     'POST /rest/v1/rpc/notifications_page': { body: [kicked] },
     'PATCH /rest/v1/notifications': {},
+    'PATCH /rest/v1/profiles': {},
     'GET /rest/v1/memberships': { body: [] },
     ...answers,
   });
-  await openPage(<OwnStanding me={{ id: mert.id, username: 'mert' }} />, {
+  await openPage(<OwnStanding me={{ id: mert.id, username: 'mert', gaming_id: 'mert#1', ...me }} />, {
     at: '/dashboard',
-    namespaces: ['dashboard', 'eligibility'],
+    namespaces: ['dashboard', 'eligibility', 'players'],
   });
   return { backend, asked: () => backend.to('/rest/v1/rpc/notifications_page')[0]?.body };
 }

@@ -4,18 +4,23 @@ import { MayNotPlay } from '#components/league/may-not-play.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { isGeneratedUsername } from '#domain/account/usernames.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { useOwnDoubts } from '#data/eligibility/queries.ts';
 import { useMarkRead } from '#data/notifications/mutations.ts';
 import { noticeQueries, type ReleaseNotice } from '#data/notifications/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { GamingIdNote } from './gaming-id-note.tsx';
 
-/** What a player must hear before anything else: that a membership ended, and why; that they may not play yet; that nobody knows them. */
-export function OwnStanding({ me }: { me: { id: string; username: string } }) {
+/** What a player must hear before anything else: that a membership ended, and why; that they may not play yet, or could not; that nobody knows them. */
+export function OwnStanding({ me }: { me: { id: string; username: string; gaming_id: string | null } }) {
   const { data: notices = [] } = useQuery(noticeQueries.releases(me.id));
   const own = useOwnDoubts();
   const unnamed = isGeneratedUsername(me.username);
-  if (notices.length === 0 && !own && !unnamed) return null;
+  const { membership, staff } = useViewer();
+  // Members are told by the check of who may play, newcomers are asked for their name first.
+  const asksGamingId = me.gaming_id === null && membership === null && !staff && !unnamed;
+  if (notices.length === 0 && !own && !unnamed && !asksGamingId) return null;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       {notices.map((notice) => (
@@ -23,6 +28,7 @@ export function OwnStanding({ me }: { me: { id: string; username: string } }) {
       ))}
       {own && <MayNotPlay {...own} />}
       {unnamed && <OpenQuestions />}
+      {asksGamingId && <GamingIdNote userId={me.id} />}
     </div>
   );
 }
@@ -53,10 +59,14 @@ function OpenQuestions() {
   const { t } = useTranslation('dashboard');
   return (
     <Note tone="info">
-      <b>{t('welcome.title')}</b> {t('welcome.hint')}{' '}
-      <ButtonLink to={paths.welcome()} size="small">
-        {t('welcome.action')}
-      </ButtonLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <p>
+          <b>{t('welcome.title')}</b> {t('welcome.hint')}
+        </p>
+        <ButtonLink to={paths.welcome()} size="small">
+          {t('welcome.action')}
+        </ButtonLink>
+      </div>
     </Note>
   );
 }

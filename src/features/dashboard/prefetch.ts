@@ -30,7 +30,10 @@ export const dashboardPrefetch: Prefetch = async ({ userId }, read, readPages) =
     const ids = followedIds({ teams: othersThan(membership?.team_id, teams), leagues, players });
     if (Object.values(ids).some(({ length }) => length > 0)) void read(followQueries.matches(ids));
   });
-  if (!membership) return void read(marketQueries.registration(userId));
+  if (!membership) {
+    void read(marketQueries.ownRequests(userId));
+    return void read(marketQueries.registration(userId));
+  }
   void read(dutyQueries.mine(userId));
   void read(matchQueries.ofTeam(membership.team_id));
   const season = seasonOf(membership);

@@ -6,6 +6,7 @@ import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -110,12 +111,14 @@ function CauseLine({ cause: { way, cause, how_many, last_at }, onDrop }: { cause
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <p className="font-medium">{name}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-faint">
-          <span>{t('howMany', { count: how_many })}</span>
-          <span>
-            {t('last')} <LocalTime at={last_at} show="full" />
-          </span>
-          <code translate="no">{cause}</code>
+        <p className="text-sm text-faint">
+          <FactLine>
+            <span>{t('howMany', { count: how_many })}</span>
+            <span>
+              {t('last')} <LocalTime at={last_at} show="full" />
+            </span>
+            <code translate="no">{cause}</code>
+          </FactLine>
         </p>
       </div>
       <span className="flex flex-wrap gap-1">
@@ -156,15 +159,17 @@ function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
             {how_many > 1 && ` ${t('andMore', { count: how_many - 1 })}`}
           </span>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-faint">
-          <span>{t(`errors.${errorOf(cause)}`)}</span>
-          <span>{t('tries', { count: tries })}</span>
-          <span>
-            {t('since')} <LocalTime at={due_since} show="full" />
-          </span>
-          <span>
-            {t('givenUp')} <LocalTime at={given_up_at} show="full" />
-          </span>
+        <p className="text-sm text-faint">
+          <FactLine>
+            <span>{t(`errors.${errorOf(cause)}`)}</span>
+            <span>{t('tries', { count: tries })}</span>
+            <span>
+              {t('since')} <LocalTime at={due_since} show="full" />
+            </span>
+            <span>
+              {t('givenUp')} <LocalTime at={given_up_at} show="full" />
+            </span>
+          </FactLine>
         </p>
       </div>
       <span className="flex flex-wrap gap-1">

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
 import { NewPenalty } from './new-penalty.tsx';
 import { PenaltyTable } from './penalty-table.tsx';
-import { penaltyOrders, penaltyQueries } from '../../data/discipline/queries.ts';
+import { type Penalty, penaltyOrders, penaltyQueries } from '../../data/discipline/queries.ts';
 
 const kinds = ['', ...Constants.public.Enums.penalty_kind] as const;
 const statuses = ['', 'active', 'served', 'cancelled'] as const;
@@ -33,6 +33,7 @@ const schema = {
 export function AdminDisciplinePage() {
   const { t } = useTranslation('discipline');
   const [adding, setAdding] = useState(false);
+  const proposed = useInfiniteQuery(penaltyQueries.proposed());
   return (
     <>
       <PageTitle title={t('title')} />
@@ -48,24 +49,28 @@ export function AdminDisciplinePage() {
         }
       />
       <div className="page grid grid-cols-1 gap-10 pt-5">
-        <Waiting />
-        <Record />
+        <Waiting proposed={proposed} />
+        {/* What waits stands above: the record comes with it, and is not pushed down. */}
+        <div className="min-w-0" hidden={proposed.isPending}>
+          <Record />
+        </div>
       </div>
       {adding && <NewPenalty onClose={() => setAdding(false)} />}
     </>
   );
 }
 
+type Proposed = UseInfiniteQueryResult<InfiniteData<Penalty[]>>;
+
 /** What waits: one card each, for an admin to look at before deciding. */
-function Waiting() {
+function Waiting({ proposed }: { proposed: Proposed }) {
   const { t } = useTranslation('discipline');
-  const proposed = useInfiniteQuery(penaltyQueries.proposed());
   const [deciding, setDeciding] = useState<Deciding>();
   const rows = proposed.data?.pages.flat() ?? [];
   return (
     <section>
       <SectionHead title={t('admin.waiting')} />
-      {proposed.isPending && <SkeletonRows rows={3} />}
+      {proposed.isPending && <SkeletonRows rows={14} />}
       {proposed.isError && <ErrorState message={t('errors.load')} onRetry={() => void proposed.refetch()} />}
       {proposed.data && rows.length === 0 && <p className="py-3 text-soft">{t('admin.nothingWaits')}</p>}
       {rows.length > 0 && (

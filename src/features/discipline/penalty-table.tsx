@@ -111,7 +111,11 @@ function Player({ row: penalty }: Cell) {
 
 function Kind({ row: { kind, matches } }: Cell) {
   const { t } = useTranslation('discipline');
-  return <>{kind === 'suspension' ? t('kind.suspension', { count: matches ?? 1 }) : t(`kind.${kind}`)}</>;
+  return (
+    <span className="whitespace-nowrap">
+      {kind === 'suspension' ? t('kind.suspension', { count: matches ?? 1 }) : t(`kind.${kind}`)}
+    </span>
+  );
 }
 
 function Status({ row: penalty }: Cell) {

@@ -1,17 +1,16 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import type { DiscordChannel } from '../../data/discord/queries.ts';
 import { AdminDiscordPage } from './admin-discord-page.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(1), email: 'mert@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -145,8 +144,8 @@ describe('a channel', () => {
 
   test('keeps its address while it is changed, and has something to be told', async () => {
     const { calls } = await open([channel(1, { league_id: uuid(71), league_name: 'Archived' })]);
-    await page.getByRole('button', { name: 'Change Channel 1' }).click();
-    const dialog = form('Change Channel 1');
+    await page.getByRole('button', { name: 'Edit Channel 1' }).click();
+    const dialog = form('Edit Channel 1');
     await expect.element(dialog.getByLabelText('League')).toHaveValue(uuid(71));
     await dialog.getByLabelText('Live scores and results').click();
     await dialog.getByLabelText('News articles, and announcements to everybody').click();
@@ -177,10 +176,10 @@ describe('a channel', () => {
       'POST /functions/v1/discord-link': { body: { done: 'channel' } },
     });
     await expect.element(line(0)).toMatchTextContent(/With buttons/);
-    await page.getByRole('button', { name: 'Change Channel 1' }).click();
-    await expect.element(form('Change Channel 1').getByLabelText('Webhook address')).toBeVisible();
-    expect(form('Change Channel 1').getByLabelText('Choose the channel at Discord').length).toBe(0);
-    await form('Change Channel 1').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit Channel 1' }).click();
+    await expect.element(form('Edit Channel 1').getByLabelText('Webhook address')).toBeVisible();
+    expect(form('Edit Channel 1').getByLabelText('Choose the channel at Discord').length).toBe(0);
+    await form('Edit Channel 1').getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('button', { name: 'Connect channel' }).click();
     const dialog = form('Connect channel');
@@ -202,9 +201,9 @@ describe('a channel', () => {
       `?discord_state=c${'0'.repeat(64)}&discord_code=abc`,
     );
     await expect.element(page.getByText('Channel connected')).toBeVisible();
-    expect(backend.to('/functions/v1/discord-link').map(({ body }) => body)).toEqual([
-      { state: `c${'0'.repeat(64)}`, code: 'abc' },
-    ]);
+    await expect
+      .poll(() => backend.to('/functions/v1/discord-link').map(({ body }) => body))
+      .toEqual([{ state: `c${'0'.repeat(64)}`, code: 'abc' }]);
   });
 
   test('says why it is refused at its field', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -97,7 +98,7 @@ function Steps() {
   return (
     <section className="max-w-[70ch]">
       <SectionHead title={t('steps.title')} />
-      <ol className="grid list-decimal gap-2 pt-3 pl-5 text-soft">
+      <ol className="grid list-decimal gap-2 pt-3 pl-5 text-soft marker:[font-variant-numeric:normal]">
         <li>{t('steps.settings')}</li>
         <li>{t('steps.webhook')}</li>
         <li>{t('steps.paste')}</li>
@@ -124,24 +125,28 @@ function Channel({ channel, onEdit, onDisconnect }: ChannelProps) {
           </h2>
           <StatusChip tone={tone}>{t(`state.${tone}`)}</StatusChip>
         </div>
-        <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-          <span>{league_name ?? t('form.allLeagues')}</span>
-          <span>{t(`languages.${language as 'en'}`)}</span>
-          <span>{told.map((each) => t(`told.${each}`)).join(', ')}</span>
-          {channel.buttons && <span>{t('buttonsOn')}</span>}
+        <p className="text-sm text-soft">
+          <FactLine>
+            <span>{league_name ?? t('form.allLeagues')}</span>
+            <span>{t(`languages.${language as 'en'}`)}</span>
+            <span>{told.map((each) => t(`told.${each}`)).join(', ')}</span>
+            {channel.buttons && <span>{t('buttonsOn')}</span>}
+          </FactLine>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-faint" role="status">
-          <span>
-            {last_sent_at ? (
-              <>
-                {t('lastSent')} <LocalTime at={last_sent_at} show="full" />
-              </>
-            ) : (
-              t('neverSent')
-            )}
-          </span>
-          {waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
-          {given_up > 0 && <span>{t('givenUp', { count: given_up })}</span>}
+        <p className="text-sm text-faint" role="status">
+          <FactLine>
+            <span>
+              {last_sent_at ? (
+                <>
+                  {t('lastSent')} <LocalTime at={last_sent_at} show="full" />
+                </>
+              ) : (
+                t('neverSent')
+              )}
+            </span>
+            {waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
+            {given_up > 0 && <span>{t('givenUp', { count: given_up })}</span>}
+          </FactLine>
         </p>
         {off_at ? (
           <p className="text-sm">{t('off')}</p>

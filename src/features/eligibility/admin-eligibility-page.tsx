@@ -54,7 +54,7 @@ function TeamEligibility({ team }: { team: TeamProfile }) {
       />
       <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
       <div className="page pt-7">
-        {roster.isPending && <SkeletonRows rows={8} />}
+        {roster.isPending && <SkeletonRows rows={8} height={104} />}
         {roster.isError && <ErrorState message={t('errors.load')} onRetry={() => void roster.refetch()} />}
         {roster.data && members.length === 0 && <EmptyState title={t('empty')} />}
         {members.length > 0 && <DecisionTable teamId={team.id} members={members} />}

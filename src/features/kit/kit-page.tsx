@@ -94,7 +94,7 @@ export function KitPage() {
           <ul className="ruled max-w-2xl">
             {states.map((state, index) => (
               <li key={`${state.status}-${state.forfeited_by}`}>
-                <MatchRow match={matchIn(state, index)} ownTeamId="specimen-1" />
+                <MatchRow match={matchIn(state, index)} ownTeamId="specimen-1" hiddenText={undefined} />
               </li>
             ))}
           </ul>

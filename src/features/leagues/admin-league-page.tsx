@@ -167,7 +167,13 @@ function SeasonAdmin({ league, season, onEdit, onDeleted }: SeasonAdminProps) {
   const { t } = useTranslation('staff');
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
   if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
-  if (!facts) return <SkeletonRows rows={10} />;
+  // As high as a screen, so that what stands below is not pushed out of it.
+  if (!facts)
+    return (
+      <div className="min-h-screen">
+        <SkeletonRows rows={10} />
+      </div>
+    );
   return (
     <div className="grid min-w-0 grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
@@ -217,7 +223,7 @@ function Settings({ league, season, onEdit }: SettingsProps) {
   ];
   return (
     <aside className="grid min-w-0 gap-3">
-      <SectionHead title={t(`phase.${season.phase}`)} aside={<span>{t('season', { season: season.season })}</span>} />
+      <SectionHead title={t('season', { season: season.season })} aside={<span>{t(`phase.${season.phase}`)}</span>} />
       <FactsList>
         {facts.map(([label, value]) => (
           <div key={label} className="contents">

@@ -32,8 +32,12 @@ export function AdminLeaguesPage() {
   const newest = ({ id }: League) => seasons.data?.find(({ league_id }) => league_id === id);
   const open = (
     <>
-      <ButtonLink to={paths.adminRollover()}>{t('rollover')}</ButtonLink>
-      <ButtonLink to={paths.adminImport()}>{t('import')}</ButtonLink>
+      {leagues.data && leagues.data.length > 0 && (
+        <>
+          <ButtonLink to={paths.adminRollover()}>{t('rollover')}</ButtonLink>
+          <ButtonLink to={paths.adminImport()}>{t('import')}</ButtonLink>
+        </>
+      )}
       <Button variant="primary" onClick={() => setOpening(true)}>
         <Plus size={16} />
         {t('new')}

@@ -9,6 +9,7 @@ import { Note } from '#components/ui/note.tsx';
 import { limits } from '#domain/limits.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
 import { publicPaths } from '#lib/public-paths.ts';
+import { viewerZone } from '#lib/time-zone.ts';
 import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from '../../data/leagues/mutations.ts';
 import { type League, leagueQueries } from '../../data/leagues/queries.ts';
 import { type LeagueAnswers, leagueSchema, leagueStatuses } from './schema.ts';
@@ -127,17 +128,15 @@ function Logo({ league }: { league: League }) {
   );
 }
 
-const firstZone = 'Europe/Istanbul';
-
-/** The zones this browser knows, and the one that stands. */
-const zones = (current = firstZone) => [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+/** The zones this browser knows, and the one that stands; a new league begins with its organiser's. */
+const zones = (current = viewerZone()) => [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted();
 
 const answersOf = (league: League | undefined): LeagueAnswers => ({
   name: league?.name ?? '',
   slug: league?.slug ?? '',
   description: league?.description ?? '',
   tier: String(league?.tier ?? 1),
-  time_zone: league?.time_zone ?? firstZone,
+  time_zone: league?.time_zone ?? viewerZone(),
   status: league?.status ?? 'active',
   public: league?.public ?? false,
 });

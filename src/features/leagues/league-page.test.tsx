@@ -42,7 +42,11 @@ describe('a league', () => {
 
   test('keeps scores from whoever hides them on every tab, until one press shows them all', async () => {
     hiddenScores.choose(true);
-    const { screen } = await open('?tab=schedule');
+    const { screen } = await open();
+    // a table tells as much
+    await expect.element(screen.getByText('Teams by name while scores are hidden.')).toBeVisible();
+    expect(screen.getByRole('table').elements()).toHaveLength(0);
+    await screen.getByRole('tab', { name: 'Schedule' }).click();
     const result = screen.getByRole('link', { name: /^Anchor.*Bergwacht/ });
     await expect.element(result).toMatchTextContent('Score hidden');
     expect(result.element().textContent).not.toMatch(/\d–\d/);
@@ -51,7 +55,10 @@ describe('a league', () => {
     expect(onPaper.textContent).toMatch(/Anchor FC\? – \?Bergwacht FC/);
     expect(onPaper.textContent).toContain('Score hidden');
     expect(onPaper.textContent).not.toMatch(/\d–\d/);
+    // nor who leads
+    expect(screen.getByText('Leader', { exact: true }).elements()).toHaveLength(0);
     await screen.getByRole('button', { name: 'Show scores' }).click();
+    await expect.element(screen.getByText('Leader', { exact: true })).toBeVisible();
     expect(onPaper.textContent).toMatch(/Anchor FC2–1Bergwacht FC/);
     await expect.element(result).toMatchTextContent(/2–1/);
     await screen.getByRole('tab', { name: 'Standings' }).click();
@@ -62,11 +69,11 @@ describe('a league', () => {
   });
 
   test.each([
-    ['standings', 'place,team,played', '1,Corsairs FC,2,2,0,'],
-    ['schedule', 'round,date,time,home,away', ',Anchor FC,Bergwacht FC,2,1,'],
-    ['teams', 'team,player,role,number', 'Anchor FC,aylin,captain,7'],
-    ['stats', 'player,team,goals', 'aylin,Anchor FC,9,2,'],
-  ])('%s is taken along as a file', async (tab, head, line) => {
+    ['standings', 'table', 'place,team,played', '1,Corsairs FC,2,2,0,'],
+    ['schedule', 'schedule', 'round,date,time,home,away', ',Anchor FC,Bergwacht FC,2,1,'],
+    ['teams', 'squads', 'team,player,role,number', 'Anchor FC,aylin,captain,7'],
+    ['stats', 'statistics', 'player,team,goals', 'aylin,Anchor FC,9,2,'],
+  ])('%s is taken along as a file', async (tab, file, head, line) => {
     fakeBackend({
       'GET /rest/v1/team_members': {
         body: [{ team_id: uuid(1), player: { username: 'aylin' }, team_role: 'captain', shirt_number: 7 }],
@@ -74,7 +81,7 @@ describe('a league', () => {
     });
     const saved = vi.spyOn(URL, 'createObjectURL');
     const named = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      expect(this.download).toBe(`premier-rondo-4-${tab}.csv`);
+      expect(this.download).toBe(`premier-rondo-4-${file}.csv`);
     });
     const { screen } = await open(`?tab=${tab}`);
     await screen.getByRole('button', { name: 'Download as CSV' }).click();

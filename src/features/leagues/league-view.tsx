@@ -105,7 +105,7 @@ export function LeagueView({ league, season, numbers }: Props) {
               {tab === 'stats' && <StatsTab season={season} matches={facts.matches} teams={tableOf(facts).teams} />}
               {facts.entries.length > 0 && (
                 <Suspense fallback={<div className="h-17" />}>
-                  <SeasonCsv kind={tab} league={league} season={season} facts={facts} />
+                  <SeasonCsv tab={tab} league={league} season={season} facts={facts} />
                 </Suspense>
               )}
             </TabPanel>
@@ -137,7 +137,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
       facts={[
         ...(champion
           ? [{ label: t('facts.champion'), value: champion.name }]
-          : leader
+          : leader && !hidden
             ? [{ label: t('facts.leader'), value: table?.teams[leader.team_id]?.name ?? '–' }]
             : []),
         { label: t('facts.teams'), value: facts?.entries.length ?? '…' },

@@ -47,7 +47,7 @@ describe('the list of leagues', () => {
     await expect.element(screen.getByRole('link', { name: /Premier Rondo Season 4/ })).toMatchTextContent(/Active$/);
     await expect.element(screen.getByRole('link', { name: /Second Rondo/ })).toMatchTextContent(/Inactive$/);
     // beside registration that is open "Active" alone would say that it is being played
-    await expect.element(screen.getByRole('link', { name: /Third Rondo/ })).toMatchTextContent(/Active, upcoming$/);
+    await expect.element(screen.getByRole('link', { name: /Third Rondo/ })).toMatchTextContent(/Active, starts soon$/);
   });
 
   test.each([1440, 390])('names who leads and who won, with their crests, at %i px', async (width) => {

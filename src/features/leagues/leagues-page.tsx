@@ -15,6 +15,7 @@ import { teamQueries } from '#data/teams/queries.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { formatMoney } from '#lib/dates.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { type League, leagueQueries, type SeasonSummary } from '../../data/leagues/queries.ts';
 
@@ -90,6 +91,7 @@ function LeagueRow({ league, season, past = false, leads }: Row & { leads: boole
   const rounds = useQuery(leagueQueries.rounds()).data?.find(
     (each) => each.league_id === season?.league_id && each.season === season?.season,
   );
+  const { hidden } = useHiddenScores();
   const prize = prizeOf(season?.prize_pool);
   const isUpcoming = league.status === 'active' && season?.phase === 'registration';
   const state =
@@ -101,7 +103,9 @@ function LeagueRow({ league, season, past = false, leads }: Row & { leads: boole
       to={paths.league(league.id, season ? { season: season.season } : {})}
       className="grid min-h-19 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 hover:bg-surface wide:grid-cols-[2.5rem_minmax(0,1fr)_11rem_6rem_6.875rem_9.5rem] wide:gap-x-5"
     >
-      {season && leads ? (
+      {hidden ? (
+        <Best team={undefined} leads={leads} />
+      ) : season && leads ? (
         <OnceIdle waiting={<NoBest />}>
           <Leader leagueId={league.id} />
         </OnceIdle>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
@@ -10,7 +11,7 @@ import { whenKnown } from '#lib/when-known.ts';
 import { type Fixture, matchQueries } from '../../data/matches/queries.ts';
 
 /** Beside the list on wide screens: the viewer's own team, and how far the leagues are; all at once, so nothing moves. */
-export function FixturesAside({ scoresHidden }: { scoresHidden: boolean }) {
+export function FixturesAside() {
   const { teamId, membership } = useViewer();
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const leagues = useQuery(leagueQueries.list());
@@ -18,9 +19,7 @@ export function FixturesAside({ scoresHidden }: { scoresHidden: boolean }) {
   if (membership === undefined || own.isLoading || leagues.isPending || rounds.isPending) return null;
   return (
     <div className="grid grid-cols-1 gap-10 pt-2">
-      {teamId && own.data && own.data.length > 0 && (
-        <OwnTeam teamId={teamId} matches={own.data} scoresHidden={scoresHidden} />
-      )}
+      {teamId && own.data && own.data.length > 0 && <OwnTeam teamId={teamId} matches={own.data} />}
       <Leagues leagues={leagues.data ?? []} rounds={rounds.data ?? []} />
     </div>
   );
@@ -29,11 +28,12 @@ export function FixturesAside({ scoresHidden }: { scoresHidden: boolean }) {
 const before = 2;
 const after = 3;
 
-type OwnProps = { teamId: string; matches: Fixture[]; scoresHidden: boolean };
+type OwnProps = { teamId: string; matches: Fixture[] };
 
 /** Its last results and what comes next. */
-function OwnTeam({ teamId, matches, scoresHidden }: OwnProps) {
+function OwnTeam({ teamId, matches }: OwnProps) {
   const { t } = useTranslation('matches');
+  const hiddenText = useHiddenText();
   const over = matches.filter(({ status }) => status === 'finished').slice(-before);
   const toCome = matches.filter(({ status }) => status !== 'finished').slice(0, after);
   return (
@@ -42,13 +42,7 @@ function OwnTeam({ teamId, matches, scoresHidden }: OwnProps) {
       <ul className="ruled">
         {[...over, ...toCome].map((match) => (
           <li key={match.id}>
-            <MatchRow
-              match={match}
-              ownTeamId={teamId}
-              hiddenText={scoresHidden ? t('scoreHidden') : undefined}
-              dated
-              small
-            />
+            <MatchRow match={match} ownTeamId={teamId} hiddenText={hiddenText} dated small />
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { leagueQueries, seasonNumbers } from '#data/leagues/queries.ts';
 import { useLeagueChoice } from '#data/leagues/use-league-choice.ts';
 import { useViewer } from '#data/auth/viewer.ts';
@@ -120,19 +121,14 @@ export function FixturesPage() {
           )}
           {!isPending && fixtures.length > 0 && (
             <>
-              <Days
-                fixtures={fixtures}
-                newestFirst={view === 'results'}
-                leagues={leagues.data ?? []}
-                scoresHidden={scoresHidden}
-              />
+              <Days fixtures={fixtures} newestFirst={view === 'results'} leagues={leagues.data ?? []} />
               <MoreButton query={list} />
             </>
           )}
         </section>
         <aside className="max-wide:hidden">
           <Suspense fallback={null}>
-            <FixturesAside scoresHidden={scoresHidden} />
+            <FixturesAside />
           </Suspense>
         </aside>
       </div>
@@ -149,10 +145,10 @@ function resultsOf(fixtures: Fixture[], today: string): Fixture[] {
 }
 
 type Named = readonly { id: string; name: string }[];
-type DaysProps = { fixtures: Fixture[]; newestFirst: boolean; leagues: Named; scoresHidden: boolean };
+type DaysProps = { fixtures: Fixture[]; newestFirst: boolean; leagues: Named };
 
 /** Live matches on top, then day by day. */
-function Days({ fixtures, newestFirst, leagues, scoresHidden }: DaysProps) {
+function Days({ fixtures, newestFirst, leagues }: DaysProps) {
   const { t } = useTranslation('matches');
   const now = useNow();
   const zone = viewerZone();
@@ -169,26 +165,20 @@ function Days({ fixtures, newestFirst, leagues, scoresHidden }: DaysProps) {
           <h2 className="flex items-baseline justify-between gap-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft">
             <b className="font-semibold text-ink">{t('live')}</b>
           </h2>
-          <Rows fixtures={live} scoresHidden={scoresHidden} />
+          <Rows fixtures={live} />
         </section>
       )}
       {(newestFirst ? days.toReversed() : days).map((each) => (
-        <DayGroup
-          key={each.day}
-          day={each}
-          isToday={each.day === today}
-          leagues={leagues}
-          scoresHidden={scoresHidden}
-        />
+        <DayGroup key={each.day} day={each} isToday={each.day === today} leagues={leagues} />
       ))}
     </>
   );
 }
 
-type DayProps = { day: Day; isToday: boolean; leagues: Named; scoresHidden: boolean };
+type DayProps = { day: Day; isToday: boolean; leagues: Named };
 
 /** A day with its sticky head, which names league and round; where a day has several, each has its own head below. */
-function DayGroup({ day, isToday, leagues, scoresHidden }: DayProps) {
+function DayGroup({ day, isToday, leagues }: DayProps) {
   const { t, i18n } = useTranslation('matches');
   const first = day.fixtures[0];
   const label = ({ league_id, stage, matchday }: Fixture) =>
@@ -213,21 +203,21 @@ function DayGroup({ day, isToday, leagues, scoresHidden }: DayProps) {
           {groups.length > 1 && (
             <h3 className="border-b border-rule pt-3 pb-1.5 text-sm font-normal text-soft">{name}</h3>
           )}
-          <Rows fixtures={fixtures} scoresHidden={scoresHidden} />
+          <Rows fixtures={fixtures} />
         </div>
       ))}
     </section>
   );
 }
 
-function Rows({ fixtures, scoresHidden }: { fixtures: Fixture[]; scoresHidden: boolean }) {
-  const { t } = useTranslation('matches');
+function Rows({ fixtures }: { fixtures: Fixture[] }) {
+  const hiddenText = useHiddenText();
   const { teamId: ownTeamId } = useViewer();
   return (
     <ul className="ruled">
       {fixtures.map((match) => (
         <li key={match.id}>
-          <MatchRow match={match} ownTeamId={ownTeamId} hiddenText={scoresHidden ? t('scoreHidden') : undefined} />
+          <MatchRow match={match} ownTeamId={ownTeamId} hiddenText={hiddenText} />
         </li>
       ))}
     </ul>

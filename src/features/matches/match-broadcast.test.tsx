@@ -113,7 +113,9 @@ test('what has changed of both addresses is sent, and what is no address is not'
   await replay.fill('https://youtu.be/dQw4w9WgXcQ');
   await button('Save').click();
   await expect.element(page.getByText('Addresses saved')).toBeVisible();
-  expect(sent('set_match_replay')).toEqual([{ match_id: matchOf().id, replay_url: 'https://youtu.be/dQw4w9WgXcQ' }]);
+  await expect
+    .poll(() => sent('set_match_replay'))
+    .toEqual([{ match_id: matchOf().id, replay_url: 'https://youtu.be/dQw4w9WgXcQ' }]);
   expect(sent('set_match_stream')).toEqual([]);
 });
 
@@ -126,7 +128,7 @@ test('a caster is found by name; who is one is not offered; the staff are told w
   await page.getByRole('option', { name: 'Kerem' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Name caster' }).click();
   await expect.element(page.getByText('Caster named')).toBeVisible();
-  expect(sent('name_caster')).toEqual([{ match_id: matchOf().id, user_id: uuid(502) }]);
+  await expect.poll(() => sent('name_caster')).toEqual([{ match_id: matchOf().id, user_id: uuid(502) }]);
   await button('Remove Lena').click();
   await expect.element(page.getByRole('dialog').getByText(/cannot name them for this match again/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove caster' }).click();
@@ -140,14 +142,14 @@ test('an address is seen once, names its scene, is copied, and is stopped', asyn
   await button('Make an address').click();
   const address = page.getByRole('status', { name: 'Address of the overlay' });
   await expect.element(address).toHaveTextContent(`${location.origin}/overlay/${secret}?lang=en`);
-  expect(sent('make_overlay_link')).toEqual([{ match_id: matchOf().id }]);
+  await expect.poll(() => sent('make_overlay_link')).toEqual([{ match_id: matchOf().id }]);
   await page.getByRole('combobox', { name: 'Scene' }).selectOptions('table');
   await button('Copy').click();
   await expect.element(button('Copied')).toBeVisible();
   expect(copied).toHaveBeenCalledExactlyOnceWith(`${location.origin}/overlay/${secret}?scene=table&lang=en`);
   await button('Stop').click();
   await expect.element(page.getByText('Address stopped')).toBeVisible();
-  expect(sent('remove_overlay_link')).toEqual([{ link_id: uuid(900) }]);
+  await expect.poll(() => sent('remove_overlay_link')).toEqual([{ link_id: uuid(900) }]);
   await expect.element(button('Stop')).not.toBeInTheDocument();
   await button('Done').click();
   await button('Overlay').click();

@@ -61,6 +61,35 @@ describe('the head of a match', () => {
     }
   });
 
+  test('says why the staff postponed or cancelled it, as text that wraps, in three languages', async () => {
+    const why = `<b>Servers</b> are down: ${'x'.repeat(300)}`;
+    const frames = {
+      en: ['Postponed by the staff: ', 'Cancelled by the staff: '],
+      de: ['Von der Ligaleitung verschoben: ', 'Von der Ligaleitung abgesagt: '],
+      tr: ['Yetkililer maçı erteledi: ', 'Yetkililer maçı iptal etti: '],
+    } as const;
+    for (const language of ['en', 'de', 'tr'] as const)
+      for (const [index, status] of (['postponed', 'cancelled'] as const).entries()) {
+        fakeBackend();
+        const match = matchOf({ status, status_reason: why, home_score: null, away_score: null });
+        await openPage(<MatchHead match={match} stats={[]} season={undefined} />, {
+          namespaces: ['matches'],
+          language,
+        });
+        await expect.element(page.getByText(`${frames[language][index]}${why}`, { exact: true })).toBeVisible();
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+        await cleanup();
+      }
+  });
+
+  test('says nothing of a reason where there is none', async () => {
+    fakeBackend();
+    const match = matchOf({ status: 'postponed', status_reason: null, home_score: null, away_score: null });
+    await openPage(<MatchHead match={match} stats={[]} season={undefined} />, { namespaces: ['matches'] });
+    await expect.element(page.getByText('Postponed')).toBeVisible();
+    expect(page.getByText(/by the staff/).elements()).toEqual([]);
+  });
+
   test('shows the reported score, and whose answer it waits for until when', async () => {
     await open('reported', [claimOf('home', [3, 1], { created_at: filed })]);
     await expect.element(page.getByText('Reported', { exact: true })).toBeVisible();

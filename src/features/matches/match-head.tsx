@@ -57,6 +57,7 @@ export function MatchHead({ match, stats, season, room, hiddenText }: Props) {
           <Centre match={match} room={room} hiddenText={hiddenText} />
           <Side match={match} team={away} side="away" season={season} />
         </div>
+        <StatusReason match={match} />
         <Scorers match={match} stats={stats} />
       </div>
       <div className="grid grid-cols-2" aria-hidden="true">
@@ -98,8 +99,14 @@ function Standing({ match, team, season }: Omit<SideProps, 'side'>) {
     (tableEffect(season, match.id).find(({ team_id }) => team_id === team.id) ??
       standingBefore(season, match.kickoff_at, team.id));
   return (
-    <span className="block min-h-5 text-sm text-faint">
-      {row && row.played > 0 && t('standing', { place: formatPlace(row.position, i18n.language), count: row.points })}
+    <span className="block min-h-5 text-sm text-faint max-wide:min-h-10">
+      {row && row.played > 0 && (
+        <>
+          <span className="max-wide:block">{t('standing', { place: formatPlace(row.position, i18n.language) })}</span>
+          <span className="max-wide:hidden">, </span>
+          <span className="max-wide:block">{t('points', { count: row.points })}</span>
+        </>
+      )}
     </span>
   );
 }
@@ -112,7 +119,10 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
   const [claim] = claims;
   const isScore =
     hiddenText !== undefined || status === 'live' || (home !== null && away !== null) || claims.length > 0;
-  const showsClock = !isScore && status !== 'postponed' && status !== 'cancelled' && !match.forfeited_by;
+  const isOff = status === 'postponed' || status === 'cancelled';
+  const showsClock = !isScore && !isOff && !match.forfeited_by;
+  // a time that no longer holds is struck out
+  const When = isOff ? 's' : 'b';
   return (
     <div data-live className={styles.centre}>
       {hiddenText !== undefined ? (
@@ -139,12 +149,12 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
       )}
       <MatchState match={hiddenText === undefined ? match : { ...match, forfeited_by: null }} />
       {room && <WaitsFor room={room} />}
-      <b className="text-sm">
+      <When className={isOff ? 'text-sm text-faint' : 'text-sm'}>
         {formatDay(match.kickoff_at, i18n.language)},{' '}
         {!showsClock && `${formatTime(match.kickoff_at, i18n.language)}\u00A0`}
         {zoneName(match.kickoff_at, i18n.language)}
-      </b>
-      {zone && zone !== viewerZone() && (
+      </When>
+      {zone && zone !== viewerZone() && !isOff && (
         <span className="text-sm text-faint">
           {t('leagueTime', {
             time: formatTime(match.kickoff_at, i18n.language, zone),
@@ -158,6 +168,17 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
         </span>
       )}
     </div>
+  );
+}
+
+/** Why the staff postponed or cancelled it, in its own words. */
+function StatusReason({ match: { status, status_reason: why } }: Pick<Props, 'match'>) {
+  const { t } = useTranslation('matches');
+  if (!why || (status !== 'postponed' && status !== 'cancelled')) return null;
+  return (
+    <p className="mx-auto mt-4 w-fit max-w-prose bg-ground px-1.5 text-center text-soft wrap-anywhere">
+      {t(`statusReason.${status}`, { why })}
+    </p>
   );
 }
 

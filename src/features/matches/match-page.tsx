@@ -3,6 +3,7 @@ import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { SharePublic } from '#components/league/share-public.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -16,7 +17,6 @@ import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
 import { standInQueries } from '#data/stand-ins/queries.ts';
 import { part } from '#lib/page.tsx';
-import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
@@ -104,10 +104,10 @@ function MatchView({ match }: { match: MatchDetail }) {
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
   // What stands below the next step and who is in, in both columns.
   const together = useTogether(match.id);
-  const { hidden } = useHiddenScores();
+  const hiddenText = useHiddenText();
   const plays = [match.home_team_id, match.away_team_id].includes(teamId ?? '');
   // Whoever plays it knows the running score.
-  const keptBack = hidden && (match.status === 'finished' || (match.status === 'live' && !plays));
+  const keptBack = hiddenText !== undefined && (match.status === 'finished' || (match.status === 'live' && !plays));
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const title = t('against', { home: match.home_team.name, away: match.away_team.name });
   const talks = me !== undefined && Boolean(room?.viewer.leads || staff);
@@ -115,7 +115,7 @@ function MatchView({ match }: { match: MatchDetail }) {
     return (
       <>
         <PageTitle title={title} />
-        <MatchHead match={match} stats={[]} season={undefined} hiddenText={t('scoreHidden')} />
+        <MatchHead match={match} stats={[]} season={undefined} hiddenText={hiddenText} />
         <div className="page pt-5">
           <ShowScores />
         </div>

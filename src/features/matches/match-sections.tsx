@@ -5,6 +5,8 @@ import { MatchRow } from '#components/league/match/match-row.tsx';
 import { StatBar } from '#components/league/stat-bar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { formOf } from '#domain/competition/form.ts';
 import { winnerOf } from '#domain/match/scores.ts';
 import { statNames, totalsOf } from '#domain/competition/statistics.ts';
@@ -44,6 +46,7 @@ export function TeamStats({ match, stats }: StatProps) {
 export function SeriesGames({ match, seriesId }: Props & { seriesId: string }) {
   const { t } = useTranslation('matches');
   const { data: games = [] } = useQuery(matchQueries.ofSeries(seriesId));
+  const hiddenText = useHiddenText();
   if (games.length < 2) return null;
   return (
     <section>
@@ -56,7 +59,7 @@ export function SeriesGames({ match, seriesId }: Props & { seriesId: string }) {
       <ul className="ruled">
         {games.map((game) => (
           <li key={game.id} aria-current={game.id === match.id || undefined}>
-            <MatchRow match={game} small dated />
+            <MatchRow match={game} small dated hiddenText={hiddenText} />
           </li>
         ))}
       </ul>
@@ -102,6 +105,7 @@ export function HeadToHead({ match }: Props) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;
   const { data: before = [] } = useQuery(matchQueries.meetings(home.id, away.id, match.kickoff_at));
+  const hiddenText = useHiddenText();
   const wonBy = (team: TeamBadge) => before.filter((meeting) => winnerOf(meeting) === team.id).length;
   return (
     <section>
@@ -114,12 +118,20 @@ export function HeadToHead({ match }: Props) {
       />
       {before.length === 0 && <p className="text-soft py-3">{t('noMeetings')}</p>}
       {before.length > 0 && (
-        <StatBar label={t('wins')} home={wonBy(home)} away={wonBy(away)} homeTeam={home} awayTeam={away} />
+        <KeptBack>
+          <StatBar label={t('wins')} home={wonBy(home)} away={wonBy(away)} homeTeam={home} awayTeam={away} />
+        </KeptBack>
       )}
       <ul className="ruled">
         {before.slice(0, 5).map((meeting) => (
           <li key={meeting.id}>
-            <MatchRow match={meeting} small dated note={meeting.season && t('season', { season: meeting.season })} />
+            <MatchRow
+              match={meeting}
+              small
+              dated
+              hiddenText={hiddenText}
+              note={meeting.season && t('season', { season: meeting.season })}
+            />
           </li>
         ))}
       </ul>

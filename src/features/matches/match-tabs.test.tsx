@@ -7,18 +7,19 @@ import { MatchTabs } from './match-tabs.tsx';
 afterEach(cleanup);
 
 const open = (width: number, chat: boolean, at = '/') =>
-  page
-    .viewport(width, 844)
-    .then(() =>
-      openPage(
-        <MatchTabs chat={chat}>
-          {(shows) => (
+  page.viewport(width, 844).then(() =>
+    openPage(
+      <MatchTabs chat={chat}>
+        {(shows) => (
+          <>
             <p>{(['room', 'lineUps', 'meetings', 'chat'] as const).filter((part) => shows(part)).join(' ')} shown</p>
-          )}
-        </MatchTabs>,
-        { at, namespaces: ['match-room'] },
-      ),
-    );
+            {shows('room') && <input aria-label="Note" />}
+          </>
+        )}
+      </MatchTabs>,
+      { at, namespaces: ['match-room'] },
+    ),
+  );
 const names = () =>
   page
     .getByRole('tab')
@@ -45,13 +46,26 @@ test('what was said is reached from its notification, by those who read it', asy
   expect(names()).toEqual(['Room', 'Line-ups', 'Head-to-head']);
 });
 
+test('what was typed stays when a tablet is turned', async () => {
+  await open(820, false);
+  await expect.element(page.getByText('room shown', { exact: true })).toBeVisible();
+  await page.getByLabelText('Note').fill('The lobby broke down once.');
+  await page.viewport(1180, 820);
+  await expect.element(page.getByText('room lineUps meetings chat shown')).toBeVisible();
+  await expect.element(page.getByLabelText('Note')).toHaveValue('The lobby broke down once.');
+});
+
 test('a wide window shows all of it, with ways to its parts', async () => {
+  // a part that waits for what it shows is drawn later
+  const later = Object.assign(document.createElement('div'), { id: 'head-to-head', hidden: true });
+  document.body.append(later);
   await open(1440, true, '/?tab=lineUps');
   await expect.element(page.getByText('room lineUps meetings chat shown')).toBeVisible();
   expect(names()).toEqual([]);
   const links = page.getByRole('navigation', { name: 'Parts of the match' }).getByRole('link');
   expect(links.elements().map((link) => link.textContent)).toEqual(['Room', 'Line-ups', 'Head-to-head', 'Chat']);
   await expect.element(links.first()).toHaveAttribute('aria-current', 'location');
+  later.remove();
 
   const part = Object.assign(document.createElement('div'), { id: 'line-ups', tabIndex: -1 });
   part.style.marginTop = '2000px';

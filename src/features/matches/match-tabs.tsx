@@ -27,20 +27,6 @@ export function MatchTabs({ chat, children }: Props) {
   const [{ tab }, setSearch] = useSearchParams(schema);
   const top = useRef<HTMLDivElement>(null);
   const offered = parts.filter((part) => part !== 'chat' || chat);
-  if (!isNarrow)
-    return (
-      <>
-        <div className="sticky top-0 z-10 border-b border-rule bg-ground">
-          <div className="page">
-            <PartLinks
-              label={t('tabs.label')}
-              parts={offered.map((part) => ({ id: partIds[part], label: t(`tabs.${part}`) }))}
-            />
-          </div>
-        </div>
-        {children(() => true)}
-      </>
-    );
   // A notification leads to what was said.
   const asked = hash === 'talk' ? 'chat' : tab;
   const chosen = offered.find((part) => part === asked) ?? 'room';
@@ -49,20 +35,28 @@ export function MatchTabs({ chat, children }: Props) {
     // Another part is read from its beginning, with the tabs where they stand.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
+  // One tree for both: what is open or typed stays when a tablet is turned.
   return (
     <>
       <div ref={top} />
       <div className="sticky top-0 z-10 border-b border-rule bg-ground">
         <div className="page">
-          <Tabs
-            label={t('tabs.label')}
-            tabs={offered.map((part) => ({ value: part, label: t(`tabs.${part}`) }))}
-            value={chosen}
-            onChange={choose}
-          />
+          {isNarrow ? (
+            <Tabs
+              label={t('tabs.label')}
+              tabs={offered.map((part) => ({ value: part, label: t(`tabs.${part}`) }))}
+              value={chosen}
+              onChange={choose}
+            />
+          ) : (
+            <PartLinks
+              label={t('tabs.label')}
+              parts={offered.map((part) => ({ id: partIds[part], label: t(`tabs.${part}`) }))}
+            />
+          )}
         </div>
       </div>
-      <TabPanel value={chosen}>{children((part) => part === chosen)}</TabPanel>
+      <TabPanel value={isNarrow ? chosen : undefined}>{children((part) => !isNarrow || part === chosen)}</TabPanel>
     </>
   );
 }

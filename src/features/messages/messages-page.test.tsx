@@ -1,21 +1,20 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { limits } from '#domain/limits.ts';
-import type { Session } from '#lib/session.ts';
 import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { MessagesPage } from './messages-page.tsx';
 import type { TalkLine } from '../../data/messages/queries.ts';
 
 const me = uuid(1);
 const lena = uuid(2);
 const talkId = uuid(50);
-const session: Session = { status: 'signed-in', user: { id: me, email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => session }));
+signedInAs({ id: me, email: 'mert@example.com' });
 
 beforeEach(async () => {
   localStorage.clear();
@@ -116,7 +115,9 @@ describe('the list', () => {
     await expect.element(links.nth(3)).toMatchTextContent(/player 4.*Hidden by moderators/);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect.element(links.nth(30)).toMatchTextContent(/player 31/);
-    expect(backend.to('/rest/v1/rpc/conversation_page').at(-1)?.body).toMatchObject({ before_id: rows[29]!.id });
+    await expect
+      .poll(() => backend.to('/rest/v1/rpc/conversation_page').at(-1)?.body)
+      .toMatchObject({ before_id: rows[29]!.id });
   });
 
   test('says when nobody has written, and when it could not be read', async () => {
@@ -235,7 +236,9 @@ describe('a talk', () => {
     await expect
       .poll(() => backend.to('/rest/v1/rpc/send_message').map(({ body }) => body))
       .toMatchObject([{ conversation_id: talkId, body: 'Hello' }]);
-    expect(backend.to('/rest/v1/rpc/start_conversation').map(({ body }) => body)).toEqual([{ with_user: lena }]);
+    await expect
+      .poll(() => backend.to('/rest/v1/rpc/start_conversation').map(({ body }) => body))
+      .toEqual([{ with_user: lena }]);
   });
 
   test('with nobody, or oneself, leads back', async () => {
@@ -277,9 +280,9 @@ describe('the moderation', () => {
     await dialog.getByLabelText('Details (optional)').fill('Look at this');
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect.element(page.getByText('Reported. Staff will review it.')).toBeVisible();
-    expect(backend.to('/rest/v1/rpc/report_content').map(({ body }) => body)).toEqual([
-      { kind: 'message', subject_id: uuid(101), cause: 'insult', note: 'Look at this' },
-    ]);
+    await expect
+      .poll(() => backend.to('/rest/v1/rpc/report_content').map(({ body }) => body))
+      .toEqual([{ kind: 'message', subject_id: uuid(101), cause: 'insult', note: 'Look at this' }]);
   });
 
   test('hides words from everybody; who wrote them reads why, and what they were', async () => {
@@ -291,7 +294,7 @@ describe('the moderation', () => {
     const said = log.getByRole('listitem');
     await expect.element(said.nth(0)).toMatchTextContent(/^lena: Hidden by moderators/);
     await expect.element(said.nth(1)).toMatchTextContent(/You: Hidden by moderators.*Reason: Insults.*You sack/);
-    expect(backend.to('/rest/v1/rpc/hidden_of').map(({ body }) => body)).toEqual([{ person: me }]);
+    await expect.poll(() => backend.to('/rest/v1/rpc/hidden_of').map(({ body }) => body)).toEqual([{ person: me }]);
     expect(page.getByRole('button', { name: 'Report lena' }).elements()).toHaveLength(1);
   }); // prettier-ignore
 

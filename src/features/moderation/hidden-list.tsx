@@ -24,7 +24,7 @@ export function HiddenList() {
   const of = (thing: HiddenThing) => thing.owner?.username ?? thing.team?.name ?? report('staff');
   return (
     <>
-      {hidden.isPending && <SkeletonRows rows={6} />}
+      {hidden.isPending && <SkeletonRows rows={4} height={190} />}
       {hidden.isError && <ErrorState message={t('errors.hidden')} onRetry={() => void hidden.refetch()} />}
       {hidden.data && rows.length === 0 && <EmptyState title={t('emptyHidden')} />}
       <ul className="ruled" aria-label={t('tabs.hidden')}>

@@ -1,18 +1,17 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { ModerationPage } from './moderation-page.tsx';
 import type { HiddenThing, Muted, Reported } from '../../data/moderation/queries.ts';
 
 const me = uuid(1);
-const session: Session = { status: 'signed-in', user: { id: me, email: 'nadia@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => session }));
+signedInAs({ id: me, email: 'nadia@example.com' });
 
 beforeEach(async () => {
   localStorage.clear();
@@ -110,7 +109,9 @@ describe('the queue', () => {
     await dialog.getByLabelText('Reason').fill('Insults');
     await dialog.getByRole('button', { name: 'Hide' }).click();
     await expect.element(page.getByText('Decided')).toBeVisible();
-    expect(sent('resolve_content_report')).toEqual([{ report_id: uuid(701), hide: true, ruling: 'Insults' }]);
+    await expect
+      .poll(() => sent('resolve_content_report'))
+      .toEqual([{ report_id: uuid(701), hide: true, ruling: 'Insults' }]);
   });
 
   test('leaves what is no breach', async () => {
@@ -118,7 +119,7 @@ describe('the queue', () => {
     await page.getByRole('button', { name: 'Keep player 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
     await expect.element(page.getByText('Decided')).toBeVisible();
-    expect(sent('resolve_content_report')).toEqual([{ report_id: uuid(701), hide: false }]);
+    await expect.poll(() => sent('resolve_content_report')).toEqual([{ report_id: uuid(701), hide: false }]);
   });
 
   test('leaves several at once, and offers no box where somebody else decides', async () => {
@@ -131,10 +132,12 @@ describe('the queue', () => {
     await expect.element(dialog).toMatchTextContent(/the reporters are notified.*player 1.*player 3/);
     await dialog.getByRole('button', { name: 'Keep' }).click();
     await expect.element(page.getByText('2 done.')).toBeVisible();
-    expect(sent('resolve_content_report')).toEqual([
-      { report_id: uuid(701), hide: false },
-      { report_id: uuid(703), hide: false },
-    ]);
+    await expect
+      .poll(() => sent('resolve_content_report'))
+      .toEqual([
+        { report_id: uuid(701), hide: false },
+        { report_id: uuid(703), hide: false },
+      ]);
   });
 
   test('mutes the writer for some days', async () => {
@@ -159,7 +162,7 @@ describe('the queue', () => {
 
   test('that is empty or cannot be read says so', async () => {
     const { backend } = await open({ [calls.reports]: { status: 500, body: { message: 'Broken.' } } });
-    await expect.element(page.getByText('Error loading reports')).toBeVisible();
+    await expect.element(page.getByText('The reports could not be loaded')).toBeVisible();
     backend.answers[calls.reports] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('No open reports.')).toBeVisible();
@@ -176,7 +179,7 @@ describe('what is hidden', () => {
       await dialog.getByLabelText('Reason').fill('Read it again');
       await dialog.getByRole('button', { name: action }).click();
       await expect.element(dialog).not.toBeInTheDocument();
-      expect(sent('restore_content').at(-1)).toEqual({ kind: 'profile_text', subject_id: uuid(31), reason: 'Read it again', again });
+      await expect.poll(() => sent('restore_content').at(-1)).toEqual({ kind: 'profile_text', subject_id: uuid(31), reason: 'Read it again', again });
     }
   }); // prettier-ignore
 });
@@ -188,6 +191,6 @@ describe('who is muted', () => {
     await page.getByRole('button', { name: 'Unmute piet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unmute' }).click();
     await expect.element(page.getByText('Member unmuted')).toBeVisible();
-    expect(sent('unmute_writer')).toEqual([{ player_id: uuid(41) }]);
+    await expect.poll(() => sent('unmute_writer')).toEqual([{ player_id: uuid(41) }]);
   });
 });

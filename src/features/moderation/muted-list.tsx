@@ -22,7 +22,7 @@ export function MutedList() {
   const rows = muted.data?.pages.flat() ?? [];
   return (
     <>
-      {muted.isPending && <SkeletonRows rows={6} />}
+      {muted.isPending && <SkeletonRows rows={6} height={69} />}
       {muted.isError && <ErrorState message={t('errors.muted')} onRetry={() => void muted.refetch()} />}
       {muted.data && rows.length === 0 && <EmptyState title={t('emptyMuted')} />}
       <ul className="ruled" aria-label={t('tabs.muted')}>

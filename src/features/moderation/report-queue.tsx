@@ -42,7 +42,7 @@ export function ReportQueue() {
   };
   return (
     <>
-      {reports.isPending && <SkeletonRows rows={6} />}
+      {reports.isPending && <SkeletonRows rows={4} height={205} />}
       {reports.isError && <ErrorState message={t('errors.reports')} onRetry={() => void reports.refetch()} />}
       {reports.data && rows.length === 0 && <EmptyState title={t('emptyReports')}>{t('emptyReportsHint')}</EmptyState>}
       <ul className="ruled" aria-label={t('tabs.reports')}>

@@ -25,7 +25,7 @@ describe('the staff page', () => {
     await expect.element(page.getByRole('status')).toMatchTextContent('3 articles');
     await expect
       .element(lines.nth(1))
-      .toMatchTextContent(/The final is set.*Published.*Deutsch is missing.*aylin.*League/);
+      .toMatchTextContent(/The final is set.*Published.*German is missing.*aylin.*League/);
     await expect.element(lines.nth(2)).toMatchTextContent(/Yarı finaller.*From.*English is missing.*League/);
     await expect.element(lines.nth(3)).toMatchTextContent(/Untitled.*Draft.*English is missing.*League/);
   });

@@ -8,12 +8,13 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { paths } from '#lib/paths.ts';
 import { splitHref, param, useSearchParams } from '#lib/search-params.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { ArticleTable } from './article-table.tsx';
 import { useStartArticle, useWriteRoundUp } from '../../data/news/mutations.ts';
-import { categories, newsQueries } from '../../data/news/queries.ts';
+import { categories, newsQueries, type RoundToReport } from '../../data/news/queries.ts';
 
 const states = ['', 'draft', 'scheduled', 'published'] as const;
 const kinds = ['', ...categories] as const;
@@ -36,6 +37,7 @@ function ArticleList() {
   const [{ state, category, sort }, set] = useSearchParams(schema);
   const filter = { state: state || undefined, category: category || undefined, oldest: sort === 'oldest' };
   const articles = useInfiniteQuery(newsQueries.staffList(filter));
+  const rounds = useQuery(newsQueries.toReport());
   const start = useStartArticle();
   const edit = useEdit();
   const narrowed = state !== '' || category !== '';
@@ -57,8 +59,10 @@ function ArticleList() {
         }
       />
       <div className="page grid grid-cols-1 gap-9 pt-6">
-        <RoundsToReport />
-        <section>
+        <RoundsToReport rounds={rounds.data ?? []} />
+        {/* The rounds stand above: the list comes with them, and is not pushed down. */}
+        {rounds.isPending && <SkeletonRows rows={10} height={56} />}
+        <section hidden={rounds.isPending}>
           <SectionHead title={t('articles')} />
           <div className="pt-4">
             <AdminList
@@ -106,9 +110,8 @@ function useEdit() {
 }
 
 /** One press writes a draft from the round's facts, in three languages. */
-function RoundsToReport() {
+function RoundsToReport({ rounds }: { rounds: RoundToReport[] }) {
   const { t } = useTranslation('staff-news');
-  const { data: rounds = [] } = useQuery(newsQueries.toReport());
   const write = useWriteRoundUp();
   const edit = useEdit();
   if (rounds.length === 0) return null;
@@ -128,7 +131,7 @@ function RoundsToReport() {
               key={`${round.league_id} ${round.season} ${round.matchday}`}
               className="flex flex-wrap items-center gap-3 py-2.5"
             >
-              <span className="min-w-0 flex-1 basis-64">
+              <span className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3">
                 {t('rounds.round', about)}{' '}
                 <span className="text-sm text-faint">
                   <LocalTime at={round.played_at} show="date" />

@@ -73,7 +73,7 @@ describe('an article', () => {
     await cleanup();
     await openArticle({}, 'de');
     await expect.element(page.getByRole('heading', { level: 1, name: 'Derby night' })).toBeVisible();
-    await expect.element(page.getByText('Diesen Artikel gibt es nicht auf Deutsch. Du liest ihn auf English.')).toBeVisible();
+    await expect.element(page.getByText('Diesen Artikel gibt es nicht auf Deutsch. Du liest ihn auf Englisch.')).toBeVisible();
   });
 
   test.each<[string, Answer, string | undefined]>([
@@ -85,7 +85,7 @@ describe('an article', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Article Not Found', exact: true })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'All news' })).toHaveAttribute('href', '/news');
     // an address that names no article asks for none
-    expect(backend.to('/rest/v1/news_articles')).toHaveLength(id === undefined ? 1 : 0);
+    await expect.poll(() => backend.to('/rest/v1/news_articles')).toHaveLength(id === undefined ? 1 : 0);
   });
 
   test('that cannot be loaded is asked for again', async () => {

@@ -15,7 +15,7 @@ import { isOpen } from '#data/leagues/queries.ts';
 import { sharePictures } from '#domain/community/share-pictures.ts';
 import { readingMinutes } from '#domain/community/reading-time.ts';
 import { formatFull } from '#lib/dates.ts';
-import { languageNames } from '#lib/i18n.ts';
+import { languageName } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
@@ -66,8 +66,9 @@ function Story({ article }: { article: Article }) {
           ]}
           lead={<span lang={text.language}>{text.summary}</span>}
         />
-        <div className="page grid grid-cols-1 gap-x-14 gap-y-6 pt-6 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
-          <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+        <div className="page grid grid-cols-1 gap-x-14 gap-y-6 pt-6 lg:grid-cols-[minmax(0,42.25rem)_minmax(0,1fr)]">
+          {/* a little narrower than the text may be: cover, text and rules are equally wide */}
+          <div className="grid max-w-[42.25rem] min-w-0 grid-cols-1 content-start gap-6">
             <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm text-faint">
               {origin === 'round_up' && <span className="font-semibold text-soft">{t('roundUp')}</span>}
               {published_at && <LocalTime at={published_at} show="date" />}
@@ -121,7 +122,7 @@ function Notes({ article: { published_at }, language }: { article: Article; lang
       {published_at === null && <Note tone="info">{t('draftNote')}</Note>}
       {isAhead && <Note tone="info">{t('scheduledNote', { when: formatFull(published_at, i18n.language) })}</Note>}
       {language !== i18n.language && (
-        <Note tone="info">{t('onlyIn', { language: languageNames[asLanguage(language)] })}</Note>
+        <Note tone="info">{t('onlyIn', { language: languageName(asLanguage(language), i18n.language) })}</Note>
       )}
     </>
   );

@@ -18,7 +18,10 @@ export function ArticleState({ at }: { at: string | null }) {
   if (new Date(at).getTime() > now.getTime() + 60_000)
     return (
       <StatusChip tone="waiting">
-        {t('state.isScheduled')} <LocalTime at={at} show="full" />
+        {/* in one: the parts of a chip stand apart */}
+        <span>
+          {t('state.isScheduled')} <LocalTime at={at} show="full" />
+        </span>
       </StatusChip>
     );
   return <StatusChip tone="good">{t('state.isPublished')}</StatusChip>;

@@ -7,8 +7,8 @@ import { Tag } from '#components/ui/chip.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Menu } from '#components/ui/menu.tsx';
-import { languages } from '#domain/languages.ts';
-import { languageNames } from '#lib/i18n.ts';
+import { type Language, languages } from '#domain/languages.ts';
+import { languageName } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { ArticleState } from './article-state.tsx';
 import { unpublishArticle } from '../../data/news/mutations.ts';
@@ -120,7 +120,8 @@ function State({ row: { published_at } }: Cell) {
 
 /** Which languages are whole: a code with a tick, or struck out. */
 function Languages({ row: { texts } }: Cell) {
-  const { t } = useTranslation('staff-news');
+  const { t, i18n } = useTranslation('staff-news');
+  const nameOf = (language: Language) => languageName(language, i18n.language);
   return (
     <ul className="flex gap-2.5">
       {languages.map((language) => {
@@ -132,9 +133,7 @@ function Languages({ row: { texts } }: Cell) {
           >
             <span aria-hidden="true">{language.toUpperCase()}</span>
             {whole && <Check size={14} />}
-            <span className="sr-only">
-              {whole ? languageNames[language] : t('lacks', { language: languageNames[language] })}
-            </span>
+            <span className="sr-only">{whole ? nameOf(language) : t('lacks', { language: nameOf(language) })}</span>
           </li>
         );
       })}

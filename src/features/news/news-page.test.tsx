@@ -48,7 +48,7 @@ describe('the news', () => {
   test('mark what a machine wrote, and what is there in another language alone', async () => {
     await open(() => [newsRow(1, { is_ai_generated: true }), newsRow(2, { language: 'tr' })]);
     await expect.element(stories.nth(0)).toMatchTextContent(/AI-generated/);
-    await expect.element(stories.nth(1)).toMatchTextContent(/in Türkçe/);
+    await expect.element(stories.nth(1)).toMatchTextContent(/in Turkish/);
     expect(page.getByRole('link', { name: 'Story 2' }).element().getAttribute('lang')).toBe('tr');
     expect(stories.nth(1).element().textContent).not.toContain('AI-generated');
   });

@@ -12,7 +12,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
-import { languageNames } from '#lib/i18n.ts';
+import { languageName } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSteadyRows } from '#lib/use-steady-rows.ts';
@@ -132,7 +132,9 @@ function Marks({ article: { category, origin, published_at, is_ai_generated, lan
       </span>
       <LocalTime at={published_at} show="date" />
       {is_ai_generated && <Tag>{t('aiMark')}</Tag>}
-      {language !== i18n.language && <Tag>{t('otherLanguage', { language: languageNames[asLanguage(language)] })}</Tag>}
+      {language !== i18n.language && (
+        <Tag>{t('otherLanguage', { language: languageName(asLanguage(language), i18n.language) })}</Tag>
+      )}
     </p>
   );
 }

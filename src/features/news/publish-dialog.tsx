@@ -6,7 +6,7 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Note } from '#components/ui/note.tsx';
 import { instantHere, zoneName } from '#lib/dates.ts';
 import { languages } from '#domain/languages.ts';
-import { languageNames } from '#lib/i18n.ts';
+import { languageName } from '#lib/i18n.ts';
 import { useNow } from '#lib/use-now.ts';
 import { usePublishArticle } from '../../data/news/mutations.ts';
 import { isComplete, type useArticleDraft } from './use-article-draft.ts';
@@ -45,7 +45,9 @@ export function PublishDialog({ id, draft, onClose }: Props) {
       {missing.length > 0 && (
         <Note tone="warning">
           {t('publish.missing', {
-            languages: new Intl.ListFormat(i18n.language).format(missing.map((language) => languageNames[language])),
+            languages: new Intl.ListFormat(i18n.language).format(
+              missing.map((language) => languageName(language, i18n.language)),
+            ),
           })}
         </Note>
       )}

@@ -89,7 +89,7 @@ function Row({ cup, now, onAsk }: RowProps) {
     !groups.over.some((over) => over === status) && ('cancel' as const),
   ].filter((action) => action !== false);
   return (
-    <li className="grid min-h-16 grid-cols-1 items-center gap-x-5 gap-y-2 py-3 wide:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <li className="grid min-h-16 grid-cols-1 items-center gap-x-5 gap-y-2 py-3 wide:grid-cols-[minmax(0,1fr)_auto_auto] xl:grid-cols-[minmax(0,1fr)_10rem_23rem]">
       <AppLink to={paths.nightCup(cup.id)} className="min-h-11 min-w-0 hover:underline">
         <span className="headline block truncate text-xl" translate="no">
           {cup.name}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CupChampion } from '#components/league/cup-champion.tsx';
 import { CupStatus } from '#components/league/cup-status.tsx';
 import { ShareButton } from '#components/league/share-button.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Note } from '#components/ui/note.tsx';
@@ -93,11 +94,17 @@ function State(facts: CupFacts) {
       return cup.winner && !hidden && <CupChampion team={cup.winner} text={t('head.champion')} />;
     case 'cancelled':
       return (
-        <Note tone="warning">
-          {cup.cancelled_because === null
-            ? t('head.tooFew', { count: limits.nightCupTeamsMin })
-            : t('head.cancelled', { why: cup.cancelled_because, at: formatTime(cup.finished_at ?? '', i18n.language) })}
-        </Note>
+        <div className="grid justify-items-start gap-4">
+          <Note tone="warning">
+            {cup.cancelled_because === null
+              ? t('head.tooFew', { count: limits.nightCupTeamsMin })
+              : t('head.cancelled', {
+                  why: cup.cancelled_because,
+                  at: formatTime(cup.finished_at ?? '', i18n.language),
+                })}
+          </Note>
+          <ButtonLink to={paths.nightCups()}>{t('head.others')}</ButtonLink>
+        </div>
       );
   }
 }

@@ -43,10 +43,12 @@ export function Entrants({ cup, entries }: Props) {
           }
         />
         {admin && beforeDraw(cup) && (
-          <Button className="mt-3" onClick={() => setAdding(true)}>
-            <Plus size={16} />
-            {t('staff.add')}
-          </Button>
+          <p className="pt-3 pb-1">
+            <Button onClick={() => setAdding(true)}>
+              <Plus size={16} />
+              {t('staff.add')}
+            </Button>
+          </p>
         )}
         {placed.length === 0 && <p className="py-4 text-soft">{t('noTeams')}</p>}
         <Rows cup={cup} entries={placed} />
@@ -75,7 +77,7 @@ function Rows({ cup, entries }: Props) {
       {entries.map((entry, index) => (
         <li key={entry.team_id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <span className="w-6 text-right text-faint numerals">{entry.seed ?? index + 1}</span>
-          <AppLink to={paths.team(entry.team_id)} className="min-w-0 flex-1 basis-40 hover:underline" translate="no">
+          <AppLink to={paths.team(entry.team_id)} className="min-w-0 flex-1 basis-28 hover:underline" translate="no">
             <ClubBadge team={entry.team} size={28} />
           </AppLink>
           <Presence cup={cup} entry={entry} />

@@ -63,6 +63,20 @@ test.each([
   expect(document.body.textContent).not.toMatch(/Kick-off (now|overdue)/);
 });
 
+test('on a phone whether a team is there stands in its line', async () => {
+  await page.viewport(340, 844);
+  await open({ status: 'check_in', ...times(-30, 10, 30) }, entered);
+  const chip = page.getByText('Not checked in').first();
+  await expect.element(page.getByRole('link', { name: /Anchor/ })).toBeVisible();
+  expect(chip.element().closest('li')!.getBoundingClientRect().height).toBeLessThan(60);
+  await page.viewport(1280, 900);
+});
+
+test('an evening that was called off leads to the others', async () => {
+  await open({ status: 'cancelled', ...times(-90, -80, -70), finished_at: minutes(-75) });
+  await expect.element(page.getByRole('link', { name: 'Other night cups' })).toHaveAttribute('href', '/night-cup');
+});
+
 const entry = (number: number, waiting = false) => ({
   night_cup_id: uuid(1),
   team_id: uuid(number),
@@ -100,15 +114,15 @@ test('an admin enters a team that has not entered, and takes one out with a reas
   await dialog.getByRole('button', { name: 'Enter team' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const sent = (command: string) => backend.to(`/rest/v1/rpc/${command}`).map(({ body }) => body);
-  expect(sent('enter_night_cup')).toEqual([{ night_cup_id: uuid(1), team_id: uuid(4) }]);
+  await expect.poll(() => sent('enter_night_cup')).toEqual([{ night_cup_id: uuid(1), team_id: uuid(4) }]);
 
   await page.getByRole('button', { name: 'Remove Corsairs FC' }).click();
   await dialog.getByLabelText('Reason').fill('Nobody answers');
   await dialog.getByRole('button', { name: 'Remove team' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent('remove_from_night_cup')).toEqual([
-    { night_cup_id: uuid(1), team_id: uuid(3), reason: 'Nobody answers' },
-  ]);
+  await expect
+    .poll(() => sent('remove_from_night_cup'))
+    .toEqual([{ night_cup_id: uuid(1), team_id: uuid(3), reason: 'Nobody answers' }]);
 });
 
 test.each([

@@ -10,6 +10,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { cupStatus, openRound, roundName } from '#domain/competition/night-cup.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
@@ -33,6 +34,8 @@ export function NightCupPage() {
   const games = useQuery(whenKnown(known, (of) => nightCupQueries.games(of, status)));
   const { teamId } = useViewer();
   const plays = entries.data?.some(({ team_id }) => team_id === teamId) && status && asksSquad(status);
+  // The own team's next step stands above the rest.
+  const team = useQuery(whenKnown(teamId, teamQueries.detail));
   const squad = useQuery(whenKnown(plays ? known : undefined, (of) => attendanceQueries.of({ cup: of })));
   // the moment of the last look, which comes again as long as the evening is on
   const now = new Date(Math.max(cup.dataUpdatedAt, entries.dataUpdatedAt));
@@ -41,7 +44,7 @@ export function NightCupPage() {
       query={cup}
       asked={known !== undefined}
       requires={[entries, series, games]}
-      awaits={[squad]}
+      awaits={[team, squad]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { CupStatus } from '#components/league/cup-status.tsx';
@@ -110,7 +111,11 @@ function PastRow({ cup }: { cup: CupListed }) {
         to={paths.nightCup(cup.id)}
         className="grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-4 py-2.5 hover:bg-surface"
       >
-        {winner ? <Crest team={winner} size={40} /> : <span />}
+        {winner ? (
+          <Crest team={winner} size={40} />
+        ) : (
+          <Trophy size={24} className="m-2 text-faint" aria-hidden="true" />
+        )}
         <span className="min-w-0">
           <span className="block truncate font-semibold" translate="no">
             {cup.name}

@@ -1,18 +1,17 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { Bell } from './bell.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
 import type { Notice } from '../../data/notifications/queries.ts';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(1), email: 'mert@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -161,5 +160,5 @@ describe('notifications', () => {
 test('the bell tells how much is new, by one counted call', async () => {
   const { backend } = await open({ 'POST /rest/v1/rpc/unread_notifications': { body: 100 } });
   await expect.element(page.getByRole('link', { name: 'Notifications, 100 new' })).toMatchTextContent('99+');
-  expect(backend.to('/rest/v1/rpc/unread_notifications')).toHaveLength(1);
+  await expect.poll(() => backend.to('/rest/v1/rpc/unread_notifications')).toHaveLength(1);
 });

@@ -23,12 +23,14 @@ export function useSentence() {
       role,
       site_role: siteRole,
       content,
+      points,
       reason,
     } = said;
     const gone = (name: string) => (name in t('gone', { returnObjects: true }) ? t(`gone.${name as 'team'}`) : '');
     const filled: Said = {
       ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value ?? gone(name)])),
       score: typeof home === 'number' && typeof away === 'number' ? `${home}–${away}` : t('noScore'),
+      points: typeof points === 'number' ? (points < 0 ? `−${-points}` : `+${points}`) : '',
       kickoff: whenOf(at),
       starts: whenOf(said['starts_at']),
       until: whenOf(until),

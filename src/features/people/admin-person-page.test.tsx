@@ -1,22 +1,21 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Player } from '#data/players/queries.ts';
 import type { Membership } from '#data/teams/queries.ts';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { AdminPersonPage } from './admin-person-page.tsx';
 import type { Account } from '../../data/people/queries.ts';
 
 const me = uuid(1);
 const bora = uuid(2);
 const club = uuid(30);
-const session: Session = { status: 'signed-in', user: { id: me, email: 'nadia@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => session }));
+signedInAs({ id: me, email: 'nadia@example.com' });
 
 beforeEach(async () => {
   localStorage.clear();
@@ -121,7 +120,7 @@ describe('a role', () => {
     expect(sent('set_role')).toEqual([]);
     await confirm('Make moderator');
     await expect.element(page.getByText('Role changed')).toBeVisible();
-    expect(sent('set_role')).toEqual([{ player_id: bora, role: 'moderator' }]);
+    await expect.poll(() => sent('set_role')).toEqual([{ player_id: bora, role: 'moderator' }]);
     await expect.element(button('Remove role')).toBeVisible();
     await expect.element(button('Make moderator')).not.toBeInTheDocument();
   });
@@ -152,11 +151,11 @@ describe('a suspension', () => {
     await dialog.getByLabelText('Reason').fill('Threats');
     await confirm('Suspend');
     await expect.element(page.getByText('Reason: Threats')).toBeVisible();
-    expect(sent('suspend_account')).toEqual([{ player_id: bora, reason: 'Threats' }]);
+    await expect.poll(() => sent('suspend_account')).toEqual([{ player_id: bora, reason: 'Threats' }]);
     await button('Lift suspension').click();
     await confirm('Lift suspension');
     await expect.element(page.getByText('Not suspended.')).toBeVisible();
-    expect(sent('lift_suspension')).toEqual([{ player_id: bora }]);
+    await expect.poll(() => sent('lift_suspension')).toEqual([{ player_id: bora }]);
     await button('Suspend').click();
     await dialog.getByLabelText('Reason').fill('Again');
     await confirm('Suspend');
@@ -190,7 +189,7 @@ test('a mute is set for some days with a reason, and lifted', async () => {
   await confirm('Mute');
   await expect.element(page.getByText('Reason: Insults')).toBeVisible();
   await expect.element(page.getByText(/Until .*1\sDec\s2026/)).toBeVisible();
-  expect(sent('mute_writer')).toEqual([{ player_id: bora, days: 7, reason: 'Insults' }]);
+  await expect.poll(() => sent('mute_writer')).toEqual([{ player_id: bora, days: 7, reason: 'Insults' }]);
   await button('Unmute').click();
   await confirm('Unmute');
   await expect.poll(() => sent('unmute_writer')).toEqual([{ player_id: bora }]);

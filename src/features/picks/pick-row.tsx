@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { IconButton } from '#components/ui/button.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { expectedScore, eloStart } from '#domain/competition/elo.ts';
 import { firstScore, type Pick, type PickSide, stepped, tapped } from '#domain/competition/picks.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
@@ -27,9 +28,11 @@ type Props = {
 /** A match to pick: a button a side, between them the score; once it has kicked off, what was picked and what it brought. */
 export function PickRow({ match, open, pick, onPick, ...rest }: Props) {
   const { t } = useTranslation('picks');
+  const hiddenText = useHiddenText();
   const { home_team: home, away_team: away } = match;
   if (!home || !away) return null;
   const isOver = match.status === 'finished' && match.home_score !== null;
+  const score = `${match.home_score}–${match.away_score}`;
   const side = (which: PickSide, team: TeamBadge) => (
     <button
       type="button"
@@ -40,7 +43,11 @@ export function PickRow({ match, open, pick, onPick, ...rest }: Props) {
     >
       <Crest team={team} size={28} />
       <span className="sr-only">{t('pick', { team: team.name })}</span>
-      <span className="max-w-full min-w-0 truncate" translate="no" aria-hidden="true">
+      <span
+        className="max-w-full min-w-0 truncate leading-tight xl:whitespace-normal"
+        translate="no"
+        aria-hidden="true"
+      >
         <span className="max-wide:hidden">{team.name}</span>
         <span className="wide:hidden">{team.short_name ?? team.name}</span>
       </span>
@@ -59,14 +66,29 @@ export function PickRow({ match, open, pick, onPick, ...rest }: Props) {
           {pick?.home_score == null ? t('score') : `${pick.home_score}–${pick.away_score}`}
         </button>
       ) : (
-        <span className={`numerals ${styles.middle}`}>{isOver ? `${match.home_score}–${match.away_score}` : '–'}</span>
+        <span className={`numerals ${styles.middle}`}>
+          {!isOver ? '–' : hiddenText === undefined ? score : <HiddenScore text={hiddenText} />}
+        </span>
       )}
       {side('away', away)}
       {open && pick && pick.home_score !== null && <Steps home={home} away={away} pick={pick} onPick={onPick} />}
-      <Note match={match} open={open} pick={pick} {...rest} />
+      <Note
+        match={hiddenText === undefined ? match : { ...match, status: 'scheduled' }}
+        open={open}
+        pick={pick}
+        {...rest}
+        points={hiddenText === undefined ? rest.points : null}
+      />
     </div>
   );
 }
+
+const HiddenScore = ({ text }: { text: string }) => (
+  <>
+    <span aria-hidden="true">? – ?</span>
+    <span className="sr-only">{text}</span>
+  </>
+);
 
 type StepProps = { home: TeamBadge; away: TeamBadge; pick: Pick; onPick: (pick: Pick) => void };
 

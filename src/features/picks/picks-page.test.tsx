@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Session } from '#lib/session.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { entries, fixture, league, leagueId, season, uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { PicksPage } from './picks-page.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me, currentSession: () => me }));
+signedInAs({ id: 'mert', email: 'mert@example.com' });
 
 beforeEach(async () => {
   noAnswers();
@@ -60,7 +59,7 @@ describe('a round', () => {
     await expect.element(away!).toHaveAttribute('aria-pressed', 'true');
     await expect.element(screen.getByRole('button', { name: 'Save 1 pick' })).toBeEnabled();
     await away!.click();
-    await expect.element(screen.getByRole('button', { name: 'Save 0 picks' })).toBeDisabled();
+    await expect.element(screen.getByRole('button', { name: 'Save picks' })).toBeDisabled();
   });
 
   test('names both sides in full on the narrowest phone', async () => {

@@ -97,7 +97,12 @@ function Picks({ league, season }: { league: League; season: LeagueSeason }) {
             })}
         </p>
       </div>
-      {view === 'ladder' && <Ladder leagueId={season.league_id} season={season.season} me={me} />}
+      {view === 'ladder' && (
+        <div className="grid grid-cols-1 gap-x-14 gap-y-4 *:min-w-0 lg:grid-cols-[minmax(0,48rem)_minmax(0,1fr)]">
+          <Ladder leagueId={season.league_id} season={season.season} me={me} />
+          <p className="max-w-[60ch] text-sm text-faint lg:pt-2.5">{t('rules', pickPoints)}</p>
+        </div>
+      )}
       {view === 'round' && again && <ErrorState message={t('failed')} onRetry={again} />}
       {view === 'round' && !again && (!facts || own.isPending) && <SkeletonRows rows={8} height={64} />}
       {view === 'round' && facts && own.data && !round && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}

@@ -5,7 +5,6 @@ import { SocialLinks } from '#components/brand/social-links.tsx';
 import { ByHand, useAwardName } from '#components/league/award.tsx';
 import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { EmptyState } from '#components/ui/states.tsx';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { moderationQueries } from '#data/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
@@ -25,34 +24,37 @@ export function AboutTab({ player }: { player: Player }) {
     [t('facts.joined'), formatDate(player.joined_at, i18n.language)],
   ].filter(([, value]) => value);
   return (
-    <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
+    <div className="grid gap-10 lg:grid-cols-[2fr_1fr] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 grid-cols-1 gap-3 content-start">
         {player.description ? (
           <p className="max-w-[68ch] text-pretty whitespace-pre-line">{player.description}</p>
         ) : (
-          hidden.length === 0 && <EmptyState title={t('about.empty')} />
+          hidden.length === 0 && <p className="text-soft">{t('about.empty')}</p>
         )}
         {hidden.map((one) => (
           <HiddenNote key={one.kind} hidden={one} />
         ))}
-        <Awards playerId={player.id} />
       </div>
-      <FactsList>
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {Object.values(links).some(Boolean) && (
-          <>
-            <dt>{t('about.links')}</dt>
-            <dd>
-              <SocialLinks links={links} />
-            </dd>
-          </>
-        )}
-      </FactsList>
+      <div className="min-w-0 lg:row-span-2">
+        <FactsList>
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {Object.values(links).some(Boolean) && (
+            <>
+              <dt>{t('about.links')}</dt>
+              <dd>
+                <SocialLinks links={links} />
+              </dd>
+            </>
+          )}
+        </FactsList>
+      </div>
+      {/* Last: they are read later, and push nothing down. */}
+      <Awards playerId={player.id} />
     </div>
   );
 }
@@ -64,7 +66,7 @@ function Awards({ playerId }: { playerId: string }) {
   const { data: given = [] } = useQuery(leagueQueries.givenToPlayer(playerId));
   if (awards.length + given.length === 0) return null;
   return (
-    <section className="mt-5">
+    <section className="min-w-0 lg:col-start-1">
       <SectionHead title={t('about.awards')} />
       <ul className="ruled">
         {given.map(({ id, award, title, reason, season, league }) => (
@@ -75,7 +77,7 @@ function Awards({ playerId }: { playerId: string }) {
               <ByHand reason={reason} />
             </span>
             <span className="text-sm text-faint">
-              {league.name} · {season}
+              {league.name} · {t('about.season', { season })}
             </span>
           </li>
         ))}
@@ -84,7 +86,7 @@ function Awards({ playerId }: { playerId: string }) {
             <Award className="shrink-0 text-mark" size={20} />
             <span className="min-w-0 flex-1 font-semibold">{nameOf({ award: type, title: null })}</span>
             <span className="text-sm text-faint">
-              {title} · {season}
+              {title} · {t('about.season', { season })}
             </span>
           </li>
         ))}

@@ -23,6 +23,7 @@ export function ClubsTab({ playerId }: { playerId: string }) {
         <SectionHead title={t('clubs.transfers')} />
         <TransferList transfers={transfers} empty={t('clubs.noTransfers')} anonymous />
       </section>
+      <StandIns playerId={playerId} />
     </div>
   );
 }
@@ -37,7 +38,7 @@ function Career({ playerId }: { playerId: string }) {
   if (clubs.data.length === 0) return <EmptyState title={t('clubs.empty')} />;
   const day = (iso: string) => formatDate(iso, i18n.language);
   return (
-    <ul className="ruled max-w-3xl">
+    <ul className="ruled">
       {clubs.data.map(({ id, team, team_role, joined_at, left_at }) => (
         <li key={id} className="flex min-w-0 items-center gap-3 min-h-16">
           <AppLink to={paths.team(team.id)} className="min-w-0 flex-1">
@@ -56,5 +57,30 @@ function Career({ playerId }: { playerId: string }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Whom they played one match for without being a member. Nothing where there is none. */
+function StandIns({ playerId }: { playerId: string }) {
+  const { t, i18n } = useTranslation('players');
+  const { data: matches = [] } = useQuery(playerQueries.standIns(playerId));
+  if (matches.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('clubs.standIns')} />
+      <ul className="ruled">
+        {matches.map(({ match_id, kickoff_at, team }) => (
+          <li key={match_id} className="flex min-h-16 min-w-0 items-center">
+            <AppLink to={paths.match(match_id)} className="min-w-0 flex-1">
+              <ClubBadge
+                team={team}
+                size={40}
+                sub={t('clubs.oneMatch', { date: formatDate(kickoff_at, i18n.language) })}
+              />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

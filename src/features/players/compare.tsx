@@ -8,6 +8,8 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { searchQueries } from '#data/search/queries.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -68,6 +70,7 @@ function Meetings({ player, other }: { player: Player; other: Player }) {
   const { data: meetings } = useQuery(
     whenKnown([player.id, other.id] as const, (pair) => playerQueries.meetings(...pair)),
   );
+  const hiddenText = useHiddenText();
   if (!meetings) return null;
   const won = (of: 'own' | 'other') => meetings.filter(({ winner }) => winner === of).length;
   return (
@@ -76,21 +79,23 @@ function Meetings({ player, other }: { player: Player; other: Player }) {
         level={3}
         title={t('player.meetings')}
         aside={
-          meetings.length > 0 && (
+          meetings.length > 0 &&
+          hiddenText === undefined && (
             <b
               className="numerals text-lg"
               aria-label={`${player.username} ${won('own')}, ${other.username} ${won('other')}`}
             >
-              {won('own')} : {won('other')}
+              {won('own')}–{won('other')}
             </b>
           )
         }
       />
+      {meetings.length > 0 && <KeptBack />}
       {meetings.length === 0 && <p className="py-3 text-soft">{t('player.noMeetings')}</p>}
       <ul className="ruled">
         {meetings.slice(0, 10).map(({ match, ownTeamId }) => (
           <li key={match.id}>
-            <MatchRow match={match} ownTeamId={ownTeamId} dated />
+            <MatchRow match={match} ownTeamId={ownTeamId} dated hiddenText={hiddenText} />
           </li>
         ))}
       </ul>

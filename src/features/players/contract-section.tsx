@@ -11,7 +11,7 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { contractNumber, isOpenOffer } from '#domain/club/contracts.ts';
+import { contractNumber, isOneMatch, isOpenOffer } from '#domain/club/contracts.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useAcceptContract, useRejectContract } from '#data/contracts/mutations.ts';
 import { type Contract, contractQueries } from '#data/contracts/queries.ts';
@@ -39,8 +39,9 @@ export function ContractSection({ playerId }: { playerId: string }) {
   }
   const open = contracts.data.pages.flat();
   const offers = open.filter((contract) => isOpenOffer(contract, now));
-  const active = open.find(({ status }) => status === 'active');
-  const lapsed = open.filter((contract) => contract !== active && !offers.includes(contract));
+  const active = open.find((contract) => contract.status === 'active' && !isOneMatch(contract));
+  const standIns = open.filter((contract) => contract.status === 'active' && isOneMatch(contract));
+  const lapsed = open.filter(({ status, id }) => status !== 'active' && offers.every((offer) => offer.id !== id));
   const past = [...lapsed, ...behind.data.pages.flat()];
   return (
     <div className="grid gap-10 pb-10 lg:grid-cols-2">
@@ -72,6 +73,18 @@ export function ContractSection({ playerId }: { playerId: string }) {
         ) : (
           // who is in a team without one has founded it
           <p className="text-soft py-3">{t(teamId ? 'contracts.founder' : 'contracts.noActive')}</p>
+        )}
+        {standIns.length > 0 && (
+          <>
+            <h3 className="text-md pt-4 font-semibold text-soft">{t('contracts.standIns')}</h3>
+            <ul className="ruled">
+              {standIns.map((contract) => (
+                <li key={contract.id}>
+                  <Line contract={contract} onRead={() => setReading(contract)} />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         {past.length > 0 && (
           <Fold

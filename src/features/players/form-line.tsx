@@ -8,6 +8,7 @@ import { Fold } from '#components/ui/fold.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { KeptBack } from '#components/league/match/show-scores.tsx';
 import { meanRating, ratingOf, shownRating } from '#domain/competition/ratings.ts';
 import type { FormEntry } from '#domain/competition/form.ts';
 import { type RatedRow, ratingQueries } from '#data/ratings/queries.ts';
@@ -30,39 +31,41 @@ export function FormLine({ player }: { player: Player }) {
   return (
     <section>
       <SectionHead title={t('player.form')} />
-      <p className="flex flex-wrap items-center justify-between gap-3 pt-3 text-sm text-faint">
-        {t('player.formHint', { mean: shown(mean), count: rows.length })}
-        <FormStrip results={rows.slice(-5).map(resultOf)} />
-      </p>
-      <div className="pt-3">
-        <LineChart
-          caption={t('player.formCaption')}
-          heads={[t('player.match'), t('player.rating')]}
-          middle={600}
-          full
-          points={rows.map(({ match_id, kickoff_at, rating: { value } }) => ({
-            key: match_id,
-            label: formatDay(kickoff_at, i18n.language),
-            value,
-            shown: shown(value),
-          }))}
-        />
-      </div>
-      <Fold title={t('match.title')} whenOpened>
-        <ul className="ruled max-w-xl">
-          {rows.toReversed().map((row) => (
-            <li key={row.match_id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start has-open:grid-cols-1">
-              <AppLink to={paths.match(row.match_id)} className="leads py-2.5">
-                {formatDay(row.kickoff_at, i18n.language)} · {row.home_score}–{row.away_score}
-              </AppLink>
-              <RatingSum
-                rating={row.rating}
-                player={player.deleted_at ? common('league.deletedPlayer') : player.username}
-              />
-            </li>
-          ))}
-        </ul>
-      </Fold>
+      <KeptBack>
+        <p className="flex flex-wrap items-center justify-between gap-3 pt-3 text-sm text-faint">
+          {t('player.formHint', { mean: shown(mean), count: rows.length })}
+          <FormStrip results={rows.slice(-5).map(resultOf)} />
+        </p>
+        <div className="pt-3">
+          <LineChart
+            caption={t('player.formCaption')}
+            heads={[t('player.match'), t('player.rating')]}
+            middle={600}
+            full
+            points={rows.map(({ match_id, kickoff_at, rating: { value } }) => ({
+              key: match_id,
+              label: formatDay(kickoff_at, i18n.language),
+              value,
+              shown: shown(value),
+            }))}
+          />
+        </div>
+        <Fold title={t('match.title')} whenOpened>
+          <ul className="ruled max-w-xl">
+            {rows.toReversed().map((row) => (
+              <li key={row.match_id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start has-open:grid-cols-1">
+                <AppLink to={paths.match(row.match_id)} className="leads py-2.5">
+                  {formatDay(row.kickoff_at, i18n.language)} · {row.home_score}–{row.away_score}
+                </AppLink>
+                <RatingSum
+                  rating={row.rating}
+                  player={player.deleted_at ? common('league.deletedPlayer') : player.username}
+                />
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      </KeptBack>
     </section>
   );
 }

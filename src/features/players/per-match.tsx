@@ -91,12 +91,10 @@ export function PerMatch({ player, stats }: { player: Player; stats: PlayerSeaso
                     {t('player.figure')}
                   </th>
                   {lines.map(({ name, look }) => (
-                    <th
-                      key={look}
-                      scope="col"
-                      className={`${cell.right} max-w-28 truncate max-wide:max-w-20 max-wide:px-1`}
-                    >
-                      <Swatch look={look} /> <span translate={look === 'average' ? undefined : 'no'}>{name}</span>
+                    <th key={look} scope="col" className={`${cell.right} max-w-28 max-wide:max-w-24 max-wide:px-1`}>
+                      <span className="line-clamp-2 min-w-15 whitespace-normal wrap-anywhere">
+                        <Swatch look={look} /> <span translate={look === 'average' ? undefined : 'no'}>{name}</span>
+                      </span>
                     </th>
                   ))}
                 </tr>

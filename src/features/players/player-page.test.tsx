@@ -1,6 +1,7 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { noAnswers, openPage } from '#testing/page.tsx';
+import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { fixture, leagueId, team, uuid } from '#testing/season.ts';
 import { PlayerPage } from './player-page.tsx';
 import type { Player } from '../../data/players/queries.ts';
@@ -62,6 +63,16 @@ describe('a player', () => {
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(text);
   });
 
+  test('on a phone every number of a season is in view, each under its short name', async () => {
+    await page.viewport(390, 900);
+    const { screen } = await open({ query: '?tab=stats' });
+    const table = screen.getByRole('region', { name: 'Stats' });
+    await expect.element(table.getByRole('columnheader', { name: 'MVP' })).toBeVisible();
+    const { scrollWidth, clientWidth } = table.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await expect.element(table.getByTitle('Interceptions')).toBeVisible();
+  });
+
   test('[S3.27] shows the current team', async () => {
     const { screen } = await open({ query: '?tab=about' });
     await expect.element(factOf(screen, 'Team').getByRole('link')).toHaveAttribute('href', `/teams/${uuid(1)}`);
@@ -81,8 +92,18 @@ describe('a player', () => {
     const given = [{ id: uuid(711), award: null, title: 'Fair play', reason: 'Not one warning', season: 3, league: { name: 'Premier Rondo' } }]; // prettier-ignore
     const { screen } = await open({ query: '?tab=about', won, given });
     const row = screen.getByRole('tabpanel').getByRole('listitem');
-    await expect.element(row.nth(0)).toMatchTextContent(/Fair play.*Given by hand: Not one warning.*Premier Rondo · 3/);
-    await expect.element(row.nth(1)).toMatchTextContent(/MVP.*Premier Rondo · 3/);
+    await expect
+      .element(row.nth(0))
+      .toMatchTextContent(/Fair play.*Given by hand: Not one warning.*Premier Rondo · Season 3/);
+    await expect.element(row.nth(1)).toMatchTextContent(/MVP.*Premier Rondo · Season 3/);
+  });
+
+  test('names whom they played one match for, among the clubs', async () => {
+    const stoodIn = [{ match_id: uuid(700), kickoff_at: '2026-11-03T19:00:00Z', team: team(3) }];
+    const { screen } = await open({ query: '?tab=clubs', more: [[['players', id, 'stand-ins'], stoodIn]] });
+    const section = await sectionOf(screen, 'As a stand-in');
+    await expect.element(section.getByRole('listitem')).toMatchTextContent(/Corsairs FCOne match on 3 November 2026/);
+    await expect.element(section.getByRole('link')).toHaveAttribute('href', `/matches/${uuid(700)}`);
   });
 
   test('a row of matches that count for no league says that they were of night cups', async () => {
@@ -131,6 +152,53 @@ describe('a player', () => {
       seed: [[['players', wrong], null]],
     });
     await expect.element(screen.getByRole('heading', { name: 'Player Not Found' })).toBeVisible();
+  });
+});
+
+describe('the figures of a player', () => {
+  const earlier = { ...seasonStats, season: 3, appearances: 10, goals: 2 };
+  const averages = [{ position: 'striker', matches: 20, goals: 30, assists: 10, passes: 200, interceptions: 20, saves: 0 }]; // prettier-ignore
+  const query = '?tab=stats';
+
+  test('stand beside the average of the position, for one season or all, as the address says', async () => {
+    const { screen, router } = await open({
+      query,
+      stats: [seasonStats, earlier],
+      more: [[['leagues', leagueId, 'positions', 4], averages]],
+    });
+    const table = screen.getByRole('region', { name: 'Per match' });
+    const goals = table.getByRole('row').filter({ hasText: 'Goals' });
+    // 8 in 15 matches; the position 30 in 20
+    await expect.element(goals).toMatchTextContent(/^Goals1\.50\.5$/);
+    await expect.element(screen.getByText('Average at Striker (Premier Rondo 4)')).toBeVisible();
+    await screen.getByLabelText('Season').selectOptions('Premier Rondo 4');
+    // 6 in 5
+    await expect.element(goals).toMatchTextContent(/^Goals1\.51\.2$/);
+    expect(router.state.location.search).toMatchObject({ season: `${leagueId}-4` });
+  });
+
+  test('end with the form: the last results, the ratings as a line with its table, and each with its sum', async () => {
+    const rated = (number: number, score: [number, number], goals: number) => {
+      const { id: match_id, ...of } = fixture(number, 1, 2, score);
+      const { passes, interceptions, saves } = seasonStats;
+      return { ...of, match_id, player_id: id, username: 'aylin', team_id: uuid(1), position: 'striker', goals, assists: 0, passes, interceptions, saves, mvp: false }; // prettier-ignore
+    };
+    const { screen } = await open({
+      query,
+      more: [
+        [
+          ['players', id, 'rated'],
+          [rated(2, [1, 3], 0), rated(1, [2, 1], 2)],
+        ],
+      ],
+    });
+    await expect.element(screen.getByText(/^Ø \d\.\d in 2 matches/)).toMatchTextContent(/W.*L/);
+    const chart = screen.getByRole('table', { name: 'Rating by match, newest on the right' });
+    expect(chart.getByRole('row').elements()).toHaveLength(3);
+    await screen.getByText('Match ratings').click();
+    const sums = screen.getByRole('listitem').filter({ hasText: '2–1' });
+    await sums.getByLabelText(/aylin/).click();
+    await expect.element(sums.getByRole('rowheader', { name: 'Goals' })).toBeVisible();
   });
 });
 
@@ -201,6 +269,7 @@ type About = {
   satOut?: unknown[];
   won?: unknown[];
   given?: unknown[];
+  more?: [QueryKey, unknown][];
 };
 
 function open({
@@ -211,11 +280,12 @@ function open({
   satOut = [],
   won = [],
   given = [],
+  more = [],
 }: About = {}) {
   return openPage(<PlayerPage />, {
     at: `/players/${id}${query}`,
     path: '/players/$id',
-    namespaces: ['players', 'stats', 'discipline', 'report'],
+    namespaces: ['players', 'stats', 'discipline', 'report', 'ratings'],
     seed: [
       [['players', id], { ...player, ...about }],
       [['players', id, 'clubs'], clubs],
@@ -225,6 +295,7 @@ function open({
       [['players', id, 'achievements'], won],
       [['players', id, 'given-awards'], given],
       [['penalties', 'standing', [id]], satOut],
+      ...more,
     ],
   });
 }

@@ -15,6 +15,7 @@ export const playerPrefetch: Prefetch = ({ params: { id = '' }, search, userId }
   void read(penaltyQueries.standingOf(id));
   void read(teamQueries.ofPlayer(id));
   if ((search['tab'] ?? 'stats') === 'stats') void read(playerQueries.stats(id));
+  if (search['tab'] === 'clubs') void read(playerQueries.standIns(id));
 };
 
 export const profilePrefetch: Prefetch = ({ userId, search }, read, readPages) => {
@@ -25,4 +26,5 @@ export const profilePrefetch: Prefetch = ({ userId, search }, read, readPages) =
   void readPages(contractQueries.open(userId));
   void readPages(contractQueries.past(userId));
   if ((search['tab'] ?? 'stats') === 'stats') void read(playerQueries.stats(userId));
+  if (search['tab'] === 'clubs') void read(playerQueries.standIns(userId));
 };

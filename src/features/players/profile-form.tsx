@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { BirthDateField } from '#components/form/birth-date-field.tsx';
 import { PictureField } from '#components/form/picture-field.tsx';
 import { columnsOf, linksOf, SocialFields } from '#components/form/social-fields.tsx';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
@@ -21,7 +22,6 @@ type Props = { player: Player; birthDateGiven: boolean; onDone: () => void };
 export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
   const { t, i18n } = useTranslation('players');
   const { t: common } = useTranslation('common');
-  const { t: forms } = useTranslation('forms');
   const client = useQueryClient();
   const save = useSaveProfile(player.id);
   const form = useTranslatedForm({
@@ -63,11 +63,10 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
         {birthDateGiven ? (
           <p className="text-faint text-sm">{t('edit.birthDateGiven')}</p>
         ) : (
-          <TextField
-            label={forms('birthDate')}
+          <BirthDateField
             hint={t('edit.birthDateHint', { player: limits.playerAgeMin, founder: limits.founderAgeMin })}
-            type="date"
-            autoComplete="bday"
+            born={form.watch('birth_date')}
+            least={limits.playerAgeMin}
             {...field('birth_date')}
           />
         )}

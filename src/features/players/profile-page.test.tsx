@@ -75,6 +75,15 @@ describe('the own profile', () => {
       .toMatchTextContent(/Corsairs FC/);
   });
 
+  test('names a contract of one match beside the active one, and for none', async () => {
+    const standIn = contract(6, { team: team(2), duration_type: 'one_match', status: 'active', accepted_at: '2026-10-22T12:00:00Z' }); // prettier-ignore
+    const { current } = await openWith([standIn]);
+    const section = await current();
+    await expect.element(section.getByText('No active contract.')).toBeVisible();
+    await expect.element(section).toMatchTextContent(/As a stand-in.*Bergwacht FC№00006/);
+    expect(section.getByText(/^Past contracts/).elements()).toHaveLength(0);
+  });
+
   test('folds what lies behind', async () => {
     const { current } = await openWith([active, rejected, lapsed]);
     const past = (await current()).getByText(/^Past contracts 2/);
@@ -131,7 +140,13 @@ const contractsOf =
   });
 
 async function openWith(contracts: Contract[]) {
-  const opened = await openProfile({ 'GET /rest/v1/contracts': contractsOf(contracts) });
+  const opened = await openProfile(
+    {
+      'GET /rest/v1/contracts': contractsOf(contracts),
+      'GET /rest/v1/profile_private': { body: [{ user_id: mert.id, birth_date: '2001-05-04' }] },
+    },
+    { about: { gaming_id: 'mert#1' } },
+  );
   return {
     ...opened,
     offers: () => sectionOf(opened.screen, 'Contract offers'),

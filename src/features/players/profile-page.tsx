@@ -44,10 +44,14 @@ export function ProfilePage() {
           {(found.position === null || found.platform === null) && (
             <div className="page pt-5">
               <Note tone="info">
-                <b>{t('profile.finish')}</b> {t('profile.finishHint')}{' '}
-                <ButtonLink to={paths.welcome()} size="small">
-                  {t('profile.finishAction')}
-                </ButtonLink>
+                <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+                  <p>
+                    <b>{t('profile.finish')}</b> {t('profile.finishHint')}
+                  </p>
+                  <ButtonLink to={paths.welcome()} size="small">
+                    {t('profile.finishAction')}
+                  </ButtonLink>
+                </div>
               </Note>
             </div>
           )}

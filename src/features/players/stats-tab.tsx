@@ -26,6 +26,8 @@ export function StatsTab({ player }: { player: Player }) {
   if (stats.isError) return <ErrorState message={t('errors.part')} onRetry={() => void stats.refetch()} />;
   if (stats.data.length === 0) return <EmptyState title={t('stats.empty')} />;
   const name = (sum: (typeof sums)[number]) => (isStat(sum) ? t(`stats:${sum}`) : t(`players:stats.${sum}`));
+  const short = (sum: (typeof sums)[number]) =>
+    isStat(sum) ? t(`stats:short.${sum}`) : sum === 'mvp' ? name(sum) : t(`players:stats.short.${sum}`);
   const total = (sum: (typeof sums)[number]) => stats.data.reduce((all, row) => all + row[sum], 0);
   return (
     <>
@@ -46,8 +48,11 @@ export function StatsTab({ player }: { player: Player }) {
                 {t('stats.team')}
               </th>
               {sums.map((sum) => (
-                <th key={sum} scope="col" className={cell.right}>
-                  {name(sum)}
+                <th key={sum} scope="col" className={`${cell.right} max-wide:px-1`}>
+                  <span className="max-wide:hidden">{name(sum)}</span>
+                  <abbr className="wide:hidden" title={name(sum)}>
+                    {short(sum)}
+                  </abbr>
                 </th>
               ))}
             </tr>
@@ -69,7 +74,7 @@ export function StatsTab({ player }: { player: Player }) {
                   <AppLink to={paths.team(row.team_id)}>{row.team_name}</AppLink>
                 </td>
                 {sums.map((sum) => (
-                  <td key={sum} className={`numerals ${cell.number}`}>
+                  <td key={sum} className={`numerals ${cell.number} max-wide:px-1`}>
                     {formatNumber(row[sum], i18n.language)}
                   </td>
                 ))}

@@ -10,7 +10,7 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { sharePictures } from '#domain/community/share-pictures.ts';
 import { readingMinutes } from '#domain/community/reading-time.ts';
-import { languageNames } from '#lib/i18n.ts';
+import { languageName } from '#lib/i18n.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { type OpenArticle, publicQueries } from '../../data/public/queries.ts';
@@ -37,13 +37,16 @@ function Story({ found: { league, article } }: { found: OpenArticle }) {
         ]}
         lead={<span lang={language}>{summary}</span>}
       />
-      <div className="page grid grid-cols-1 pt-6 lg:grid-cols-[minmax(0,44rem)]">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+      <div className="page pt-6">
+        {/* a little narrower than the text may be: cover, text and rules are equally wide */}
+        <div className="grid max-w-[42.25rem] min-w-0 grid-cols-1 content-start gap-6">
           <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm text-faint">
             <LocalTime at={article.published_at} show="date" />
             <span>{t('reading', { count: readingMinutes(body) })}</span>
           </p>
-          {language !== i18n.language && <Note tone="info">{t('onlyIn', { language: languageNames[language] })}</Note>}
+          {language !== i18n.language && (
+            <Note tone="info">{t('onlyIn', { language: languageName(language, i18n.language) })}</Note>
+          )}
           <NewsCover
             article={{ id: slug, cover: article.cover }}
             eager

@@ -89,8 +89,10 @@ function CupView({ found }: Found) {
             </div>
           </section>
         )}
-        <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
-          <Teams teams={teams} />
+        <div
+          className={`grid grid-cols-1 items-start gap-10 *:min-w-0 ${ahead.length > 0 ? 'wide:grid-cols-[minmax(0,1fr)_21.25rem]' : ''}`}
+        >
+          <Teams teams={teams} alone={ahead.length === 0} />
           {ahead.length > 0 && <Ahead matches={ahead} />}
         </div>
       </div>
@@ -132,8 +134,8 @@ function CupHead({ found: { cup, teams }, children }: Found & { children: ReactN
   );
 }
 
-/** Who has a place: by seed once the bracket is drawn, in the order of entry before. */
-function Teams({ teams }: Pick<OpenCup, 'teams'>) {
+/** Who has a place: by seed once the bracket is drawn, in the order of entry before; in columns where nothing stands beside. */
+function Teams({ teams, alone }: Pick<OpenCup, 'teams'> & { alone: boolean }) {
   const { t } = useTranslation('night-cup');
   const links = useLinks();
   return (
@@ -142,7 +144,7 @@ function Teams({ teams }: Pick<OpenCup, 'teams'>) {
       {teams.length === 0 ? (
         <p className="py-3 text-soft">{t('noTeams')}</p>
       ) : (
-        <ol className="ruled">
+        <ol className={`ruled ${alone ? 'wide:grid wide:grid-cols-3 wide:gap-x-10' : ''}`}>
           {teams.map((team, index) => (
             <li key={team.id} className="flex min-h-14 items-center gap-4 py-2">
               <span className="w-6 text-right text-faint numerals">{team.seed ?? index + 1}</span>

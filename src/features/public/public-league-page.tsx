@@ -9,6 +9,7 @@ import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { Playoffs } from '#components/league/season/playoffs.tsx';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
+import { KeptTable } from '#components/league/table/kept-table.tsx';
 import { SeasonStandings } from '#components/league/table/season-standings.tsx';
 import { TopList } from '#components/league/top-list.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -30,6 +31,7 @@ import { publicPaths } from '#lib/public-paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { type OpenLeague, publicQueries } from '../../data/public/queries.ts';
+import { CsvLinks } from './csv-links.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { PublicPage } from './public-page.tsx';
 
@@ -98,6 +100,7 @@ function LeagueHead({ found }: Found) {
       actions={
         <>
           <ShareButton
+            compact
             title={league.name}
             address={new URL(publicPaths.league(league.slug, season?.season), location.origin).href}
             {...(!hidden && { pictures: sharePictures.league })}
@@ -145,15 +148,25 @@ function Season({ found, season }: FoundSeason) {
       {facts.matches.some(({ status }) => status === 'finished' || status === 'live') && <ShowScores />}
       <Playoffs season={season} facts={facts} series={found.series} />
       <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
-        <section aria-label={t('tabs.standings')}>
-          <SeasonStandings facts={facts} />
-          {!facts.matches.some(({ status }) => status === 'finished') && (
-            <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
-          )}
-          <FeedLinks league={found.league.slug} />
-        </section>
+        <div className="grid grid-cols-1 gap-10 *:min-w-0">
+          <section aria-label={t('tabs.standings')}>
+            <KeptTable facts={facts}>
+              <SeasonStandings facts={facts} />
+            </KeptTable>
+            {!facts.matches.some(({ status }) => status === 'finished') && (
+              <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
+            )}
+            <FeedLinks league={found.league.slug} />
+            <CsvLinks
+              league={found.league.slug}
+              season={season.season === found.seasons[0] ? undefined : season.season}
+            />
+          </section>
+          <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-2">
+            <Rounds matches={facts.matches} />
+          </div>
+        </div>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
-          <Rounds matches={facts.matches} />
           <Scorers found={found} />
           <News found={found} />
         </aside>

@@ -56,6 +56,8 @@ function MatchView({ found }: Found) {
   const keptBack = isOver && hiddenText !== undefined;
   const title = t('against', { home: match.home_team.name, away: match.away_team.name });
   const shown = shownStream(match);
+  const isEmpty = line_ups.length === 0 && stats.length === 0;
+  const isAhead = match.status === 'scheduled' || match.status === 'postponed';
   return (
     <>
       <PageTitle title={title} />
@@ -63,7 +65,13 @@ function MatchView({ found }: Found) {
       <div className="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">
         {keptBack && <ShowScores />}
         {shown && !keptBack && <StreamPlayer key={shown} url={shown} title={title} />}
-        {!keptBack && (
+        {!keptBack && isEmpty && match.status !== 'cancelled' && (
+          <section>
+            <SectionHead title={t('sections.lineups')} />
+            <p className="py-3 text-soft">{t(isAhead ? 'lineupsLater' : 'noLineups')}</p>
+          </section>
+        )}
+        {!keptBack && !isEmpty && (
           <section>
             <SectionHead title={t('sections.lineups')} />
             <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 *:min-w-0 xl:grid-cols-2">
@@ -73,7 +81,7 @@ function MatchView({ found }: Found) {
                   team={team}
                   lines={linesOf(found, team)}
                   counted={stats.length > 0}
-                  none={t(match.status === 'scheduled' && line_ups.length === 0 ? 'lineupsLater' : 'noLineups')}
+                  none={t('noLineups')}
                 />
               ))}
             </div>
@@ -175,7 +183,10 @@ function Centre({ match, zone, hiddenText }: CentreProps) {
   const home = isLive ? (match.live_home_score ?? 0) : match.home_score;
   const away = isLive ? (match.live_away_score ?? 0) : match.away_score;
   const isScore = hiddenText !== undefined || (home !== null && away !== null);
-  const showsClock = !isScore && status !== 'postponed' && status !== 'cancelled' && !match.forfeited_by;
+  const isOff = status === 'postponed' || status === 'cancelled';
+  const showsClock = !isScore && !isOff && !match.forfeited_by;
+  // a time that no longer holds is struck out
+  const When = isOff ? 's' : 'b';
   return (
     <div className={styles.centre}>
       {hiddenText !== undefined ? (
@@ -191,11 +202,11 @@ function Centre({ match, zone, hiddenText }: CentreProps) {
         </span>
       )}
       <MatchState match={hiddenText === undefined ? match : { ...match, forfeited_by: null }} />
-      <b className="text-sm">
+      <When className={isOff ? 'text-sm text-faint' : 'text-sm'}>
         {formatDay(at, i18n.language)}, {!showsClock && `${formatTime(at, i18n.language)}\u00A0`}
         {zoneName(at, i18n.language)}
-      </b>
-      {zone !== viewerZone() && (
+      </When>
+      {zone !== viewerZone() && !isOff && (
         <span className="text-sm text-faint">
           {t('leagueTime', { time: formatTime(at, i18n.language, zone), zone: zoneCity(zone, i18n.language) })}
         </span>

@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { seasonFacts } from '#domain/competition/season-table.ts';
 import type { OpenArticle, OpenClub, OpenLeague, OpenMatch, OpenPlayer, OpenTeam } from '#data/public/queries.ts';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { entries, fixture, season, team, uuid } from '#testing/season.ts';
 import type { OpenCup } from '#domain/competition/open-cup.ts';
@@ -70,7 +71,22 @@ test('the table of a public league, its rounds, scorers and news lead to public 
   expect(elsewhere.filter((href) => !href.startsWith(at))).toEqual([
     '/feeds/premier-rondo/calendar.ics?lang=en',
     '/feeds/premier-rondo/results.rss?lang=en',
+    ...['table', 'schedule', 'squads', 'statistics'].map((file) => `/feeds/premier-rondo/${file}.csv`),
   ]);
+});
+
+test('whoever hides scores reads the teams by name and is offered the squads alone as a file', async () => {
+  hiddenScores.choose(true);
+  const { screen } = await showLeague(league);
+  await expect
+    .element(screen.getByRole('link', { name: 'Squads (CSV)' }))
+    .toHaveAttribute('href', '/feeds/premier-rondo/squads.csv');
+  expect(screen.getByRole('link', { name: /CSV/ }).elements()).toHaveLength(1);
+  expect(screen.getByRole('list', { name: 'Teams', exact: true }).getByRole('link').elements()).not.toHaveLength(0);
+  expect(screen.getByRole('table').elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: 'Show scores' }).click();
+  await expect.element(screen.getByRole('table', { name: 'Standings' })).toBeVisible();
+  hiddenScores.choose(false);
 });
 
 test('what is not public is not found, in the words of what does not exist', async () => {
@@ -176,7 +192,7 @@ test('an article in another language says so', async () => {
     [['public', 'premier-rondo', 'article', 'first-night', 'en'], found],
   ]);
   await expect.element(screen.getByText('Unter Licht.')).toBeVisible();
-  await expect.element(screen.getByText(/Deutsch/)).toBeVisible();
+  await expect.element(screen.getByText(/in German/)).toBeVisible();
 });
 
 const cupOf = (about: Partial<OpenCup['cup']> = {}): OpenCup => {

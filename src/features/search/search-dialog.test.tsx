@@ -3,14 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Language } from '#domain/languages.ts';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(1), email: 'mert@example.com' });
 afterEach(async () => {
   await cleanup();
   vi.unstubAllGlobals();
@@ -130,6 +129,25 @@ test.each([
   await expect.poll(() => router.state.location.href).toBe('/settings?section=calendar');
 });
 
+test('what is found comes below the pages and commands that are there already, and Enter opens it', async () => {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => (give = resolve));
+  const { options, router } = await open();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (...asked: Parameters<typeof fetch>) => given.then(() => fetch(...asked)));
+  await field.fill('calendar');
+  const ahead = hit('My matches in my calendar');
+  await expect.element(ahead).toBeVisible();
+  const top = () => (ahead.element() as HTMLElement).offsetTop;
+  const before = top();
+  give();
+  await expect.element(hit('Doğan FC')).toHaveAttribute('aria-selected', 'true');
+  expect(top()).toBe(before);
+  expect(options.elements()[0]).toBe(ahead.element());
+  await userEvent.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe(`/teams/${uuid(4)}`);
+});
+
 test.each([
   ['en', 'report result', 'Report the result'],
   ['de', 'ergebnis', 'Ergebnis melden'],
@@ -217,7 +235,7 @@ test('a search that does not get through says so at once: nobody asks a second t
   const { backend } = await open({ [`POST ${call}`]: () => unreached.pop() ?? { body: [player] } });
   await field.fill('isil');
   await expect.element(page.getByText('Search failed. Try searching with a different term.')).toBeVisible();
-  expect(backend.to(call)).toHaveLength(1);
+  await expect.poll(() => backend.to(call)).toHaveLength(1);
   await field.fill('isik');
   await expect.element(hit('Işıl Doğan')).toBeVisible();
 });

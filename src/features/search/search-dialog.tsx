@@ -35,7 +35,7 @@ export function SearchDialog({ early, onClose }: Props) {
 
 /** Until typing rests. */
 const restMs = 200;
-/** Of what is there before anything is typed. */
+/** Of pages and commands beside what is found, and of commands before anything is typed. */
 const suggested = 4;
 
 type Row = { id: string; found: Found } | { id: string; way: Way };
@@ -64,15 +64,24 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
   const ways = { commands: useCommands(), pages: usePages() };
   const asks = typed.trim() !== '';
   const waiting = asks && (settled !== typed.trim() || answer.isFetching);
-  const groups = asks
-    ? answersOf(answer.data ?? [], ways, typed.trim(), t)
+  const named = (all: Way[]) => all.filter(({ name, also = '' }) => matchesSearch(`${name} ${also}`, typed.trim()));
+  /** What is known at once stands above what the answer brings: nothing moves under the pointer when it comes. */
+  const known = asks
+    ? [
+        { heading: t('actions.title'), rows: named(ways.commands).slice(0, suggested).map(rowOfWay) },
+        { heading: t('pages'), rows: named(ways.pages).slice(0, suggested).map(rowOfWay) },
+      ]
     : [
         { heading: t('recent'), rows: recent.map(rowOfFound) },
         { heading: t('actions.title'), rows: ways.commands.slice(0, suggested).map(rowOfWay) },
         { heading: t('pages'), rows: ways.pages.map(rowOfWay) },
       ];
-  const rows = groups.flatMap((group) => group.rows);
-  const first = rows[0];
+  const found = asks ? answersOf(answer.data ?? [], t) : [];
+  const [knownRows, foundRows] = [rowsOf(known), rowsOf(found)];
+  const rows = [...knownRows, ...foundRows];
+  const isExact = (row: Row) => 'way' in row && fold(row.way.name) === fold(typed.trim());
+  /** What Enter opens: the page named exactly as typed, else the best of what is found. */
+  const first = asks ? (knownRows.find(isExact) ?? foundRows[0] ?? knownRows[0]) : rows[0];
   const value = rows.find(({ id }) => id === chosen)?.id ?? first?.id ?? '';
 
   const open = (row: Row) => {
@@ -129,6 +138,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
         />
       </div>
       <Command.List className={styles.list} aria-busy={waiting}>
+        <Groups groups={known} query={asks ? typed : ''} onOpen={open} />
         {answer.isError && asks && (
           <div className={styles.said} role="alert">
             <p>{t('failed')}</p>
@@ -138,18 +148,7 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
         {!waiting && !answer.isError && rows.length === 0 && (
           <p className={styles.said}>{t('none', { query: typed.trim() })}</p>
         )}
-        {groups
-          .filter((group) => group.rows.length > 0)
-          .map((group) => (
-            <Command.Group key={group.heading} heading={group.heading}>
-              {group.rows.map((row) => (
-                <Command.Item key={row.id} value={row.id} className={styles.item} onSelect={() => open(row)}>
-                  <Answer of={'found' in row ? row.found : row.way} query={asks ? typed : ''} />
-                  <CornerDownLeft size={18} className={styles.enter} aria-hidden="true" />
-                </Command.Item>
-              ))}
-            </Command.Group>
-          ))}
+        <Groups groups={found} query={typed} onOpen={open} />
       </Command.List>
       <div className={styles.foot}>
         <Keys keys={['↑', '↓']} does={t('keys.choose')} />
@@ -169,6 +168,23 @@ function Palette({ userId, early, onClose }: Props & { userId: string }) {
   );
 }
 
+type GroupsProps = { groups: Group[]; query: string; onOpen: (row: Row) => void };
+
+function Groups({ groups, query, onOpen }: GroupsProps) {
+  return groups
+    .filter((group) => group.rows.length > 0)
+    .map((group) => (
+      <Command.Group key={group.heading} heading={group.heading}>
+        {group.rows.map((row) => (
+          <Command.Item key={row.id} value={row.id} className={styles.item} onSelect={() => onOpen(row)}>
+            <Answer of={'found' in row ? row.found : row.way} query={query} />
+            <CornerDownLeft size={18} className={styles.enter} aria-hidden="true" />
+          </Command.Item>
+        ))}
+      </Command.Group>
+    ));
+}
+
 function Keys({ keys, does }: { keys: string[]; does: string }) {
   return (
     <span className={styles.keys} aria-hidden="true">
@@ -182,23 +198,17 @@ function Keys({ keys, does }: { keys: string[]; does: string }) {
 
 const rowOfFound = (found: Found): Row => ({ id: found.id, found });
 const rowOfWay = (way: Way): Row => ({ id: way.id, way });
+const rowsOf = (groups: Group[]) => groups.flatMap((group) => group.rows);
 type Translate = ReturnType<typeof useTranslation<'search'>>['t'];
 
-/** What is found, by kind. What is named exactly as typed comes first; names that are only alike come last. */
-function answersOf(found: Found[], ways: { commands: Way[]; pages: Way[] }, typed: string, t: Translate): Group[] {
-  const named = (all: Way[]) => all.filter(({ name, also = '' }) => matchesSearch(`${name} ${also}`, typed));
+/** What is found, by kind; names that are only alike come last. */
+function answersOf(found: Found[], t: Translate): Group[] {
   const of = (kind: string) => found.filter((each) => each.kind === kind && !each.close).map(rowOfFound);
-  const commands = { heading: t('actions.title'), rows: named(ways.commands).map(rowOfWay) };
-  const pages = { heading: t('pages'), rows: named(ways.pages).map(rowOfWay) };
-  const exact = (group: Group) => group.rows.some((row) => 'way' in row && fold(row.way.name) === fold(typed));
-  const [before, after] = [[commands, pages].filter(exact), [commands, pages].filter((group) => !exact(group))];
   return [
-    ...before,
     { heading: t('teams'), rows: of('team') },
     { heading: t('players'), rows: of('player') },
     { heading: t('leagues'), rows: of('league') },
     { heading: t('news'), rows: of('article') },
-    ...after,
     { heading: t('close'), rows: found.filter(({ close }) => close).map(rowOfFound) },
   ];
 }

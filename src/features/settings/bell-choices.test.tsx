@@ -1,14 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Session } from '#lib/session.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { BellChoices } from './bell-choices.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(1), email: 'mert@example.com' });
 afterEach(() => cleanup());
 
 const stored = '/rest/v1/profile_private';
@@ -25,7 +24,7 @@ async function open(staff = false) {
     'POST /rest/v1/rpc/is_moderator': { body: false },
     'GET /rest/v1/team_members': { body: [] },
   });
-  await openPage(<BellChoices />, { at: '/settings', namespaces: ['settings'] });
+  await openPage(<BellChoices />, { at: '/settings', namespaces: ['settings', 'ways'] });
   return () =>
     backend
       .to(stored)
@@ -56,4 +55,20 @@ test('tickets for the staff are the staff’s to silence', async () => {
   await cleanup();
   await open(true);
   await expect.element(page.getByRole('switch', { name: 'Staff tickets' })).toBeVisible();
+});
+
+test('choices that could not be read do not pass for none, and are read anew', async () => {
+  const backend = fakeBackend({
+    [`GET ${stored}`]: { status: 500, body: { message: 'down' } },
+    'POST /rest/v1/rpc/is_admin_fast': { body: false },
+    'POST /rest/v1/rpc/is_moderator': { body: false },
+    'GET /rest/v1/team_members': { body: [] },
+  });
+  await openPage(<BellChoices />, { at: '/settings', namespaces: ['settings', 'ways'] });
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Your choices could not be loaded/);
+  expect(page.getByRole('switch').elements()).toHaveLength(0);
+  backend.answers[`GET ${stored}`] = { body: { silent_kinds: ['messages'] } };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('switch', { name: 'Messages' })).not.toBeChecked();
+  await expect.element(page.getByRole('switch', { name: 'Replies to my tickets' })).toBeChecked();
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { Constants } from '#database.types.ts';
 import { useViewer } from '#data/auth/viewer.ts';
@@ -13,6 +14,7 @@ const { notification_kind: kinds } = Constants.public.Enums;
 /** Which kinds of notifications ring the reader's bell; each is saved as it is switched. */
 export function BellChoices() {
   const { t } = useTranslation('settings');
+  const { t: ways } = useTranslation('ways');
   const { id, staff } = useViewer();
   const stored = useQuery(whenKnown(id, noticeQueries.silent));
   const save = useSilenceKinds();
@@ -22,21 +24,24 @@ export function BellChoices() {
     <section className="grid min-w-0 grid-cols-1 gap-3">
       <SectionHead title={t('notifications.title')} />
       <p className="text-soft">{t('notifications.text')}</p>
-      {shown.map((kind) => (
-        <Switch
-          key={kind}
-          checked={stored.data !== undefined && !silent.includes(kind)}
-          disabled={id === undefined || stored.data === undefined || save.isPending}
-          onChange={({ target }) =>
-            save.mutate({
-              userId: id!,
-              silent: target.checked ? silent.filter((each) => each !== kind) : [...silent, kind],
-            })
-          }
-        >
-          {t(`notifications.kinds.${kind}`)}
-        </Switch>
-      ))}
+      {/* Unread is not off: no switch stands there until it is known how. */}
+      {stored.isError && !stored.data && <ErrorState message={ways('unread')} onRetry={() => void stored.refetch()} />}
+      {(stored.data || !stored.isError) &&
+        shown.map((kind) => (
+          <Switch
+            key={kind}
+            checked={stored.data !== undefined && !silent.includes(kind)}
+            disabled={id === undefined || stored.data === undefined || save.isPending}
+            onChange={({ target }) =>
+              save.mutate({
+                userId: id!,
+                silent: target.checked ? silent.filter((each) => each !== kind) : [...silent, kind],
+              })
+            }
+          >
+            {t(`notifications.kinds.${kind}`)}
+          </Switch>
+        ))}
     </section>
   );
 }

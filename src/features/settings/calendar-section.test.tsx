@@ -64,7 +64,7 @@ test('who has no address makes one, and copies it with the public key in it', as
   const backend = await openWith(null);
   await button('Create address').click();
   await expect.element(shown(second)).toBeVisible();
-  expect(backend.to('/rest/v1/rpc/make_feed_link').map(({ body }) => body)).toEqual([{}]);
+  await expect.poll(() => backend.to('/rest/v1/rpc/make_feed_link').map(({ body }) => body)).toEqual([{}]);
   await button('Copy Your team').click();
   await expect.element(button('Copied Your team')).toBeVisible();
   expect(copied).toHaveBeenCalledExactlyOnceWith(address.element().textContent);
@@ -104,7 +104,9 @@ test('replacing asks first and says what follows; then the other address stands 
   await button('Replace').click();
   await dialog.getByRole('button', { name: 'Replace' }).click();
   await expect.element(shown(second)).toBeVisible();
-  expect(backend.to('/rest/v1/rpc/make_feed_link').map(({ body }) => body)).toEqual([{ replaces: first }]);
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/make_feed_link').map(({ body }) => body))
+    .toEqual([{ replaces: first }]);
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Copy Your team')).toBeVisible();
 });

@@ -15,8 +15,8 @@ afterEach(async () => {
 const user = 'PUT /auth/v1/user';
 const texts = {
   en: ['Change e-mail', 'New e-mail', 'Current password', 'Send link', 'Your current password is wrong.'],
-  de: ['E-Mail ändern', 'Neue E-Mail', 'Jetziges Passwort', 'Link schicken', 'Dein jetziges Passwort stimmt nicht.'],
-  tr: ['E-postayı değiştir', 'Yeni e-posta', 'Şimdiki şifre', 'Bağlantıyı gönder', 'Şimdiki şifren yanlış.'],
+  de: ['E-Mail ändern', 'Neue E-Mail', 'Aktuelles Passwort', 'Link schicken', 'Dein aktuelles Passwort stimmt nicht.'],
+  tr: ['E-postayı değiştir', 'Yeni e-posta', 'Mevcut şifre', 'Bağlantıyı gönder', 'Mevcut şifren yanlış.'],
 } as const;
 
 async function fill(answers: Answers, email: string, language: 'en' | 'de' | 'tr' = 'en') {
@@ -34,9 +34,9 @@ test('another e-mail is asked for with the password, and where the link goes is 
   const backend = await fill({}, ' New@Example.com ');
   await expect.element(page.getByText(/^If new@example.com is free, a link is on its way there\./)).toBeVisible();
   expect(page.getByRole('dialog').elements()).toEqual([]);
-  expect(backend.to('/auth/v1/user').map(({ body }) => body)).toMatchObject([
-    { email: 'new@example.com', current_password: 'floodlights on' },
-  ]);
+  await expect
+    .poll(() => backend.to('/auth/v1/user').map(({ body }) => body))
+    .toMatchObject([{ email: 'new@example.com', current_password: 'floodlights on' }]);
 });
 
 test.each(['en', 'de', 'tr'] as const)('a wrong password is shown in the form: %s', async (language) => {

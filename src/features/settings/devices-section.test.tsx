@@ -63,15 +63,15 @@ test('each device is named, this one first, and can be logged out but this', asy
   await dialog.getByLabelText('Current password').fill('floodlights on');
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect.element(page.getByText('Chrome · Android')).not.toBeInTheDocument();
-  expect(backend.to('/rest/v1/rpc/end_session').map(({ body }) => body)).toEqual(
-    ['a guess', 'floodlights on'].map((password) => ({ session_id: phone.id, password })),
-  );
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/end_session').map(({ body }) => body))
+    .toEqual(['a guess', 'floodlights on'].map((password) => ({ session_id: phone.id, password })));
 });
 
 test.each([
   ['en', 'Log out all other devices', 'Log out everywhere', 'Current password'],
-  ['de', 'Alle anderen Geräte abmelden', 'Überall abmelden', 'Jetziges Passwort'],
-  ['tr', 'Diğer bütün cihazlarda oturumu kapat', 'Her yerde çıkış yap', 'Şimdiki şifre'],
+  ['de', 'Alle anderen Geräte abmelden', 'Überall abmelden', 'Aktuelles Passwort'],
+  ['tr', 'Diğer bütün cihazlarda oturumu kapat', 'Her yerde çıkış yap', 'Mevcut şifre'],
 ] as const)('all others are logged out, and this one stays: %s', async (language, action, everywhere, password) => {
   let listed = [phone, unknown, here];
   const backend = await open(
@@ -89,10 +89,20 @@ test.each([
   await page.getByRole('dialog').getByRole('button').last().click();
   await expect.element(page.getByRole('button', { name: action })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: everywhere })).toBeVisible();
-  expect(backend.to('/rest/v1/rpc/end_other_sessions').map(({ body }) => body)).toEqual([
-    { password: 'floodlights on' },
-  ]);
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/end_other_sessions').map(({ body }) => body))
+    .toEqual([{ password: 'floodlights on' }]);
   expect((await (await supabase()).auth.getSession()).data.session).not.toBeNull();
+});
+
+test('the buttons come with the list: none moves under a finger when it is read', async () => {
+  const read = Promise.withResolvers<{ body: unknown }>();
+  await open({ [sessions]: () => read.promise });
+  await expect.element(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Log out/ }).elements()).toEqual([]);
+  read.resolve({ body: [phone, here] });
+  await expect.element(page.getByRole('button', { name: 'Log out everywhere' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Log out all other devices' })).toBeVisible();
 });
 
 test('says when it could not log out everywhere, and when the list could not be read', async () => {

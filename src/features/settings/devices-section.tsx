@@ -51,12 +51,15 @@ export function DevicesSection({ userId }: { userId: string }) {
         </ul>
       )}
       {sessions.data && others.length === 0 && <p className="text-sm text-faint">{t('devices.alone')}</p>}
-      <div className="flex flex-wrap gap-2.5 pt-2">
-        {others.length > 0 && <Button onClick={() => setAsking(true)}>{t('devices.endOthers')}</Button>}
-        <Button pending={isLeaving} onClick={() => void leave()}>
-          {t('devices.everywhere')}
-        </Button>
-      </div>
+      {/* With the list, not before: nothing comes between a finger and its button. */}
+      {!sessions.isPending && (
+        <div className="flex flex-wrap gap-2.5 pt-2">
+          {others.length > 0 && <Button onClick={() => setAsking(true)}>{t('devices.endOthers')}</Button>}
+          <Button pending={isLeaving} onClick={() => void leave()}>
+            {t('devices.everywhere')}
+          </Button>
+        </div>
+      )}
       {failed && <Note tone="error">{t('devices.signOutFailed')}</Note>}
       {isAsking && <EndSessions onClose={() => setAsking(false)} />}
     </section>

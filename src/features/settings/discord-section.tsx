@@ -23,7 +23,7 @@ export function DiscordSection({ userId }: { userId: string }) {
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3">
       <SectionHead title={t('discord.title')} />
-      <p className="text-soft">{t('discord.lead')}</p>
+      {mine.data?.available !== false && <p className="text-soft">{t('discord.lead')}</p>}
       {mine.isError && <ErrorState message={t('discord.error')} onRetry={() => void mine.refetch()} />}
       {(mine.isPending || finish.isPending) && <SkeletonRows rows={1} />}
       {finish.isPending && (

@@ -53,7 +53,7 @@ function Handing({ teamId, handed }: { teamId: string; handed: Handed[] }) {
                   : t(`hints.${row.topic}`)}
               </span>
             </span>
-            <div className="w-48 max-w-full">
+            <div className="w-48 max-w-full max-wide:w-full">
               <Select
                 label={t('handed.who', { topic: t(`topics.${row.topic}`) })}
                 hideLabel

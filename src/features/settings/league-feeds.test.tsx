@@ -51,6 +51,10 @@ test('a league’s calendar and feeds have addresses of the member’s own, in t
   await expect.element(address('Takvim')).toHaveTextContent(at('premier-rondo', 'calendar.ics', 'tr'));
   await expect.element(address('Sonuçlar')).toHaveTextContent(at('premier-rondo', 'results.rss', 'tr'));
   await expect.element(address('Haberler')).toHaveTextContent(at('premier-rondo', 'news.rss', 'tr'));
+  // the columns of a file have no language
+  await expect
+    .element(address('Puan durumu (CSV)'))
+    .toHaveTextContent(`${location.origin}/feeds/my/${secret}/premier-rondo/table.csv`);
 });
 
 test('any league is chosen, also one that is closed', async () => {
@@ -60,6 +64,14 @@ test('any league is chosen, also one that is closed', async () => {
   await choice.selectOptions('Kapalı Lig');
   await expect.element(address('Calendar')).toHaveTextContent(at('kapali-lig', 'calendar.ics'));
   await expect.element(address('News')).toHaveTextContent(at('kapali-lig', 'news.rss'));
+  for (const [name, file] of [
+    ['Schedule', 'schedule'],
+    ['Squads', 'squads'],
+    ['Stats', 'statistics'],
+  ])
+    await expect
+      .element(address(`${name} (CSV)`))
+      .toHaveTextContent(`${location.origin}/feeds/my/${secret}/kapali-lig/${file}.csv`);
 });
 
 test('an address is copied, and it is said when it could not be', async () => {
@@ -80,7 +92,7 @@ test.each<[string, Answers]>([
   const backend = await open(answers);
   await expect.poll(() => backend.to('/rest/v1/leagues').length).toBe(1);
   await expect.element(page.getByRole('heading', { name: 'Calendars' })).toBeVisible();
-  expect(page.getByRole('heading', { name: 'Feeds of leagues' }).elements()).toHaveLength(0);
+  expect(page.getByRole('heading', { name: 'League feeds' }).elements()).toHaveLength(0);
 });
 
 test('a hosted project has no feeds, and none are shown', async () => {

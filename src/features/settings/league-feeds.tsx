@@ -9,9 +9,19 @@ import { leagueList } from '#data/leagues/list.ts';
 import { toast } from '#lib/toast.ts';
 import { feedQueries, readerAddress } from '../../data/settings/queries.ts';
 
-const files = { calendar: 'calendar.ics', results: 'results.rss', news: 'news.rss' } as const;
+const files = {
+  calendar: 'calendar.ics',
+  results: 'results.rss',
+  news: 'news.rss',
+  table: 'table.csv',
+  schedule: 'schedule.csv',
+  squads: 'squads.csv',
+  statistics: 'statistics.csv',
+} as const;
+type Kind = keyof typeof files;
+const kinds = Object.keys(files) as Kind[];
 
-/** The calendar and the feeds of any league at a personal address; nothing on a site whose host has none. */
+/** The calendar, the feeds and the CSV files of any league at a personal address; nothing on a site whose host has none. */
 export function LeagueFeeds({ userId }: { userId: string }) {
   const { t } = useTranslation('settings');
   const secret = useQuery(feedQueries.reader(userId)).data;
@@ -31,7 +41,7 @@ export function LeagueFeeds({ userId }: { userId: string }) {
         ))}
       </Select>
       <ul className="ruled">
-        {(['calendar', 'results', 'news'] as const).map((kind) => (
+        {kinds.map((kind) => (
           <Feed key={kind} kind={kind} address={readerAddress(secret, league.slug, files[kind]) ?? ''} />
         ))}
       </ul>
@@ -39,7 +49,7 @@ export function LeagueFeeds({ userId }: { userId: string }) {
   );
 }
 
-function Feed({ kind, address }: { kind: keyof typeof files; address: string }) {
+function Feed({ kind, address }: { kind: Kind; address: string }) {
   const { t } = useTranslation('settings');
   const copy = () =>
     navigator.clipboard.writeText(address).then(

@@ -13,14 +13,14 @@ import { type QuietHours, wayQueries } from '#data/ways/queries.ts';
 import { zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 
-/** In which hours of the reader's day no push arrives. */
-export function QuietHoursForm({ userId }: { userId: string }) {
+/** In which hours of the reader's day nothing rings. */
+export function QuietHoursForm({ userId, inDiscord }: { userId: string; inDiscord: boolean }) {
   const { t } = useTranslation('ways');
   const hours = useQuery(wayQueries.quietHours(userId));
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 pt-5">
       <SectionHead title={t('quiet.title')} />
-      <p className="text-soft">{t('quiet.text')}</p>
+      <p className="text-soft">{t(inDiscord ? 'quiet.textWithDiscord' : 'quiet.text')}</p>
       {hours.isPending && <SkeletonRows rows={1} />}
       {hours.isError && <ErrorState message={t('unread')} onRetry={() => void hours.refetch()} />}
       {hours.data !== undefined && <Hours key={JSON.stringify(hours.data)} stored={hours.data} />}

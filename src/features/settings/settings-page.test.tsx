@@ -25,7 +25,7 @@ test.each([
   await openPage(<SettingsPage />, { at: '/settings?section=devices', language, namespaces: ['settings'] });
   await page.getByRole('button', { name: action }).click();
   await expect.poll(isSignedIn).toBe(false);
-  expect(backend.to('/auth/v1/logout').map(({ query }) => query.get('scope'))).toEqual(['global']);
+  await expect.poll(() => backend.to('/auth/v1/logout').map(({ query }) => query.get('scope'))).toEqual(['global']);
 });
 
 test('says when the sessions could not be ended', async () => {
@@ -53,6 +53,6 @@ test('whoever deletes their account leaves no session in this browser', async ()
   await dialog.getByLabelText('Type Mert Can to confirm').fill('Mert Can');
   await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect.poll(currentSession).toEqual({ status: 'signed-out', why: 'left' });
-  expect(backend.to('/rest/v1/rpc/delete_my_account')).toHaveLength(1);
+  await expect.poll(() => backend.to('/rest/v1/rpc/delete_my_account')).toHaveLength(1);
   for (const key of ['rondo.session', 'rondo.name']) expect(localStorage.getItem(key)).toBeNull();
 });

@@ -4,15 +4,14 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { DevicePush } from '#lib/device-push.ts';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { refusal } from '#testing/squad.ts';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { WaysSection } from './ways-section.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(1), email: 'mert@example.com' });
 
 const browser = vi.hoisted(() => ({ push: 'possible' as DevicePush, says: 'granted', forgets: 0 }));
 const address = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh: 'p', auth: 'a' };
@@ -36,23 +35,33 @@ afterEach(async () => {
 });
 
 const topics = ['duties', 'schedule', 'results', 'contracts', 'team', 'messages', 'support', 'news'];
-type Setup = { push_key: string | null; mail: boolean };
-type Opening = { setup?: Setup; answers?: Answers; language?: 'en' | 'de' | 'tr'; quiet?: object[] };
+type Setup = { push_key: string | null; mail: boolean; direct?: boolean };
+type Linked = { name: string | null; refused: boolean };
+type Opening = { setup?: Setup; linked?: Linked; answers?: Answers; language?: 'en' | 'de' | 'tr'; quiet?: object[] };
 
 async function open({
   setup = { push_key: 'key', mail: true },
   answers = {},
   language = 'en',
   quiet = [],
+  linked = { name: 'levent', refused: false },
 }: Opening = {}) {
-  const ways = new Map(topics.map((topic) => [topic, { topic, push: topic === 'duties', mail: 'daily' }]));
+  const ways = new Map(
+    topics.map((topic) => [topic, { topic, push: topic === 'duties', mail: 'daily', direct: topic === 'duties' }]),
+  );
   let devices: object[] = [];
   let hours = quiet;
+  let mine = linked;
   const backend = fakeBackend({
-    'POST /rest/v1/rpc/delivery_ways': { body: [setup] },
+    'POST /rest/v1/rpc/delivery_ways': { body: [{ direct: false, ...setup }] },
+    'POST /rest/v1/rpc/my_discord': () => ({ body: [{ available: true, linked_at: '2026-11-02T12:00:00Z', ...mine }] }),
+    'POST /rest/v1/rpc/write_to_me_again': () => {
+      mine = { ...mine, refused: false };
+      return {};
+    },
     'POST /rest/v1/rpc/my_notification_ways': () => ({ body: [...ways.values()] }),
     'POST /rest/v1/rpc/set_notification_way': ({ body }) => {
-      const way = body as { topic: string; push: boolean; mail: string };
+      const way = body as { topic: string; push: boolean; mail: string; direct: boolean };
       ways.set(way.topic, way);
       return {};
     },
@@ -94,8 +103,8 @@ describe('the ways', () => {
     await expect
       .poll(() => sent('set_notification_way'))
       .toEqual([
-        { topic: 'results', push: true, mail: 'daily' },
-        { topic: 'news', push: false, mail: 'now' },
+        { topic: 'results', push: true, mail: 'daily', direct: false },
+        { topic: 'news', push: false, mail: 'now', direct: false },
       ]);
   });
 
@@ -126,7 +135,7 @@ describe('the ways', () => {
   test('that could not be read are asked for again', async () => {
     const { backend } = await open({ answers: { 'POST /rest/v1/rpc/my_notification_ways': { status: 500, body: { message: 'Broken.' } } } });
     await expect.element(page.getByText('Your choices could not be loaded')).toBeVisible();
-    backend.answers['POST /rest/v1/rpc/my_notification_ways'] = { body: [{ topic: 'duties', push: true, mail: 'now' }] };
+    backend.answers['POST /rest/v1/rpc/my_notification_ways'] = { body: [{ topic: 'duties', push: true, mail: 'now', direct: false }] };
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByRole('switch')).toBeChecked();
   }); // prettier-ignore
@@ -134,18 +143,71 @@ describe('the ways', () => {
   test.each(['en', 'de', 'tr'] as const)(
     'have words for every topic and pace, and fit a phone: %s',
     async (language) => {
-      await page.viewport(390, 844);
-      await open({ language });
+      // without the page's edges
+      await page.viewport(358, 844);
+      await open({ language, setup: { push_key: 'key', mail: true, direct: true } });
       await expect.element(page.getByRole('table')).toBeVisible();
-      expect(document.body.textContent).not.toMatch(/topics\.|paces\.|hints\.|device\./);
+      expect(document.body.textContent).not.toMatch(/topics\.|paces\.|hints\.|device\.|discord\./);
       const { scrollWidth, clientWidth } = document.querySelector('[role=region]')!;
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
     },
   );
 });
 
+describe('Discord', () => {
+  const setup = { push_key: 'key', mail: true, direct: true };
+  const duties = page.getByRole('switch', { name: 'Waiting for you: in Discord' });
+
+  test('is a column of its own for whoever is linked, chosen topic by topic', async () => {
+    const { sent } = await open({ setup });
+    await expect.element(page.getByText('The bot writes to levent.')).toBeVisible();
+    await expect.element(duties).toBeChecked();
+    await duties.click();
+    await expect.element(duties).not.toBeChecked();
+    const team = page.getByRole('switch', { name: 'Team and squad: in Discord' });
+    await team.click();
+    await expect.element(team).toBeChecked();
+    // Shown at once, sent a moment later.
+    await expect
+      .poll(() => sent('set_notification_way'))
+      .toEqual([
+        { topic: 'duties', push: true, mail: 'daily', direct: false },
+        { topic: 'team', push: false, mail: 'daily', direct: true },
+      ]);
+  });
+
+  test('is offered to whoever is not linked by a way there, and by no column', async () => {
+    await open({ setup, linked: { name: null, refused: false } });
+    await expect
+      .element(page.getByRole('link', { name: 'Link your account' }))
+      .toHaveAttribute('href', '/settings?section=discord');
+    await expect.element(page.getByLabelText('Waiting for you: by mail')).toBeVisible();
+    await expect.element(duties).not.toBeInTheDocument();
+  });
+
+  test('that refuses the bot says so, until the reader has it tried again', async () => {
+    const { sent } = await open({ setup, linked: { name: 'levent', refused: true } });
+    await expect.element(page.getByText(/^Discord did not let the bot write to levent/)).toBeVisible();
+    await expect.element(duties).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Write to me again' }).click();
+    await expect.element(duties).toBeChecked();
+    await expect.poll(() => sent('write_to_me_again')).toEqual([{}]);
+  });
+
+  test('is there without devices and mail, with quiet hours; where there is no bot nothing of it is', async () => {
+    await open({ setup: { push_key: null, mail: false, direct: true } });
+    await expect.element(duties).toBeVisible();
+    await expect.element(page.getByText(/^Nothing rings on your devices or in Discord/)).toBeVisible();
+    await cleanup();
+    const { backend } = await open();
+    await expect.element(page.getByLabelText('Waiting for you: by mail')).toBeVisible();
+    expect(document.body.textContent).not.toContain('Discord');
+    expect(backend.to('/rest/v1/rpc/my_discord')).toEqual([]);
+  });
+});
+
 describe('this device', () => {
-  const start = page.getByRole('button', { name: 'Tell me on this device' });
+  const start = page.getByRole('button', { name: 'Notify me on this device' });
 
   test('is asked about after a tap alone, told, and turned off', async () => {
     const { sent } = await open();
@@ -153,7 +215,7 @@ describe('this device', () => {
     expect(sent('add_push_device')).toEqual([]);
     await start.click();
     await expect.element(page.getByText('Notifications are on.')).toBeVisible();
-    expect(sent('add_push_device')).toEqual([address]);
+    await expect.poll(() => sent('add_push_device')).toEqual([address]);
     expect(localStorage.getItem('rondo.push')).toContain(uuid(1));
     expect(Object.values(localStorage).join()).not.toContain(address.endpoint);
     await page.getByRole('button', { name: 'Turn off' }).click();
@@ -202,7 +264,7 @@ describe('quiet hours', () => {
     await page.getByRole('button', { name: 'No quiet hours' }).click();
     await expect.element(page.getByRole('button', { name: 'No quiet hours' })).not.toBeInTheDocument();
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(sent('set_quiet_hours')).toEqual([{ starts: '23:30', ends: '08:00', time_zone: zone }, {}]);
+    await expect.poll(() => sent('set_quiet_hours')).toEqual([{ starts: '23:30', ends: '08:00', time_zone: zone }, {}]);
   });
 
   test('begin and end, at different times', async () => {

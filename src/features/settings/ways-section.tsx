@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff, Link2, MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -10,36 +10,48 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { Constants } from '#database.types.ts';
+import { useWriteAgain } from '#data/discord/mutations.ts';
+import { discordQueries, type MyDiscord } from '#data/discord/queries.ts';
 import { useSaveWay } from '#data/ways/mutations.ts';
 import { type Installation, type MailPace, type Way, wayQueries } from '#data/ways/queries.ts';
 import { useThisDevice } from '#data/ways/use-this-device.ts';
+import { paths } from '#lib/paths.ts';
 import { HandedSection } from './handed-section.tsx';
 import { QuietHoursForm } from './quiet-hours-form.tsx';
 
 const { mail_pace: paces } = Constants.public.Enums;
 
-/** What reaches the reader beside the bell: this device, each topic by its ways, and the hours without pushes. */
+/** What reaches the reader beside the bell: this device, Discord, each topic by its ways, and the hours in which nothing rings. */
 export function WaysSection({ userId }: { userId: string }) {
   const { t } = useTranslation('ways');
   const installation = useQuery(wayQueries.installation());
   const mine = useQuery(wayQueries.mine(userId));
   const has = installation.data;
+  const discord = useQuery({ ...discordQueries.mine(userId), enabled: has?.direct === true });
   // Nobody is offered what the site cannot send.
-  if (has && has.push_key === null && !has.mail) return null;
+  if (has && has.push_key === null && !has.mail && !has.direct) return null;
+  const rings = has !== undefined && (has.push_key !== null || has.direct);
+  const isOpen = (has?.direct && discord.data && discord.data.name !== null && !discord.data.refused) === true;
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3 pt-8">
-      <SectionHead title={t('title')} />
+      <SectionHead title={t(has?.direct ? 'titleWithDiscord' : 'title')} />
       <p className="text-soft">{t('text')}</p>
-      {(installation.isPending || mine.isPending) && <SkeletonRows rows={6} />}
-      {(installation.isError || mine.isError) && (
-        <ErrorState message={t('unread')} onRetry={() => void Promise.all([installation.refetch(), mine.refetch()])} />
+      {(installation.isPending || mine.isPending || discord.isLoading) && <SkeletonRows rows={6} />}
+      {(installation.isError || mine.isError || discord.isError) && (
+        <ErrorState
+          message={t('unread')}
+          onRetry={() =>
+            void Promise.all([installation.refetch(), mine.refetch(), ...(has?.direct ? [discord.refetch()] : [])])
+          }
+        />
       )}
       {has && mine.data && (
         <>
           {has.push_key !== null && <ThisDevice userId={userId} pushKey={has.push_key} />}
-          <Matrix has={has} ways={mine.data} />
+          {discord.data && has.direct && <Discord mine={discord.data} />}
+          <Matrix has={{ ...has, direct: isOpen }} ways={mine.data} />
           <HandedSection userId={userId} />
-          {has.push_key !== null && <QuietHoursForm userId={userId} />}
+          {rings && <QuietHoursForm userId={userId} inDiscord={has.direct} />}
         </>
       )}
     </section>
@@ -58,7 +70,7 @@ function ThisDevice({ userId, pushKey }: { userId: string; pushKey: string }) {
     <div className="grid gap-2.5 rounded-box bg-raised p-4">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
         <Icon size={22} aria-hidden="true" className={isOn ? 'text-win' : 'text-faint'} />
-        <span className="grid min-w-0 flex-1">
+        <span className="grid min-w-0 flex-1 basis-52">
           <b className="font-semibold">{t('device.title')}</b>
           <span className="text-sm text-faint" role="status">
             {t(isOn ? 'device.on' : 'device.off')}
@@ -83,16 +95,51 @@ function ThisDevice({ userId, pushKey }: { userId: string; pushKey: string }) {
   );
 }
 
+/** Whether the bot writes to the reader: not before their account is linked, nor while Discord does not let it. */
+function Discord({ mine: { name, refused } }: { mine: MyDiscord }) {
+  const { t } = useTranslation('ways');
+  const again = useWriteAgain();
+  const isOn = name !== null && !refused;
+  const Icon = isOn ? MessageCircle : MessageCircleOff;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 rounded-box bg-raised p-4">
+      <Icon size={22} aria-hidden="true" className={isOn ? 'text-win' : 'text-faint'} />
+      <span className="grid min-w-0 flex-1 basis-52">
+        <b className="font-semibold">{t('discord.title')}</b>
+        <span className="text-sm wrap-anywhere text-faint" role="status">
+          {name === null ? t('discord.none') : t(refused ? 'discord.refused' : 'discord.on', { name })}
+        </span>
+      </span>
+      {name === null && (
+        <ButtonLink to={paths.settings('discord')}>
+          <Link2 size={16} />
+          {t('discord.link')}
+        </ButtonLink>
+      )}
+      {name !== null && refused && (
+        <Button variant="primary" pending={again.isPending} onClick={() => again.mutate()}>
+          {t('discord.again')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function Matrix({ has, ways }: { has: Installation; ways: Way[] }) {
   const { t } = useTranslation('ways');
   const save = useSaveWay();
   const shown = ways.map((way) => (save.isPending && save.variables.topic === way.topic ? save.variables : way));
   return (
-    <DataTable label={t('title')}>
+    // its words begin where those around it do, its choices end there; with every way it fits a phone only so
+    <DataTable
+      label={t('title')}
+      className="max-sm:[&_td]:px-1 max-sm:[&_th]:px-1 [&_tr>*:first-child]:w-full [&_tr>*:first-child]:pl-0 [&_tr>*:last-child]:pr-0"
+    >
       <thead>
         <tr>
           <th scope="col">{t('topic')}</th>
           {has.push_key !== null && <th scope="col">{t('push')}</th>}
+          {has.direct && <th scope="col">{t('direct')}</th>}
           {has.mail && <th scope="col">{t('mail')}</th>}
         </tr>
       </thead>
@@ -107,7 +154,12 @@ function Matrix({ has, ways }: { has: Installation; ways: Way[] }) {
             </th>
             {has.push_key !== null && (
               <td>
-                <PushSwitch way={way} busy={save.isPending} onChange={save.mutate} />
+                <WaySwitch which="push" way={way} busy={save.isPending} onChange={save.mutate} />
+              </td>
+            )}
+            {has.direct && (
+              <td>
+                <WaySwitch which="direct" way={way} busy={save.isPending} onChange={save.mutate} />
               </td>
             )}
             {has.mail && (
@@ -124,11 +176,15 @@ function Matrix({ has, ways }: { has: Installation; ways: Way[] }) {
 
 type Control = { way: Way; busy: boolean; onChange: (way: Way) => void };
 
-function PushSwitch({ way, busy, onChange }: Control) {
+function WaySwitch({ which, way, busy, onChange }: Control & { which: 'push' | 'direct' }) {
   const { t } = useTranslation('ways');
   return (
-    <Switch checked={way.push} disabled={busy} onChange={({ target }) => onChange({ ...way, push: target.checked })}>
-      <span className="sr-only">{t('pushFor', { topic: t(`topics.${way.topic}`) })}</span>
+    <Switch
+      checked={way[which]}
+      disabled={busy}
+      onChange={({ target }) => onChange({ ...way, [which]: target.checked })}
+    >
+      <span className="sr-only">{t(`${which}For`, { topic: t(`topics.${way.topic}`) })}</span>
     </Switch>
   );
 }

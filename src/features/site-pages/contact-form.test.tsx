@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { ContactForm } from './contact-form.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(1), email: 'mert@example.com' });
 
 beforeEach(() => localStorage.clear());
 afterEach(async () => {
@@ -58,6 +57,6 @@ test('what fills in the field nobody sees tells on itself, and a refusal is said
   trap.dispatchEvent(new Event('input', { bubbles: true }));
   await action.click();
   await expect.element(page.getByText(/^That was too fast/)).toBeVisible();
-  expect(sent()).toMatchObject([{ website: 'https://spam.example' }]);
+  await expect.poll(() => sent()).toMatchObject([{ website: 'https://spam.example' }]);
   await expect.element(page.getByLabelText('Message')).toHaveValue('Cheap pills, all day.');
 });

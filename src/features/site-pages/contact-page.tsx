@@ -11,7 +11,36 @@ export function ContactPage() {
   const { t } = useTranslation('site-pages');
   const { social } = useBrand();
   return (
-    <TextPage title={t('contact.title')} lead={t('contact.lead')}>
+    <TextPage
+      title={t('contact.title')}
+      lead={t('contact.lead')}
+      beside={
+        <>
+          <TextSection title={t('contact.match.title')}>
+            <p>{t('contact.match.text')}</p>
+            <AppLink className="link" to={paths.rules('reports')}>
+              {t('contact.match.rules')}
+            </AppLink>
+          </TextSection>
+          <TextSection title={t('contact.team.title')}>
+            <p>{t('contact.team.text')}</p>
+            <AppLink className="link" to={paths.teams()}>
+              {t('contact.team.teams')}
+            </AppLink>
+          </TextSection>
+          <TextSection title={t('contact.league.title')}>
+            <p>{t('contact.league.text')}</p>
+            <SocialLinks links={social} label={t('contact.league.title')} />
+          </TextSection>
+          <TextSection title={t('contact.account.title')}>
+            <p>{t('contact.account.text')}</p>
+            <AppLink className="link mb-3" to={paths.settings()}>
+              {t('contact.account.settings')}
+            </AppLink>
+          </TextSection>
+        </>
+      }
+    >
       <TextSection title={t('contact.form.title')}>
         <p>{t('contact.form.text')}</p>
         <AppLink className="link" to={paths.newTicket()}>
@@ -20,28 +49,6 @@ export function ContactPage() {
         <div className="pt-3">
           <ContactForm />
         </div>
-      </TextSection>
-      <TextSection title={t('contact.match.title')}>
-        <p>{t('contact.match.text')}</p>
-        <AppLink className="link" to={paths.rules('reports')}>
-          {t('contact.match.rules')}
-        </AppLink>
-      </TextSection>
-      <TextSection title={t('contact.team.title')}>
-        <p>{t('contact.team.text')}</p>
-        <AppLink className="link" to={paths.teams()}>
-          {t('contact.team.teams')}
-        </AppLink>
-      </TextSection>
-      <TextSection title={t('contact.league.title')}>
-        <p>{t('contact.league.text')}</p>
-        <SocialLinks links={social} label={t('contact.league.title')} />
-      </TextSection>
-      <TextSection title={t('contact.account.title')}>
-        <p>{t('contact.account.text')}</p>
-        <AppLink className="link mb-3" to={paths.settings()}>
-          {t('contact.account.settings')}
-        </AppLink>
       </TextSection>
     </TextPage>
   );

@@ -1,17 +1,16 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { anchor, refusal, viewedBy } from '#testing/squad.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

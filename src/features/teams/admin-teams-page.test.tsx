@@ -61,6 +61,16 @@ test('every team says who leads it, how many may play, where, and what is missin
   await expect.element(lines.nth(3)).toMatchTextContent(/No season.*Fewer than 5 eligible.*No captain/);
 });
 
+test('what the columns say stands below the name on a phone, and is not drawn twice in a wide window', async () => {
+  const facts = () => document.body.textContent?.match(/captain of Quay Rovers/g)?.length;
+  await open();
+  await expect.element(lines.nth(2)).toBeVisible();
+  // once in its column, once in no other place
+  expect(facts()).toBe(1);
+  await page.viewport(390, 900);
+  await expect.element(page.getByRole('rowheader', { name: /Quay Rovers.*captain of Quay Rovers/ })).toBeVisible();
+});
+
 test('filters and order stand in the address and are asked of the database', async () => {
   const { asked, at } = await open();
   await page.getByLabelText('Show').selectOptions('Squad below 5');

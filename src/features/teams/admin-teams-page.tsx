@@ -16,6 +16,7 @@ import { limits } from '#domain/limits.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
+import { useNarrow } from '#lib/use-narrow.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { ArchiveTeam } from './archive-team.tsx';
 import { adminTeamSearch, teamViews } from './prefetch.ts';
@@ -161,8 +162,7 @@ function Editor({ id, onClose }: { id: string; onClose: () => void }) {
 type Cell = { row: AdminTeam };
 
 function Name({ row: team }: Cell) {
-  const { t } = useTranslation('staff-teams');
-  const { name, tag, captain_username } = team;
+  const { name, tag } = team;
   return (
     <span className="flex min-w-0 items-center gap-3 py-2">
       <Crest team={team} size={28} />
@@ -171,17 +171,29 @@ function Name({ row: team }: Cell) {
           {name}
         </AppLink>{' '}
         <Tag>{tag}</Tag>
-        <span className="block text-sm text-soft wide:hidden">
-          {captain_username ?? t('noCaptain')} · <Squad row={team} />
-        </span>
-        <span className="block text-sm text-faint wide:hidden">
-          <SeasonOf row={team} />
-        </span>
-        <span className="mt-1 flex flex-wrap gap-1.5 wide:hidden">
-          <Warnings row={team} />
-        </span>
+        <OnPhones row={team} />
       </span>
     </span>
+  );
+}
+
+/** What the other columns say, below the name on phones; in a wide window it is not drawn, fifty rows are many. */
+function OnPhones({ row: team }: Cell) {
+  const { t } = useTranslation('staff-teams');
+  const narrow = useNarrow();
+  if (!narrow) return null;
+  return (
+    <>
+      <span className="block text-sm text-soft">
+        {team.captain_username ?? t('noCaptain')} · <Squad row={team} />
+      </span>
+      <span className="block text-sm text-faint">
+        <SeasonOf row={team} />
+      </span>
+      <span className="mt-1 flex flex-wrap gap-1.5">
+        <Warnings row={team} />
+      </span>
+    </>
   );
 }
 

@@ -1,19 +1,18 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { contract } from '#testing/contracts.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { anchor, member, viewedBy } from '#testing/squad.ts';
 import { ContractsTab } from './contracts-tab.tsx';
 import type { TeamProfile } from '../../data/teams/queries.ts';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -44,6 +43,16 @@ describe("a team's contracts", () => {
     expect(withdraw.elements()).toHaveLength(1);
     expect(terminate.elements()).toHaveLength(1);
     expect(asked()).toEqual([`eq.${anchor.id}`]);
+  });
+
+  test('of stand-ins stand in a group of their own, with nothing to terminate', async () => {
+    const standIn = { duration_type: 'one_match', player: ole, accepted_at: '2026-01-05T12:00:00Z' } as const;
+    await open({ 'GET /rest/v1/contracts': { body: [contract(7, { ...standIn, status: 'active' }), contract(6, { ...standIn, status: 'completed' })] } }); // prettier-ignore
+    await expect.element(page.getByRole('heading', { name: 'Stand-ins 2' })).toBeVisible();
+    expect(page.getByRole('heading', { level: 3 }).elements()).toHaveLength(1);
+    expect(terminate.elements()).toHaveLength(0);
+    await page.getByRole('button', { name: 'View contract №00007' }).click();
+    await expect.element(dialog).toMatchTextContent(/One match, as a stand-in/);
   });
 
   test('open as a document', async () => {

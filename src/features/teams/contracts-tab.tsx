@@ -12,7 +12,7 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { isOpenOffer } from '#domain/club/contracts.ts';
+import { isOneMatch, isOpenOffer } from '#domain/club/contracts.ts';
 import { useOfferContract, useTerminateContract, useWithdrawOffer } from '#data/contracts/mutations.ts';
 import { type Contract, contractQueries } from '#data/contracts/queries.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -53,10 +53,11 @@ function List({ team, captain, leads, admin }: ListProps) {
   if (contracts.isError) return <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />;
   const rows = contracts.data.pages.flat();
   if (rows.length === 0) return <EmptyState title={t('contracts.none')} />;
-  const grouped = Map.groupBy(rows, (contract) =>
-    contract.status === 'active' ? 'active' : isOpenOffer(contract, now) ? 'open' : 'ended',
-  );
-  const groups = (['open', 'active', 'ended'] as const).flatMap((group) => {
+  const grouped = Map.groupBy(rows, (contract) => {
+    if (isOneMatch(contract)) return 'standIn';
+    return contract.status === 'active' ? 'active' : isOpenOffer(contract, now) ? 'open' : 'ended';
+  });
+  const groups = (['open', 'active', 'standIn', 'ended'] as const).flatMap((group) => {
     const contractsOf = grouped.get(group);
     return contractsOf ? [[group, contractsOf] as const] : [];
   });
@@ -81,7 +82,7 @@ function List({ team, captain, leads, admin }: ListProps) {
                       {t('contracts.renew')}
                     </Button>
                   )}
-                  {(captain || admin) && contract.status === 'active' && (
+                  {(captain || admin) && contract.status === 'active' && !isOneMatch(contract) && (
                     <Button size="small" variant="danger-outline" onClick={() => setEnding(contract)}>
                       {t('contracts.terminate')}
                     </Button>
@@ -130,7 +131,7 @@ function List({ team, captain, leads, admin }: ListProps) {
 
 /** A season completed it, its player is still in the squad, and nothing newer stands between the two. */
 function isRenewable(contract: Contract, all: Contract[], roster: RosterMember[]): boolean {
-  const newest = all.find(({ player_id }) => player_id === contract.player_id);
+  const newest = all.find((each) => each.player_id === contract.player_id && !isOneMatch(each));
   return (
     contract.status === 'completed' &&
     newest === contract &&

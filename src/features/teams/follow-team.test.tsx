@@ -44,7 +44,7 @@ test('a team is followed with one tap, once even when tapped twice, and unfollow
   await expect.poll(sent).toEqual([{ team_id: anchor.id, follow: true }]);
   answer({});
   await expect.element(button).toHaveAttribute('aria-busy', 'false');
-  expect(sent()).toHaveLength(1);
+  await expect.poll(() => sent()).toHaveLength(1);
   await button.click();
   await expect.element(button).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(sent).toEqual([
@@ -83,7 +83,7 @@ test.each([
   [390, 844, 'de'],
   [320, 640, 'tr'],
   [1280, 900, 'de'],
-] as const)('at %i px (%3$s) nothing moves when it comes or changes, and it is seen whole', async (width, height, language) => {
+] as const)('at %i × %i px in %s nothing moves when it comes or changes, and it is seen whole', async (width, height, language) => {
   await page.viewport(width, height);
   let answer: (given: Answer) => void = () => undefined;
   const held = new Promise<Answer>((resolve) => (answer = resolve));
@@ -102,7 +102,8 @@ test.each([
   backend.answers[follows] = rows(1);
   await button.click();
   await expect.element(button).toHaveAttribute('aria-pressed', 'true');
-  expect(place()).toEqual(before);
+  // pressed, it gives way for a moment
+  await expect.poll(place).toEqual(before);
   const { left, right, height: high } = button.element().getBoundingClientRect();
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(width);

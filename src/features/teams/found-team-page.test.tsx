@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Session } from '#lib/session.ts';
+import { firstKit } from '#domain/club/first-kit.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { anchor, refusal, viewedBy } from '#testing/squad.ts';
 import { FoundTeamPage } from './found-team-page.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -57,6 +57,24 @@ describe('founding a team', () => {
     await field('Name').fill('Hafen United');
     await field('Tag').fill('haf');
     await expect.element(look).toMatchTextContent(/Hafen United.*HAF/);
+  });
+
+  test('begins with colours that follow from the name, until others are chosen', async () => {
+    const { founded } = await open();
+    await field('Name').fill('Hafen United');
+    await field('Tag').fill('HAF');
+    const { kit_primary, kit_secondary } = firstKit('Hafen United');
+    await expect.element(field('First kit colour')).toHaveValue(kit_primary);
+    await expect.element(field('Second kit colour')).toHaveValue(kit_secondary);
+    await field('Name').fill('Altona Nord');
+    await expect.element(field('First kit colour')).toHaveValue(firstKit('Altona Nord').kit_primary);
+    await field('Second kit colour').fill('#ffffff');
+    await field('Name').fill('Hafen United');
+    await expect.element(field('First kit colour')).toHaveValue(firstKit('Altona Nord').kit_primary);
+    await found.click();
+    await expect
+      .poll(founded)
+      .toMatchObject([{ kit_primary: firstKit('Altona Nord').kit_primary, kit_secondary: '#ffffff' }]);
   });
 
   test.each([

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BirthDateField } from '#components/form/birth-date-field.tsx';
 import { PictureField } from '#components/form/picture-field.tsx';
-import { TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Crest } from '#components/league/crest.tsx';
@@ -15,6 +15,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { ageOn } from '#domain/account/age.ts';
+import { firstKit } from '#domain/club/first-kit.ts';
 import { limits } from '#domain/limits.ts';
 import { privateQueries } from '#data/auth/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
@@ -81,7 +82,6 @@ function OldEnough({ bornOn }: { bornOn: string }) {
 /** Asked before anything else is: an age that does not fit must not be told at the end. */
 function AgeForm() {
   const { t } = useTranslation('teams');
-  const { t: forms } = useTranslation('forms');
   const save = useGiveBirthDate();
   const form = useTranslatedForm({
     schema: founderSchema,
@@ -92,11 +92,10 @@ function AgeForm() {
   return (
     <div className="max-w-xl">
       <TranslatedForm form={form} action={t('found.toForm')}>
-        <TextField
-          label={forms('birthDate')}
+        <BirthDateField
           hint={t('found.ageHint', { age: limits.founderAgeMin })}
-          type="date"
-          autoComplete="bday"
+          born={form.watch('birth_date')}
+          least={limits.founderAgeMin}
           {...form.field('birth_date')}
         />
       </TranslatedForm>
@@ -118,15 +117,23 @@ function FoundForm() {
     schema: foundSchema,
     namespace: 'teams',
     name: 'new-team',
-    values: { name: '', tag: '', short_name: '', kit_primary: '#1f6f78', kit_secondary: '#f2f0e6', description: '' },
+    values: { name: '', tag: '', short_name: '', ...firstKit(''), description: '' },
     onSend: async (answers) => {
       const teamId = await found.mutateAsync({ team_id: id, ...answers });
       if (crest) await hang.mutateAsync({ teamId, crest: crest.picture }).catch(() => {});
       await navigate({ to: paths.team(teamId), replace: true });
     },
   });
-  const { field, watch } = form;
+  const { field, watch, setValue, formState } = form;
   const [name, tag, primary, secondary] = watch(['name', 'tag', 'kit_primary', 'kit_secondary']);
+  // Until the founder chooses colours they follow from the name, as those of an imported team do.
+  const { kit_primary: chosen, kit_secondary: chosenToo } = formState.dirtyFields;
+  useEffect(() => {
+    if (chosen || chosenToo) return;
+    const kit = firstKit(name);
+    setValue('kit_primary', kit.kit_primary);
+    setValue('kit_secondary', kit.kit_secondary);
+  }, [name, chosen, chosenToo, setValue]);
   const drawn = {
     id,
     name,

@@ -15,7 +15,7 @@ export function GoalsChart({ rounds, nameOf }: Props) {
   const most = Math.max(1, ...rounds.flatMap(({ scored, conceded }) => [scored, conceded]));
   const x = scaleBand<number>(rounds.map((_, at) => at), [0, width]).paddingInner(0.25); // prettier-ignore
   const middle = (height - bottom + top) / 2;
-  const y = scaleLinear([0, most], [0, middle - top - 8]);
+  const y = scaleLinear([0, most], [0, middle - top - 14]);
   const column = x.bandwidth();
   // as many numbers as can be read beside each other
   const every = Math.ceil(rounds.length / (width / 22));
@@ -48,7 +48,7 @@ export function GoalsChart({ rounds, nameOf }: Props) {
           );
         })}
       </svg>
-      <figcaption className="text-sm text-faint">{t('season.goalsCaption')}</figcaption>
+      <figcaption className="pt-1.5 text-sm text-faint">{t('season.goalsCaption')}</figcaption>
       <div className="sr-only">
         <table>
           <caption>{t('season.goalsCaption')}</caption>

@@ -14,6 +14,8 @@ import { formatNumber, formatPercent, startOfDay } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { TeamProfile } from '../../data/teams/queries.ts';
 import { StatList } from '#components/league/stat-list.tsx';
+import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 
 const TeamSeasonStats = lazy(() => import('./team-season.tsx').then((m) => ({ default: m.TeamSeasonStats })));
 
@@ -34,10 +36,12 @@ export function StatsTab({ team }: Props) {
   ] as const;
   return (
     <div className="grid grid-cols-1 gap-10 *:min-w-0">
-      <StatList stats={stats} />
-      <Suspense fallback={<SkeletonRows rows={10} />}>
-        <TeamSeasonStats team={team} />
-      </Suspense>
+      <KeptBack>
+        <StatList stats={stats} />
+        <Suspense fallback={<SkeletonRows rows={10} />}>
+          <TeamSeasonStats team={team} />
+        </Suspense>
+      </KeptBack>
     </div>
   );
 }
@@ -55,6 +59,7 @@ export function FormTab({ team }: Props) {
   return (
     <section>
       <SectionHead title={t('results.title')} aside={<FormStrip results={results} />} />
+      <KeptBack />
       <MatchList matches={matches.data.filter(({ id }) => shown.has(id)).toReversed()} teamId={team.id} />
     </section>
   );
@@ -90,6 +95,7 @@ export function ScheduleTab({ team }: Props) {
       {done.length > 0 && (
         <section>
           <SectionHead title={t('schedule.done')} />
+          <KeptBack />
           <MatchList matches={done} teamId={team.id} />
           <MoreButton query={behind} />
         </section>
@@ -102,7 +108,9 @@ type ListProps = { matches: React.ComponentProps<typeof MatchRow>['match'][]; te
 
 function MatchList({ matches, teamId }: ListProps) {
   const { t } = useTranslation('teams');
+  const hiddenText = useHiddenText();
   const ended = (match: ListProps['matches'][number]) => {
+    if (hiddenText !== undefined) return undefined;
     const won = winnerOf({
       ...match,
       home_team_id: match.home_team?.id ?? '',
@@ -114,7 +122,7 @@ function MatchList({ matches, teamId }: ListProps) {
     <ul className="ruled">
       {matches.map((match) => (
         <li key={match.id}>
-          <MatchRow match={match} ownTeamId={teamId} dated note={ended(match)} />
+          <MatchRow match={match} ownTeamId={teamId} dated note={ended(match)} hiddenText={hiddenText} />
         </li>
       ))}
     </ul>

@@ -29,3 +29,19 @@ test('what keeps a player off the pitch stays inside the card', async () => {
   const card = chip.element().closest('li')!.getBoundingClientRect();
   expect(chip.element().getBoundingClientRect().right).toBeLessThanOrEqual(card.right - 8);
 });
+
+test('the lines of a long name stand together', async () => {
+  await page.viewport(390, 844);
+  const name = 'Wolfeschlegelsteinha';
+  const onPage = (
+    <div className="page">
+      <SquadCards members={[member(9, name)]} rights={rights} />
+    </div>
+  );
+  await openPage(onPage, { namespaces: ['teams', 'stats'] });
+  const link = page.getByRole('link', { name });
+  await expect.element(link).toBeVisible();
+  const { height } = link.element().parentElement!.getBoundingClientRect();
+  expect(height).toBeGreaterThan(50);
+  expect(height).toBeLessThan(70);
+});

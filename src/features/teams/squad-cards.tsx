@@ -23,7 +23,7 @@ export function SquadCards({ members, rights }: Props) {
   return (
     <ul
       aria-label={t('roster.active')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(10.25rem,100%),1fr))] gap-3 pt-4"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(10.25rem,100%),1fr))] gap-3 pt-4 wide:grid-cols-5"
     >
       {members.map((member) => (
         <Card
@@ -61,7 +61,7 @@ function Card({ member, rights, suspension }: CardProps) {
         </span>
       )}
       <Avatar player={member} size={96} />
-      <span className="max-w-full pt-1 text-lg leading-9 wrap-anywhere">
+      <span className="max-w-full pt-2.5 pb-1.5 text-lg leading-tight wrap-anywhere">
         <PlayerLink player={{ id: member.player_id, username: member.username }} />
       </span>
       <span className="text-sm text-soft">{member.position ? common(`league.position.${member.position}`) : '–'}</span>

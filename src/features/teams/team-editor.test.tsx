@@ -3,15 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
+import { signedInAs } from '#testing/session.ts';
 import { anchor, refusal } from '#testing/squad.ts';
 import type { TeamProfile } from '../../data/teams/queries.ts';
 import { TeamEditor } from './team-editor.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: anchor.captain_id ?? '', email: 'aylin@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: anchor.captain_id ?? '', email: 'aylin@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

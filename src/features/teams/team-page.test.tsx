@@ -1,18 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { limits } from '#domain/limits.ts';
 import { transfer } from '#testing/contracts.ts';
 import { startOfDay } from '#lib/dates.ts';
-import type { Session } from '#lib/session.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import type { Penalty } from '#data/discipline/queries.ts';
 import { fixture, leagueId, uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { anchor, member } from '#testing/squad.ts';
 import { TeamPage } from './team-page.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: 'mert', email: 'mert@example.com' });
 
 beforeEach(async () => {
   noAnswers();
@@ -121,6 +120,15 @@ test('what a captain may do leaves the name of the team its line', async () => {
   expect(name.scrollHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(name).fontSize));
   const facts = screen.getByText('Form', { exact: true }).first().element().closest('dl')!;
   expect(facts.getBoundingClientRect().width).toBeGreaterThan(400);
+});
+
+test('its schedule says of every match that was played whether it was won', async () => {
+  const { screen } = await open('?tab=schedule');
+  const done = await sectionOf(screen, 'Played');
+  await expect.element(done.getByRole('listitem').nth(0)).toMatchTextContent(/Corsairs.*Lost/);
+  await expect.element(done.getByRole('listitem').nth(1)).toMatchTextContent(/Bergwacht.*Won/);
+  const upcoming = await sectionOf(screen, 'Upcoming');
+  expect(upcoming.getByText(/^(Won|Lost)$/).elements()).toHaveLength(0);
 });
 
 describe('a squad', () => {

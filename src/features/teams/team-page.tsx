@@ -13,6 +13,7 @@ import { QueryPage } from '#components/ui/query-page.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
 import { sharePictures } from '#domain/community/share-pictures.ts';
 import { formatDate, formatPlace } from '#lib/dates.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
@@ -99,7 +100,8 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
 function TeamHead({ team, children }: { team: TeamProfile; children: React.ReactNode }) {
   const { t, i18n } = useTranslation('teams');
   const season = useSeasonForm(team);
-  const place = season?.position === undefined ? '' : ` · ${formatPlace(season.position, i18n.language)}`;
+  const { hidden } = useHiddenScores();
+  const place = hidden || season?.position === undefined ? '' : ` · ${formatPlace(season.position, i18n.language)}`;
   const facts = [
     {
       label: t('league'),
@@ -114,7 +116,7 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
         t('noLeague')
       ),
     },
-    ...(team.league_id
+    ...(team.league_id && !hidden
       ? [
           { label: t('seasonRecord'), value: season ? `${season.won}–${season.lost}` : '…' },
           {
@@ -158,13 +160,16 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
             <FollowTeam team={team} />
             <TeamActions team={team} />
             {team.league_id && (
-              <SharePublic
-                leagueId={team.league_id}
-                title={team.name}
-                page={(league) => publicPaths.team(league, team.slug)}
-                pictures={sharePictures.team}
-                compact
-              />
+              // Level with the first line of what may be done, which may be two.
+              <span className="self-start">
+                <SharePublic
+                  leagueId={team.league_id}
+                  title={team.name}
+                  page={(league) => publicPaths.team(league, team.slug)}
+                  pictures={sharePictures.team}
+                  compact
+                />
+              </span>
             )}
           </>
         }

@@ -16,6 +16,7 @@ import { limits } from '#domain/limits.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { formatNumber, formatPlace } from '#lib/dates.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
@@ -23,6 +24,7 @@ import { teamSearch } from './prefetch.ts';
 import { type TeamRow, teamQueries, type TeamSort } from '../../data/teams/queries.ts';
 import { Check } from '#components/ui/check.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
+import { KeptBack } from '#components/league/match/show-scores.tsx';
 
 /**
  * /teams: the teams that play, page by page, by name or by what their league's table says; found by name, tag or captain,
@@ -78,6 +80,7 @@ export function TeamsPage() {
             }
           />
         )}
+        {rows.length > 0 && <KeptBack />}
         <ul
           className={`grid grid-cols-1 gap-x-10 border-t border-edge wide:grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] ${waiting ? 'opacity-60' : ''}`}
           aria-busy={waiting}
@@ -108,22 +111,26 @@ function FoundTeam() {
 function TeamCell({ team, sort }: CellProps) {
   const { t } = useTranslation('teams');
   const factsOf = useTableFacts();
-  const placed = sort === 'place' && team.table_place !== null;
+  const { hidden } = useHiddenScores();
+  const placed = !hidden && sort === 'place' && team.table_place !== null;
   return (
     <AppLink
       to={paths.team(team.id)}
-      className="flex min-h-23 items-center py-1.5 gap-4 border-b border-rule hover:bg-surface"
+      className="flex min-h-23 items-center py-3 gap-4 border-b border-rule hover:bg-surface"
     >
       <Crest team={team} size={56} />
       <span className="min-w-0">
-        <span className="block truncate text-lg font-semibold">{team.name}</span>
-        <span className="text-sm text-soft block truncate">{team.captain_username ?? t('noCaptain')}</span>
+        <span className="line-clamp-2 text-lg font-semibold wrap-anywhere">{team.name}</span>
+        {/* beside the captain it takes no cell a line more than its neighbours have */}
+        <FactLine className="text-sm text-soft">
+          {team.captain_username ?? t('noCaptain')}
+          {team.looking && t('looking')}
+        </FactLine>
         <FactLine className="text-sm text-faint">
-          {factsOf({ team, sort })}
+          {!hidden && factsOf({ team, sort })}
           {!placed && (team.league_name ?? t('noLeague'))}
           {t('players', { count: team.player_count, max: limits.squadMax })}
-          {team.looking && t('looking')}
-          {sort !== 'record' && team.matches > 0 && t('record', { wins: team.wins, losses: team.losses })}
+          {!hidden && sort !== 'record' && team.matches > 0 && t('record', { wins: team.wins, losses: team.losses })}
         </FactLine>
       </span>
     </AppLink>

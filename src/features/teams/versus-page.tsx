@@ -12,6 +12,10 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
+import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { formOf } from '#domain/competition/form.ts';
 import { headToHead } from '#domain/competition/head-to-head.ts';
 import { matchQueries } from '#data/matches/queries.ts';
@@ -56,7 +60,9 @@ function Versus({ team, other }: Props) {
   const now = useNow();
   const navigate = useNavigate();
   const choices = useTeamChoices(other.id);
-  const { data: met } = useQuery(matchQueries.meetings(team.id, other.id, now.toISOString()));
+  const meetings = useQuery(matchQueries.meetings(team.id, other.id, now.toISOString()));
+  const met = meetings.data;
+  const hiddenText = useHiddenText();
   const sums = headToHead(team.id, met ?? []);
   const title = t('versus.title', { team: team.name, other: other.name });
   const bar = (label: string, home: number, away: number) => (
@@ -88,14 +94,18 @@ function Versus({ team, other }: Props) {
               </AppLink>
             ))}
           </div>
-          {bar(t('stats.wins'), sums.won, sums.lost)}
-          {bar(t('season.goals'), sums.scored, sums.conceded)}
-          <p className="pt-6 pb-1 text-sm text-faint">{t('versus.overall')}</p>
-          {bar(t('stats.matches'), team.matches, other.matches)}
-          {bar(t('stats.wins'), team.wins, other.wins)}
-          {bar(t('stats.goalsScored'), team.goals_scored, other.goals_scored)}
-          {bar(t('trophies'), team.trophies, other.trophies)}
-          <Strength team={team} other={other} />
+          <KeptBack>
+            {/* Nothing is said of meetings that are not known yet, nor of those that could not be read. */}
+            {meetings.isPending && <SkeletonRows rows={2} height={44} />}
+            {met && bar(t('stats.wins'), sums.won, sums.lost)}
+            {met && bar(t('season.goals'), sums.scored, sums.conceded)}
+            <p className="pt-6 pb-1 text-sm text-faint">{t('versus.overall')}</p>
+            {bar(t('stats.matches'), team.matches, other.matches)}
+            {bar(t('stats.wins'), team.wins, other.wins)}
+            {bar(t('stats.goalsScored'), team.goals_scored, other.goals_scored)}
+            {bar(t('trophies'), team.trophies, other.trophies)}
+            <Strength team={team} other={other} />
+          </KeptBack>
           <div className="max-w-xs pt-5">
             <TeamPicker
               {...choices}
@@ -107,6 +117,8 @@ function Versus({ team, other }: Props) {
         </section>
         <section>
           <SectionHead title={t('versus.meetings')} />
+          {meetings.isPending && <SkeletonRows rows={3} height={66} />}
+          {meetings.isError && <ErrorState message={t('errors.part')} onRetry={() => void meetings.refetch()} />}
           {met?.length === 0 && <p className="py-3 text-soft">{t('versus.none')}</p>}
           <ul className="ruled">
             {met?.slice(0, 20).map((match) => (
@@ -115,6 +127,7 @@ function Versus({ team, other }: Props) {
                   match={match}
                   ownTeamId={team.id}
                   dated
+                  hiddenText={hiddenText}
                   note={match.season && t('versus.season', { season: match.season })}
                 />
               </li>
@@ -158,7 +171,7 @@ function LastResults({ team }: { team: TeamProfile }) {
   return (
     <li className="flex min-h-12 min-w-0 items-center gap-3">
       <Crest team={team} size={24} />
-      <span className="min-w-0 flex-1 truncate">{team.name}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{team.name}</span>
       {data && results.length === 0 ? (
         <span className="text-sm text-faint">{t('league.result.none')}</span>
       ) : (

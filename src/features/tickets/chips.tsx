@@ -23,7 +23,7 @@ export function Priority({ priority }: { priority: TicketPriority }) {
   const Icon = arrows[priority];
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap ${priority === 'high' ? 'font-semibold text-loss' : ''}`}
+      className={`inline-flex items-center gap-1 align-middle whitespace-nowrap ${priority === 'high' ? 'font-semibold text-loss' : ''}`}
     >
       <Icon size={15} />
       {t(`priority.${priority}`)}

@@ -1,15 +1,14 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Session } from '#lib/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { AdminTicketsPage } from './admin-tickets-page.tsx';
 import { me, openFor, other, refusal } from '#testing/tickets.tsx';
 
-const session: Session = { status: 'signed-in', user: { id: me, email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => session }));
+signedInAs({ id: me, email: 'mert@example.com' });
 
 beforeEach(async () => {
   localStorage.clear();
@@ -84,7 +83,7 @@ describe('the canned replies', () => {
     await dialog.getByLabelText('Title').fill('Many thanks');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Canned reply saved')).toBeVisible();
-    expect(sent('save_ticket_template').at(-1)).toEqual({ title: 'Many thanks', body: 'Thank you.' });
+    await expect.poll(() => sent('save_ticket_template').at(-1)).toEqual({ title: 'Many thanks', body: 'Thank you.' });
   });
 
   test('that another admin changed meanwhile are not replaced unseen', async () => {
@@ -105,12 +104,12 @@ describe('the canned replies', () => {
     await dialog.getByLabelText('Text').fill('Thanks a lot.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Canned reply saved')).toBeVisible();
-    expect(sent('save_ticket_template')).toEqual([
-      { title: 'Thanks', body: 'Thanks a lot.', template_id: template.id },
-    ]);
+    await expect
+      .poll(() => sent('save_ticket_template'))
+      .toEqual([{ title: 'Thanks', body: 'Thanks a lot.', template_id: template.id }]);
     await page.getByRole('button', { name: 'Delete Thanks' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('Canned reply deleted')).toBeVisible();
-    expect(sent('delete_ticket_template')).toEqual([{ template_id: template.id }]);
+    await expect.poll(() => sent('delete_ticket_template')).toEqual([{ template_id: template.id }]);
   });
 });

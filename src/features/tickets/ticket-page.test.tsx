@@ -1,16 +1,15 @@
 import { toast } from 'sonner';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Role } from '#domain/club/roles.ts';
-import type { Session } from '#lib/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { broken, me, message, openFor, other, refusal, ticket } from '#testing/tickets.tsx';
 import { TicketPage } from './ticket-page.tsx';
 
-const session: Session = { status: 'signed-in', user: { id: me, email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => session }));
+signedInAs({ id: me, email: 'mert@example.com' });
 
 beforeEach(async () => {
   localStorage.clear();
@@ -84,7 +83,7 @@ describe('its writer', () => {
     await field.fill('Anything new?');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(field).toHaveValue('');
-    expect(sent('reply_ticket')).toEqual([{ ticket_id: uuid(712), body: 'Anything new?' }]);
+    await expect.poll(() => sent('reply_ticket')).toEqual([{ ticket_id: uuid(712), body: 'Anything new?' }]);
   });
 
   test('[S8.34] is told when a message fails, and keeps it', async () => {
@@ -101,7 +100,7 @@ describe('its writer', () => {
     await expect.element(page.getByLabelText('Your message')).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Reopen ticket' }).click();
     await expect.element(page.getByText('Ticket status updated')).toBeVisible();
-    expect(sent('set_ticket_status')).toEqual([{ ticket_id: uuid(712), status: 'open' }]);
+    await expect.poll(() => sent('set_ticket_status')).toEqual([{ ticket_id: uuid(712), status: 'open' }]);
   });
 
   test('sees nothing of the staff’s tools', async () => {
@@ -163,7 +162,7 @@ describe('staff', () => {
     expect(page.getByLabelText('Assigned to').element().textContent).not.toContain('lena');
     await page.getByLabelText('Assigned to').selectOptions('mert');
     await expect.element(page.getByText('Ticket assigned')).toBeVisible();
-    expect(sent('assign_ticket')).toEqual([{ ticket_id: uuid(712), assignee: me }]);
+    await expect.poll(() => sent('assign_ticket')).toEqual([{ ticket_id: uuid(712), assignee: me }]);
     backend.answers['POST /rest/v1/rpc/assign_ticket'] = refusal('ticketTaken');
     await page.getByLabelText('Assigned to').selectOptions('mert');
     await expect.element(page.getByText('Somebody else has assigned this ticket in the meantime.')).toBeVisible();

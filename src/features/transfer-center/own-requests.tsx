@@ -3,16 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { isWaitingRequest, requestStatus } from '#domain/club/market.ts';
 import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { useWithdrawJoinRequest } from '../../data/transfer-center/mutations.ts';
 import { marketQueries, type OwnRequest } from '../../data/transfer-center/queries.ts';
 
-const waits = ({ status }: OwnRequest) => status === 'open' || status === 'trial';
-
 /** Hook: the requests of a player that wait for an answer; undefined while they are read. */
 export function useWaitingRequests(userId: string | undefined): OwnRequest[] | undefined {
-  return useQuery(whenKnown(userId, marketQueries.ownRequests)).data?.filter(waits);
+  const now = useNow();
+  const requests = useQuery(whenKnown(userId, marketQueries.ownRequests)).data;
+  return requests?.filter((request) => isWaitingRequest(request, now));
 }
 
 /** What a player asked of teams, and how it went. */
@@ -20,6 +22,7 @@ export function OwnRequests({ userId }: { userId: string }) {
   const { t } = useTranslation('transfer-center');
   const { data: requests = [] } = useQuery(marketQueries.ownRequests(userId));
   const withdraw = useWithdrawJoinRequest();
+  const now = useNow();
   if (requests.length === 0) return null;
   return (
     <section aria-label={t('join.own')}>
@@ -30,8 +33,8 @@ export function OwnRequests({ userId }: { userId: string }) {
             <AppLink to={paths.team(request.team_id)} className="link min-w-0 font-semibold">
               {request.team.name}
             </AppLink>
-            <span className="text-sm text-faint">{t(`join.status.${request.status}`)}</span>
-            {waits(request) && (
+            <span className="text-sm text-faint">{t(`join.status.${requestStatus(request, now)}`)}</span>
+            {isWaitingRequest(request, now) && (
               <span className="ml-auto">
                 <Button
                   size="small"

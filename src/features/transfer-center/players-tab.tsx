@@ -67,9 +67,14 @@ export function PlayersTab() {
           <>
             {id && <OwnEntry userId={id} />}
             {team && <TeamRequests team={team} />}
-            {/* its line is kept free: the list below it stands still while the team is read */}
-            <div className="min-h-8">{team && <SigningWindow team={team} />}</div>
-            <div className="flex min-w-0 items-center gap-3 flex-wrap py-3">
+            {/* its line is kept free: the list below it stands still while it is read */}
+            {team && (
+              <div className="min-h-8">
+                <SigningWindow team={team} />
+              </div>
+            )}
+            {/* without it the search stands level with the first filter, below its label */}
+            <div className={`flex min-w-0 flex-wrap items-center gap-3 py-3 ${team ? '' : 'lg:pt-7'}`}>
               <div className="min-w-0 flex-1 basis-36">
                 <SearchField label={t('searchPlayers')} value={asked.q} onChange={(q) => set({ q })} />
               </div>

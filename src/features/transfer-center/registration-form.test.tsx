@@ -3,15 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { player, uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import type { Registration } from '../../data/transfer-center/queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -131,8 +130,12 @@ describe('what was written', () => {
     await cleanup();
     await open();
     await expect.element(username).toHaveValue('aylin the second');
+    // said once, where the reader came in
+    const note = page.getByText('Your unsaved changes are back.');
+    await expect.element(note).toBeVisible();
     await next.click();
     await expect.element(days.getByRole('button', { name: 'Sunday' })).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(note).not.toBeInTheDocument();
   });
 
   test('comes back even where the name is missing', async () => {

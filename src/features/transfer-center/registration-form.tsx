@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { TranslatedForm } from '#components/form/translated-form.tsx';
@@ -18,6 +18,8 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
   const { t } = useTranslation('transfer-center');
   const save = useSaveRegistration();
   const [step, go] = useStep();
+  /** What a reload brought back is said once, where the reader came in. */
+  const [cameIn] = useState(step);
   const form = useTranslatedForm<RegistrationAnswers>({
     schema: registrationSchema,
     namespace: 'transfer-center',
@@ -65,7 +67,7 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
         {t(`form.steps.${names[step] ?? 'you'}`)}
       </h2>
       <TranslatedForm
-        form={{ ...form, send: last ? send : next }}
+        form={{ ...form, isRestored: form.isRestored && step === cameIn, send: last ? send : next }}
         action={last ? t('form.submit') : t('form.next')}
         onCancel={onDone}
         back={

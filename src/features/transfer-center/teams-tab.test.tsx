@@ -102,9 +102,9 @@ test('a free agent asks a team to take them, and writes to its captain', async (
   await dialog.getByLabelText('Your message').fill('  I play in goal. ');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(backend.to('/rest/v1/rpc/ask_to_join').map(({ body }) => body)).toEqual([
-    { team_id: uuid(2), message: 'I play in goal.' },
-  ]);
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/ask_to_join').map(({ body }) => body))
+    .toEqual([{ team_id: uuid(2), message: 'I play in goal.' }]);
 });
 
 describe('the own team’s listing', () => {

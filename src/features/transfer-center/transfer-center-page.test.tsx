@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { signOut } from '#testing/session.ts';
-import { landing, memberOf, openMarket } from '#testing/market.tsx';
+import { landing, memberOf, openMarket, ownEntry } from '#testing/market.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -20,7 +20,7 @@ describe('the player market', () => {
       );
     await expect.element(players.nth(1)).toMatchTextContent(/piet.*Bergwacht FC · Netherlands · Xbox/);
     await expect.element(page.getByRole('status').filter({ hasText: '3 players' })).toBeVisible();
-    expect(backend.to('/rest/v1/rpc/market_page').map(({ body }) => body)).toEqual([{ max: 30 }]);
+    await expect.poll(() => backend.to('/rest/v1/rpc/market_page').map(({ body }) => body)).toEqual([{ max: 30 }]);
   });
 
   test('unfolds what else a player says', async () => {
@@ -48,6 +48,22 @@ describe('the player market', () => {
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => players.length).toBe(3);
     expect(address()).toEqual({});
+  });
+
+  test('says at each filter how many there are, and offers the nationalities that somebody has', async () => {
+    await openMarket();
+    const choices = (label: string) =>
+      page.getByLabelText(label, { exact: true }).getByRole('option').elements().map(({ textContent }) => textContent); // prettier-ignore
+    await expect.poll(() => choices('Position')).toEqual(expect.arrayContaining(['Striker (1)', 'Goalkeeper (0)']));
+    expect(choices('Nationality').slice(1)).toEqual(['Türkiye (2)']);
+  });
+
+  test('draws how good somebody says they are as four bars beside the word', async () => {
+    const { players } = await openMarket();
+    await expect.element(players.nth(1)).toMatchTextContent(/Beginner/);
+    const bars = (row: number) =>
+      [...players.nth(row).element().querySelectorAll('[aria-hidden] > [style]')].map(({ className }) => className.includes('bg-current')); // prettier-ignore
+    expect([bars(0), bars(1), bars(2)]).toEqual([[true, true, true, true], [true, false, false, false], []]); // prettier-ignore
   });
 
   test('is narrowed by days, all of which are wanted', async () => {
@@ -114,6 +130,13 @@ describe('the player market', () => {
     await expect.element(players).toMatchTextContent(/aylin/);
     await expect.element(page.getByRole('button', { name: 'Striker', exact: true })).toBeVisible();
   });
+});
+
+test('the own entry stands above those of others', async () => {
+  const { players } = await openMarket({ 'GET /rest/v1/player_registrations': { body: [ownEntry()] } });
+  await expect.poll(() => players.length).toBe(3);
+  const own = page.getByRole('link', { name: 'Edit' }).element();
+  expect(own.compareDocumentPosition(players.nth(0).element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('another tab forgets the filters of the first', async () => {

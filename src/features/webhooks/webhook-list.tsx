@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -101,7 +102,7 @@ function Steps() {
   return (
     <section className="max-w-[70ch]">
       <SectionHead title={t('steps.title')} />
-      <ol className="grid list-decimal gap-2 pt-3 pl-5 text-soft">
+      <ol className="grid list-decimal gap-2 pt-3 pl-5 text-soft marker:[font-variant-numeric:normal]">
         <li>{t('steps.post')}</li>
         <li>{t('steps.sign')}</li>
         <li>{t('steps.again')}</li>
@@ -131,22 +132,26 @@ function Line({ webhook, isOfTeam, onEdit, onAsk }: LineProps) {
             </h2>
             <StatusChip tone={tone}>{t(`state.${tone}`)}</StatusChip>
           </div>
-          <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-            {!isOfTeam && <span>{league_name ?? t('allLeagues')}</span>}
-            <span>{events.map((event) => t(`events.${event as WebhookEvent}`)).join(', ')}</span>
+          <p className="text-sm text-soft">
+            <FactLine>
+              {!isOfTeam && <span>{league_name ?? t('allLeagues')}</span>}
+              <span>{events.map((event) => t(`events.${event as WebhookEvent}`)).join(', ')}</span>
+            </FactLine>
           </p>
-          <p className="flex flex-wrap gap-x-3 text-sm text-faint" role="status">
-            <span>
-              {last_sent_at ? (
-                <>
-                  {t('lastSent')} <LocalTime at={last_sent_at} show="full" />
-                </>
-              ) : (
-                t('neverSent')
-              )}
-            </span>
-            {waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
-            {given_up > 0 && <span>{t('givenUp', { count: given_up })}</span>}
+          <p className="text-sm text-faint" role="status">
+            <FactLine>
+              <span>
+                {last_sent_at ? (
+                  <>
+                    {t('lastSent')} <LocalTime at={last_sent_at} show="full" />
+                  </>
+                ) : (
+                  t('neverSent')
+                )}
+              </span>
+              {waiting > 0 && <span>{t('waiting', { count: waiting })}</span>}
+              {given_up > 0 && <span>{t('givenUp', { count: given_up })}</span>}
+            </FactLine>
           </p>
           <Remarks webhook={webhook} />
         </div>

@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
@@ -48,16 +49,18 @@ function Delivery({ delivery, webhook, isOff }: Props) {
           <span className="font-medium">{name}</span>
           <StatusChip tone={tone}>{t(`log.${state}`)}</StatusChip>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-faint">
-          <LocalTime at={created_at} show="full" />
-          {status !== null && <span>{t('log.code', { status })}</span>}
-          {status === null && error !== null && <span>{t(`log.errors.${errorOf(error)}`)}</span>}
-          {!done_at && tries > 0 && <span>{t('log.tries', { count: tries })}</span>}
-          {state === 'waiting' && tries > 0 && !isOff && (
-            <span>
-              {t('log.next')} <LocalTime at={next_at} show="full" />
-            </span>
-          )}
+        <p className="text-sm text-faint">
+          <FactLine>
+            <LocalTime at={created_at} show="full" />
+            {status !== null && <span>{t('log.code', { status })}</span>}
+            {status === null && error !== null && <span>{t(`log.errors.${errorOf(error)}`)}</span>}
+            {!done_at && tries > 0 && <span>{t('log.tries', { count: tries })}</span>}
+            {state === 'waiting' && tries > 0 && !isOff && (
+              <span>
+                {t('log.next')} <LocalTime at={next_at} show="full" />
+              </span>
+            )}
+          </FactLine>
         </p>
       </div>
       {state !== 'waiting' && !isOff && (

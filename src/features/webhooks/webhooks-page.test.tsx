@@ -4,16 +4,15 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { limits } from '#domain/limits.ts';
-import type { Session } from '#lib/session.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import type { Webhook, WebhookDelivery } from '../../data/webhooks/queries.ts';
 import { AdminWebhooksPage } from './admin-webhooks-page.tsx';
 import { TeamWebhooksPage } from './team-webhooks-page.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(1), email: 'mert@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(1), email: 'mert@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
@@ -263,7 +262,9 @@ describe('a team’s webhooks', () => {
   test('are their captain’s: of the team, without news', async () => {
     const backend = await openTeam([captain], [webhook(1)]);
     await expect.element(page.getByRole('heading', { name: 'hooks1.example.com/…ab3X' })).toBeVisible();
-    expect(backend.to('/rest/v1/rpc/webhook_list').map(({ body }) => body)).toEqual([{ of_team: club.id }]);
+    await expect
+      .poll(() => backend.to('/rest/v1/rpc/webhook_list').map(({ body }) => body))
+      .toEqual([{ of_team: club.id }]);
     await page.getByRole('button', { name: 'Add webhook' }).click();
     const form = dialog('Add webhook');
     await expect.element(form.getByLabelText('Squad changes')).toBeVisible();

@@ -36,7 +36,7 @@ export function WhoIsIn({ of: occasion }: { of: Occasion }) {
       />
       <div className="grid gap-4 pt-4">
         <AttendanceAnswer of={occasion} />
-        <dl className="grid gap-1.5">
+        <dl className="grid grid-cols-[fit-content(8.5rem)_minmax(0,1fr)] wide:grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
           {groups.map((group) => (
             <Group key={group} group={group} members={squad.filter((each) => groupOf(each) === group)} />
           ))}
@@ -58,7 +58,7 @@ function Group({ group, members }: { group: (typeof groups)[number]; members: At
   const { t } = useTranslation('attendance');
   if (members.length === 0) return null;
   return (
-    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3">
+    <div className="col-span-2 grid grid-cols-subgrid">
       <dt className="text-faint">{t(`groups.${group}`, { count: members.length })}</dt>
       <dd translate="no" className="wrap-anywhere">
         {members.map(({ username }) => username).join(', ')}

@@ -4,9 +4,11 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
+import { useMissing } from '#data/eligibility/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { ClubBadge } from '#components/league/club-badge.tsx';
 import { type ContractData, ContractDialog } from './contract-document.tsx';
+import { SignDialog } from './sign-dialog.tsx';
 
 type Mutation = { isPending: boolean; mutate: (contractId: string, then: { onSettled: () => void }) => void };
 type Props = {
@@ -25,6 +27,8 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
   const [asked, setAsked] = useState<'accept' | 'reject' | undefined>(signing ? 'accept' : undefined);
   const [reading, setReading] = useState(false);
   const { team } = offer;
+  // Read before it is asked for, so that the dialog opens in one piece.
+  const missing = useMissing();
   const close = () => setAsked(undefined);
   useEffect(() => {
     if (signing) onAsked?.();
@@ -51,15 +55,15 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
         {children}
       </div>
       <ContractDialog contract={reading ? offer : undefined} onClose={() => setReading(false)} />
-      <ConfirmDialog
-        open={asked === 'accept'}
-        onClose={close}
-        title={t('document.acceptTitle', { team: team.name })}
-        description={t('document.acceptText')}
-        action={t('document.sign')}
-        pending={accept.isPending}
-        onConfirm={() => accept.mutate(offer.id, { onSettled: close })}
-      />
+      {asked === 'accept' && missing && (
+        <SignDialog
+          team={team.name}
+          missing={missing}
+          pending={accept.isPending}
+          onSign={() => new Promise<void>((done) => accept.mutate(offer.id, { onSettled: done }))}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         open={asked === 'reject'}
         onClose={close}

@@ -176,6 +176,19 @@ describe('the bracket', () => {
       await expect.element(heading(screen, /^Semi-finals/)).toBeInViewport({ ratio: 1 });
     });
 
+    test('turned upright it stands at the round that its names say', async () => {
+      const screen = await open({ size: 4, winners: { 'semifinal-1': 1, 'semifinal-2': 3 } });
+      await page.viewport(390, 800);
+      const region = screen.getByRole('region', { name: 'Playoffs' }).element();
+      const final = () =>
+        screen
+          .getByRole('heading', { name: /^Final/ })
+          .element()
+          .getBoundingClientRect();
+      await expect.element(screen.getByRole('button', { name: 'Final' })).toHaveAttribute('aria-pressed', 'true');
+      await expect.poll(() => final().right).toBeLessThanOrEqual(region.getBoundingClientRect().right);
+    });
+
     test('begins with the round that is being played', async () => {
       const screen = await open({ size: 4, thirdPlace: true, winners: decided, width: 390 });
       await expect.element(round(screen, 'Final')).toHaveAttribute('aria-pressed', 'true');

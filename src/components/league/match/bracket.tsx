@@ -123,7 +123,12 @@ function Rounds({ label, look, names, first, children }: RoundsProps) {
   const [start] = useState(first);
   const isNarrow = useNarrow();
   useEffect(() => turn(region.current, start, 'instant'), [start]);
+  const shown = useRef(start);
   useLayoutEffect(() => {
+    if (isNarrow) turn(region.current, shown.current, 'instant');
+  }, [isNarrow]);
+  useLayoutEffect(() => {
+    shown.current = current;
     if (isNarrow) return asTallAs(region.current, current);
   }, [isNarrow, current]);
   return (

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { FormEntry } from '#domain/competition/form.ts';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { useLinks } from '#components/league/links.ts';
 import styles from './form-strip.module.css';
 
 /**
  * The last results, newest at the right: W filled, L outlined, each with its letter and a link to its match. Fewer
- * than five leave gaps.
+ * than five leave gaps. Whoever hides scores reads that they are hidden.
  */
 export function FormStrip({ results, length = 5 }: { results: FormEntry[]; length?: 5 | 3 }) {
   const { t } = useTranslation('common');
   const links = useLinks();
+  const hiddenText = useHiddenText();
+  if (hiddenText !== undefined && results.length > 0) return <HiddenForm text={hiddenText} />;
   if (results.length === 0)
     return (
       <span className={`${styles.strip} gap-0`}>
@@ -40,6 +43,8 @@ export function FormStrip({ results, length = 5 }: { results: FormEntry[]; lengt
 /** The same letters without their matches, inside a row that is a link itself: "WWLWL", the newest last. */
 export function FormPills({ results }: { results: string }) {
   const { t } = useTranslation('common');
+  const hiddenText = useHiddenText();
+  if (hiddenText !== undefined) return <HiddenForm text={hiddenText} />;
   const each = (results.match(/[WL]/g) ?? []) as ('W' | 'L')[];
   return (
     <span className={`${styles.strip} align-middle gap-0`}>
@@ -50,6 +55,17 @@ export function FormPills({ results }: { results: string }) {
           <span className={`${styles.pill} ${styles[result]}`}>{t(`league.result.${result}`)}</span>
         </span>
       ))}
+    </span>
+  );
+}
+
+function HiddenForm({ text }: { text: string }) {
+  return (
+    <span className={`${styles.strip} align-middle gap-0`}>
+      <span className="sr-only">{text}</span>
+      <span className="p-0.5" aria-hidden="true">
+        <span className={styles.pill}>?</span>
+      </span>
     </span>
   );
 }

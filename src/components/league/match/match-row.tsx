@@ -6,6 +6,7 @@ import { FactLine } from '#components/ui/fact-line.tsx';
 import { formatDay } from '#lib/dates.ts';
 import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { ShortName } from '#components/league/short-name.tsx';
 import { ScoreBox } from './score-box.tsx';
 import type { MatchRowData, TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './match-row.module.css';
@@ -19,8 +20,8 @@ type Props = {
   note?: ReactNode;
   /** Beside the page's main thing: small crests, and the teams' short names. */
   small?: boolean;
-  /** Hides the score and who lost, for whoever watches later: what readers hear instead. */
-  hiddenText?: string | undefined;
+  /** Hides the score and who lost, for whoever watches later: what readers hear instead (`useHiddenText`); never left out. */
+  hiddenText: string | undefined;
 };
 
 /** A match as one link: home, score or time, away, and for readers the day. */
@@ -53,7 +54,7 @@ function TeamName({ team, look, short }: { team: TeamBadge | null; look: string;
   return (
     <span className={look} translate="no">
       {!short && <span className="max-wide:hidden">{team?.name ?? '–'}</span>}
-      <span className={short ? undefined : 'wide:hidden'}>{team?.short_name ?? '–'}</span>
+      <ShortName of={team?.short_name} className={short ? '' : 'wide:hidden'} />
     </span>
   );
 }

@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 
 /** Says that the page keeps its scores back, and opens them all. Nothing where they are shown. */
 export function ShowScores() {
-  const { t } = useTranslation('matches');
+  const { t } = useTranslation('common');
   const { hidden, show } = useHiddenScores();
   if (!hidden) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm text-soft">
-      <p>{t('keptBack.note')}</p>
+      <p>{t('league.result.keptBack.note')}</p>
       <Button
         size="small"
         onClick={() => {
@@ -18,8 +19,17 @@ export function ShowScores() {
           show();
         }}
       >
-        {t('keptBack.show')}
+        {t('league.result.keptBack.show')}
       </Button>
     </div>
   );
+}
+
+/**
+ * What tells how matches ended without being a score: whoever hides scores finds in its place, or without any above
+ * what hides its scores itself, that they are hidden and what shows them.
+ */
+export function KeptBack({ children }: { children?: ReactNode }) {
+  if (!useHiddenScores().hidden) return children;
+  return <ShowScores />;
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { type Penalty, suspensionMatchesLeft } from '#domain/club/discipline.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
@@ -72,14 +73,16 @@ export function PenaltyCard({ penalty, club, children }: Props) {
       {penalty.ruling && (
         <p className="text-sm text-soft wrap-anywhere whitespace-pre-line">{t('ruling', { ruling: penalty.ruling })}</p>
       )}
-      <p className="flex min-w-0 flex-wrap gap-x-2 text-sm text-faint">
-        <LocalTime at={penalty.created_at} show="date" />
-        <span>{t('season', { league: penalty.league.name, season: penalty.season })}</span>
-        {match && (
-          <AppLink className="link" to={paths.match(match.id)}>
-            {t('match', { home: match.home_team.short_name, away: match.away_team.short_name })}
-          </AppLink>
-        )}
+      <p className="min-w-0 text-sm text-faint">
+        <FactLine>
+          <LocalTime at={penalty.created_at} show="date" />
+          <span>{t('season', { league: penalty.league.name, season: penalty.season })}</span>
+          {match && (
+            <AppLink className="link" to={paths.match(match.id)}>
+              {t('match', { home: match.home_team.short_name, away: match.away_team.short_name })}
+            </AppLink>
+          )}
+        </FactLine>
       </p>
       {children && <div className="flex flex-wrap gap-2.5 pt-1">{children}</div>}
     </article>

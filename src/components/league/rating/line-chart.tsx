@@ -60,7 +60,7 @@ export function LineChart({ caption, heads, points, middle, full = false }: Prop
           {last.shown}
         </text>
       </svg>
-      <figcaption className="text-sm text-faint">{caption}</figcaption>
+      <figcaption className="pt-1.5 text-sm text-faint">{caption}</figcaption>
       <div className="sr-only">
         <table>
           <caption>{caption}</caption>

@@ -23,7 +23,7 @@ export function SeasonLine({ rounds, phase, start, end }: Props) {
         {rounds.map((round, index) => (
           <i key={index} className={round === 'now' ? styles.now : round === 'next' ? styles.next : undefined} />
         ))}
-        <i className={styles.gap} />
+        {rounds.length > 0 && <i className={styles.gap} />}
         {[0, 1, 2].map((part) => (
           <i key={part} className={`${styles.playoffs} ${playoffs}`} />
         ))}

@@ -43,7 +43,10 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
         ownTeamId={ownTeamId}
         outcomes={Object.fromEntries(outcomes)}
       />
-      <StandingsLegend playoffTeams={facts.playoffTeams} ties={rows.some(({ tie }) => tie)}>
+      <StandingsLegend
+        playoffTeams={rows.some(({ zone }) => zone) ? facts.playoffTeams : undefined}
+        ties={rows.some(({ tie }) => tie)}
+      >
         {certainOnes.map((outcome) => (
           <li key={outcome}>
             <span className="flex">

@@ -8,6 +8,7 @@ import type { TieRule } from '#domain/competition/tie-breakers.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { ShortName } from '#components/league/short-name.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
 import { signed } from './signed.ts';
@@ -72,7 +73,7 @@ export function StandingsTable({
                 <th scope="row" className={styles.team}>
                   <span className={styles.line}>
                     <TeamLink row={row} team={team} compact={compact} />
-                    {outcomes?.[row.team_id]}
+                    {outcomes?.[row.team_id] && <span className={styles.outcomes}>{outcomes[row.team_id]}</span>}
                     {tie && <TieButton {...tie} />}
                   </span>
                 </th>
@@ -155,11 +156,11 @@ function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamBadge; 
       <Crest team={team} size={24} />
       <span className={styles.name} title={team.name} translate="no">
         {compact ? (
-          team.short_name
+          <ShortName of={team.short_name} />
         ) : (
           <>
             <span className="max-wide:hidden">{team.name}</span>
-            <span className="wide:hidden">{team.short_name}</span>
+            <ShortName of={team.short_name} className="wide:hidden" />
           </>
         )}
       </span>

@@ -6,6 +6,7 @@ import { formatPlace } from '#lib/dates.ts';
 import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { signed } from './signed.ts';
 import type { MatchRowData, TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './tie-reason.module.css';
@@ -16,6 +17,7 @@ type Props = { tie: TieExplanation; row: StandingsRow; teams: Record<string, Tea
 export function TieReason({ tie, row, teams, matches }: Props) {
   const { t } = useTranslation('table');
   const { tieBreakers } = useLinks();
+  const hiddenText = useHiddenText();
   const step = tie.steps.at(-1);
   const clubs = (step?.teamIds ?? tie.teamIds).flatMap((id) => teams[id] ?? []);
   const meetings = matches.filter(({ id }) => step?.meetings.includes(id));
@@ -28,7 +30,7 @@ export function TieReason({ tie, row, teams, matches }: Props) {
         <ul className="ruled border-t border-rule">
           {meetings.map((match) => (
             <li key={match.id}>
-              <MatchRow match={match} ownTeamId={row.team_id} dated small />
+              <MatchRow match={match} ownTeamId={row.team_id} dated small hiddenText={hiddenText} />
             </li>
           ))}
         </ul>

@@ -1,15 +1,18 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { transfer } from '#testing/contracts.ts';
 import { openPage } from '#testing/page.tsx';
 import { team, uuid } from '#testing/season.ts';
 import { TransferRow } from './transfer-row.tsx';
 
+afterEach(() => page.viewport(1280, 800));
+
 const aylin = transfer(1, { username: 'aylin', player_id: uuid(501) });
-const open = (about: Partial<typeof aylin> = {}, seenFrom?: string) =>
+const open = (about: Partial<typeof aylin> = {}, seenFrom?: string, dated = true) =>
   openPage(
     <ul>
       <li>
-        <TransferRow transfer={{ ...aylin, ...about }} seenFrom={seenFrom} dated />
+        <TransferRow transfer={{ ...aylin, ...about }} seenFrom={seenFrom} dated={dated} />
       </li>
     </ul>,
   );
@@ -25,11 +28,12 @@ test('names the player, both clubs, the action, the day and the season', async (
 });
 
 test.each([
-  ['comes in, seen from the team that won the player', uuid(3), 'In', 'transfer-row-in'],
-  ['goes out, seen from the team that lost the player', uuid(1), 'Out', 'transfer-row-out'],
-])('%s', async (_title, seenFrom, side, look) => {
+  ['comes in, seen from the team that won the player', uuid(3), 'In', 'transfer-row-in', 'Transfer in'],
+  ['goes out, seen from the team that lost the player', uuid(1), 'Out', 'transfer-row-out', 'Transfer out'],
+])('%s', async (_title, seenFrom, side, look, kind) => {
   const { screen } = await open({}, seenFrom);
   await expect.element(screen.getByText(side, { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(kind, { exact: true })).toBeVisible();
   expect(screen.getByRole('listitem').element().firstElementChild?.className).toContain(look);
 });
 
@@ -56,4 +60,18 @@ test.each([
 test('has no season outside of one', async () => {
   const { screen } = await open({ season: null, league_name: null });
   await expect.element(screen.getByRole('listitem')).toMatchTextContent(/1 November 2026$/);
+});
+
+test.each([
+  ['in the list of all', {}, 110],
+  ['seen from a team', { seenFrom: uuid(1) }, 140],
+])('on a phone it takes two lines of a thumb, %s', async (_where, { seenFrom }: { seenFrom?: string }, height) => {
+  await page.viewport(390, 800);
+  const { screen } = await open({ kind: 'contract_accepted' }, seenFrom, seenFrom !== undefined);
+  const row = screen.getByRole('listitem');
+  await expect.element(row.getByRole('link', { name: 'aylin' })).toBeVisible();
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(height);
+  // A name that has room stays in one piece.
+  const name = row.getByText('Corsairs FC').element();
+  expect(name.getBoundingClientRect().height).toBeLessThan(30);
 });

@@ -44,6 +44,8 @@ export function TransferRow({ transfer, seenFrom, dated = false, anonymous = fal
   const { t: common } = useTranslation('common');
   const { kind, player_id, username, avatar, from_team, to_team, happened_at, season, league_name } = transfer;
   const side = seenFrom === undefined ? 'none' : transferSide(transfer, seenFrom);
+  // One move between two teams is a single row: whoever lost the player reads it from the other side.
+  const seen = kind === 'transfer_in' && side === 'out' ? 'transfer_out' : kind;
   return (
     <div className={`${styles.row} ${styles[anonymous ? 'alone' : side] ?? ''}`}>
       {side !== 'none' && <span className={styles.side}>{t(`row.side.${side}`)}</span>}
@@ -64,8 +66,8 @@ export function TransferRow({ transfer, seenFrom, dated = false, anonymous = fal
         <ArrowRight size={16} aria-label={t('row.to')} className="shrink-0 text-faint" />
         <Club team={to_team} />
       </span>
-      <StatusChip tone="neutral" icon={icons[kind]}>
-        {t(`row.kind.${kind}`)}
+      <StatusChip tone="neutral" icon={icons[seen]}>
+        {t(`row.kind.${seen}`)}
       </StatusChip>
       <span className={`text-sm text-faint ${styles.when}`}>
         <FactLine>

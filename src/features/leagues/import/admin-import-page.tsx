@@ -95,6 +95,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
   };
   const results = fixtures.rows.filter((row) => `${row.home_score}${row.forfeited_by}` !== '').length;
   const problems = check.data;
+  const captainless = teams.rows.filter(({ captain }) => captain === '').length;
   // The season leaves the choice once it is filled, and this part with it: what follows is waited for, not called back.
   const save = async () => {
     const found = await bring.mutateAsync(rows).catch(() => undefined);
@@ -164,7 +165,12 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
         <p className="text-sm text-faint">{t('nothingWritten')}</p>
       </div>
       <div aria-live="polite" className="min-w-0">
-        {problems?.length === 0 && <Note tone="success">{t('clean')}</Note>}
+        {problems?.length === 0 && (
+          <div className="grid gap-3">
+            <Note tone="success">{t('clean')}</Note>
+            {captainless > 0 && <Note tone="warning">{t('captainless', { count: captainless })}</Note>}
+          </div>
+        )}
         {problems && problems.length > 0 && (
           <Problems
             problems={problems}
@@ -214,7 +220,7 @@ function FileField({ title, hint, example, text, rows, onChange }: FieldProps) {
         <span className="block pb-1">{t('file')}</span>
         <input
           type="file"
-          className="min-h-11 max-w-full file:min-h-11"
+          className="min-h-11 max-w-full file:mr-3 file:min-h-11 file:rounded-box file:border file:border-edge file:bg-transparent file:px-4 file:font-semibold file:text-ink hover:file:bg-surface"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
           onChange={({ target }) => void target.files?.[0]?.text().then(onChange)}
         />

@@ -59,13 +59,13 @@ function Line({ match, zone, first, hidden }: LineProps) {
           ? t(`printed.${status}`)
           : formatTime(kickoff_at, i18n.language, zone)}
       </td>
-      <td className="py-1 text-right align-top" translate="no">
+      <td className="w-2/5 py-1 text-right align-top" translate="no">
         {home?.name ?? '–'}
       </td>
       <td className="numerals px-2 py-1 text-center align-top whitespace-nowrap">
         {played ? (hidden ? '? – ?' : `${home_score}–${away_score}`) : '__ : __'}
       </td>
-      <td className="py-1 align-top" translate="no">
+      <td className="w-2/5 py-1 align-top" translate="no">
         {away?.name ?? '–'}
       </td>
     </tr>

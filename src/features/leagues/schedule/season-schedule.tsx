@@ -92,8 +92,13 @@ function Drawing({ season, mayStart, entries, hours, stands }: DrawingProps) {
             onMove={(key, kickoff) => setPlan({ ...plan, moved: { ...plan.moved, [key]: kickoff } })}
           />
           <div className="flex flex-wrap gap-3">
+            {mayStart && stands > 0 && (
+              <Button variant="primary" size="large" onClick={() => setAsking('start')}>
+                {t('start.action')}
+              </Button>
+            )}
             <Button
-              variant="primary"
+              variant={stands > 0 ? 'secondary' : 'primary'}
               size="large"
               pending={publish.isPending}
               disabled={drawn.clashes.size > 0 || unread || isEarly(plan, season)}
@@ -101,11 +106,6 @@ function Drawing({ season, mayStart, entries, hours, stands }: DrawingProps) {
             >
               {t(stands > 0 ? 'publishAgain' : 'publish')}
             </Button>
-            {mayStart && stands > 0 && (
-              <Button size="large" onClick={() => setAsking('start')}>
-                {t('start.action')}
-              </Button>
-            )}
             <ButtonLink
               size="large"
               variant="quiet"

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { Session } from '#lib/session.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { entries, league, leagueId, season, uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { anchor, viewedBy } from '#testing/squad.ts';
 import { EntryBox } from './entry-box.tsx';
 
-const me: Session = { status: 'signed-in', user: { id: uuid(501), email: 'aylin@example.com' } };
-vi.mock('#lib/session.ts', () => ({ useSession: () => me }));
+signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(cleanup);

@@ -105,6 +105,14 @@ function Registration({ league, season, facts }: Props) {
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
+        {playing.length >= 2 && (
+          <ButtonLink
+            variant={missing.length > 0 ? 'primary' : 'secondary'}
+            to={paths.adminSchedule({ league: season.league_id, season: season.season })}
+          >
+            {t('actions.schedule')}
+          </ButtonLink>
+        )}
         <Button
           variant="primary"
           disabled={missing.length > 0}
@@ -113,9 +121,6 @@ function Registration({ league, season, facts }: Props) {
         >
           {t('actions.start')}
         </Button>
-        <ButtonLink to={paths.adminSchedule({ league: season.league_id, season: season.season })}>
-          {t('actions.schedule')}
-        </ButtonLink>
         {!over && (
           <Button variant="quiet" onClick={() => setAsking('close')}>
             {t('actions.close')}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
+import type { SeasonFile } from '#domain/competition/season-files.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { tableOf } from '#domain/competition/season-table.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
@@ -9,14 +10,14 @@ import { saveFile } from '#lib/save-file.ts';
 import { type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
 
 type Props = {
-  kind: 'standings' | 'schedule' | 'teams' | 'stats';
+  tab: 'standings' | 'schedule' | 'teams' | 'stats';
   league: League;
   season: LeagueSeason;
   facts: SeasonFacts;
 };
 
 /** What a tab of a season shows, as a file for a spreadsheet; no scores for whoever hides them. */
-export function SeasonCsv({ kind, league, season, facts }: Props) {
+export function SeasonCsv({ tab, league, season, facts }: Props) {
   const { t } = useTranslation('leagues');
   const { hidden } = useHiddenScores();
   const save = useMutation({
@@ -24,19 +25,20 @@ export function SeasonCsv({ kind, league, season, facts }: Props) {
       // fetched on demand: hardly anybody takes a file along
       const files = await import('#domain/competition/season-files.ts');
       const teams = facts.entries.map(({ team }) => team);
+      const file = fileOf[tab];
       const text = {
-        standings: () => files.tableFile(tableOf(facts).rows, teams),
+        table: () => files.tableFile(tableOf(facts).rows, teams),
         schedule: () => files.fixtureFile(facts.matches.map(withTeams), teams, league.time_zone),
-        teams: async () =>
+        squads: async () =>
           files.squadFile(await client.fetchQuery(leagueQueries.squads(teams.map(({ id }) => id))), teams),
-        stats: async () =>
+        statistics: async () =>
           files.statsFile(await client.fetchQuery(leagueQueries.stats(league.id, season.season)), teams),
-      }[kind];
-      saveFile(`${league.slug}-${season.season}-${kind}.csv`, await text(), 'text/csv;charset=utf-8');
+      }[file];
+      saveFile(files.seasonFileName(league.slug, season.season, file), await text(), 'text/csv;charset=utf-8');
     },
     meta: { errorToast: 'leagues:csv.failed' },
   });
-  if (hidden && kind !== 'teams') return null;
+  if (hidden && tab !== 'teams') return null;
   return (
     <p className="flex justify-end pt-6 print:hidden">
       <Button size="small" variant="quiet" pending={save.isPending} onClick={() => save.mutate()}>
@@ -46,6 +48,13 @@ export function SeasonCsv({ kind, league, season, facts }: Props) {
     </p>
   );
 }
+
+const fileOf: Record<Props['tab'], SeasonFile> = {
+  standings: 'table',
+  schedule: 'schedule',
+  teams: 'squads',
+  stats: 'statistics',
+};
 
 const withTeams = (match: SeasonFacts['matches'][number]) => ({
   ...match,

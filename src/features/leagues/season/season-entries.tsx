@@ -10,7 +10,7 @@ import { ClubBadge } from '#components/league/club-badge.tsx';
 import { TeamPicker } from '#components/league/team-picker.tsx';
 import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -69,11 +69,12 @@ export function SeasonEntries({ league, season, facts }: Props) {
         </ul>
       )}
       {takes && (
-        <p className="pt-4">
+        <p className="flex flex-wrap gap-2.5 pt-4">
           <Button onClick={() => setEntering(true)}>
             <Plus size={16} />
             {t('entries.enter')}
           </Button>
+          {entries.data?.length === 0 && <ButtonLink to={paths.adminImport()}>{t('entries.import')}</ButtonLink>}
         </p>
       )}
       {entering && <EnterDialog season={season} onClose={() => setEntering(false)} />}

@@ -125,7 +125,7 @@ function OpenMatches({ open }: { open: SeasonFacts['matches'] }) {
       <ul className="ruled">
         {open.slice(0, shown).map((match) => (
           <li key={match.id}>
-            <MatchRow match={match} dated small />
+            <MatchRow match={match} dated small hiddenText={undefined} />
           </li>
         ))}
       </ul>
@@ -219,7 +219,7 @@ function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; f
               {row.tie && (
                 <Fold
                   className="wide:pl-8"
-                  look="text-sm text-soft"
+                  look="border-0 text-sm text-soft wide:min-h-9"
                   whenOpened
                   title={
                     row.tie.decidedBy

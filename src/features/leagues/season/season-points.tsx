@@ -105,7 +105,7 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
         placeholder="-3"
         {...form.field('points')}
       />
-      <ReasonField {...form.field('reason')} />
+      <ReasonField hint={t('given.reasonHint')} {...form.field('reason')} />
     </FormDialog>
   );
 }

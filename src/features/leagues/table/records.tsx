@@ -8,6 +8,7 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { KeptBack } from '#components/league/match/show-scores.tsx';
 import { formatDate, formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type LeagueRecord, leagueQueries } from '../../../data/leagues/queries.ts';
@@ -16,7 +17,9 @@ import { type LeagueRecord, leagueQueries } from '../../../data/leagues/queries.
 export function Records({ leagueId }: { leagueId: string }) {
   return (
     <div className="grid grid-cols-1 gap-10 pt-4 *:min-w-0">
-      <RecordLists leagueId={leagueId} />
+      <KeptBack>
+        <RecordLists leagueId={leagueId} />
+      </KeptBack>
       <AllTime leagueId={leagueId} />
     </div>
   );

@@ -73,7 +73,8 @@ export function RoundTeam({ season, matches, teams }: Props) {
               <span className="block wrap-anywhere">
                 <PlayerLink player={{ id: row.player_id, username: row.username }} />
               </span>
-              <FactLine className="text-sm text-faint">
+              {/* five beside each other: all in as many lines, however short the words are */}
+              <FactLine className="text-sm text-faint lg:[&_*]:block lg:[&_[class*=dot]]:hidden">
                 {row.position && common(`league.position.${row.position}`)}
                 {teams[row.team_id]?.short_name}
               </FactLine>

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, league, leagueId, season, uuid } from '#testing/season.ts';
 import { StandingsPage } from './standings-page.tsx';
@@ -9,6 +10,8 @@ beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1280, 900);
 });
+
+afterEach(() => hiddenScores.choose(false));
 
 const second = league({ id: uuid(901), name: 'Second Rondo' });
 const matches = [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 4, [1, 0]), fixture(3, 1, 3, [2, 0])];
@@ -23,6 +26,28 @@ test('the table stands with its legend', async () => {
     'Playoff round 1 qualification',
     'Relegation zone',
   ]);
+});
+
+test('whoever hides scores reads the teams by name, until one press shows the table', async () => {
+  hiddenScores.choose(true);
+  const { screen } = await open('', [], [fixture(4, 3, 1, [3, 0])]);
+  const teams = screen.getByRole('list', { name: 'Teams' });
+  await expect.element(teams).toBeVisible();
+  const names = [...teams.element().querySelectorAll('[title]')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Anchor FC', 'Bergwacht FC', 'Corsairs FC', 'Doğan FC']);
+  expect(screen.getByRole('table').elements()).toEqual([]);
+  // nor what leads back to earlier rounds, nor the places round by round
+  expect(screen.getByRole('combobox', { name: 'Table after' }).elements()).toEqual([]);
+  expect(screen.getByRole('heading', { name: 'Place by round' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Show scores' }).click();
+  await expect.element(screen.getByRole('table', { name: 'Standings' })).toBeVisible();
+  await expect.element(teams).not.toBeInTheDocument();
+});
+
+test('before the first result there is nothing to keep back', async () => {
+  hiddenScores.choose(true);
+  const { screen } = await open('', [], [fixture(4, 2, 4)], {}, []);
+  await expect.element(screen.getByRole('table', { name: 'Standings' })).toBeVisible();
 });
 
 test.each([
@@ -200,7 +225,13 @@ test('what nothing can change any more stands beside the name', async () => {
   await expect.element(row).toMatchTextContent(/First place secured/);
 });
 
-function open(query = '', adjustments: unknown[] = [], toCome: unknown[] = [], own: Parameters<typeof season>[0] = {}) {
+function open(
+  query = '',
+  adjustments: unknown[] = [],
+  toCome: unknown[] = [],
+  own: Parameters<typeof season>[0] = {},
+  played: unknown[] = matches,
+) {
   return openPage(<StandingsPage />, {
     at: `/standings${query}`,
     namespaces: ['leagues', 'table'],
@@ -218,7 +249,7 @@ function open(query = '', adjustments: unknown[] = [], toCome: unknown[] = [], o
       [['leagues', leagueId, 4, 'adjustments'], adjustments],
       [
         ['matches', 'season', leagueId, 4],
-        [...matches, ...toCome],
+        [...played, ...toCome],
       ],
       [['leagues', second.id, 1, 'entries'], []],
       [['leagues', second.id, 1, 'adjustments'], []],

@@ -1,3 +1,5 @@
+import { ShowScores } from '#components/league/match/show-scores.tsx';
+import { KeptTable, useKeptTable } from '#components/league/table/kept-table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,6 +101,7 @@ export function StandingsPage() {
 function Standings({ season }: { season: LeagueSeason }) {
   const { t } = useTranslation('leagues');
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
+  const kept = useKeptTable({ matches: facts?.matches ?? [] });
 
   if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
   if (!facts) return <SkeletonRows rows={10} />;
@@ -106,9 +109,12 @@ function Standings({ season }: { season: LeagueSeason }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-10">
       <section aria-label={t('standings')}>
-        <LookedAt facts={facts} />
+        {kept && <ShowScores />}
+        <KeptTable facts={facts}>
+          <LookedAt facts={facts} />
+        </KeptTable>
       </section>
-      <RankByRound facts={facts} />
+      {!kept && <RankByRound facts={facts} />}
     </div>
   );
 }

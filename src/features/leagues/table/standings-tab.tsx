@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptTable } from '#components/league/table/kept-table.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { TopList } from '#components/league/top-list.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
@@ -21,18 +22,26 @@ export function StandingsTab({ season, facts }: Props) {
   const { t } = useTranslation('leagues');
   const table = useMemo(() => tableOf(facts), [facts]);
   if (table.rows.length === 0) return <EmptyState title={t('empty.entries')} />;
+  const { length: drawn } = facts.matches;
   return (
-    <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 max-wide:mt-3 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+    // Before a schedule there is nothing to stand beside the table.
+    <div
+      className={`grid grid-cols-1 items-start gap-10 *:min-w-0 max-wide:mt-3 ${drawn > 0 ? 'wide:grid-cols-[minmax(0,1fr)_21.25rem]' : ''}`}
+    >
       <section aria-label={t('tabs.standings')}>
-        <LookedAt facts={facts} />
+        <KeptTable facts={facts}>
+          <LookedAt facts={facts} />
+        </KeptTable>
         {!facts.matches.some(({ status }) => status === 'finished') && (
           <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
         )}
       </section>
-      <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
-        <ThisRound matches={facts.matches} />
-        <TopScorers season={season} table={table} />
-      </aside>
+      {drawn > 0 && (
+        <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
+          <ThisRound matches={facts.matches} />
+          <TopScorers season={season} table={table} />
+        </aside>
+      )}
     </div>
   );
 }

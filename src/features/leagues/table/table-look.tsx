@@ -64,7 +64,7 @@ export function LookedAt({ facts }: { facts: SeasonFacts }) {
           value={past ?? ''}
           onChange={(event) => set({ after: Number(event.target.value) || undefined })}
         >
-          <option value="">{t('look.now')}</option>
+          <option value="">{t(facts.matches.some(canSuppose) ? 'look.now' : 'look.final')}</option>
           {played
             .slice(0, -1)
             .toReversed()

@@ -19,7 +19,8 @@ export function PlayerVote({ match, me }: { match: MatchDetail; me: string | und
   const read = useQuery(voteQueries.ofMatch(match.id));
   if (read.isPending) return <SkeletonRows rows={3} />;
   if (read.isError) return <ErrorState message={t('vote.failed')} onRetry={() => void read.refetch()} />;
-  if (!read.data) return null;
+  // a vote that ended without one is nothing to read
+  if (!read.data || (read.data.vote.closed && read.data.candidates.every(({ place }) => place === null))) return null;
   const { vote, candidates } = read.data;
   return (
     <section>
@@ -94,7 +95,6 @@ function Chosen({ match, candidates }: Props) {
   const placed = candidates.filter(({ place }) => place !== null);
   const best = placed.filter(({ place }) => place === 1);
   const rest = placed.filter(({ place }) => place !== 1);
-  if (best.length === 0) return <p className="py-3 text-soft">{t('vote.nobody')}</p>;
   return (
     <>
       <ul className="ruled">

@@ -38,7 +38,7 @@ function Squad({ team, members }: { team: TeamBadge; members: SquadMember[] }) {
   return (
     <div className="min-w-0">
       <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
-        <Crest team={team} size={24} /> <span className="min-w-0 flex-1 truncate">{team.name}</span>
+        <Crest team={team} size={24} /> <span className="min-w-0 flex-1 wrap-anywhere">{team.name}</span>
         <span className="text-sm font-normal text-faint">{t('before.count', { count: members.length })}</span>
       </p>
       <ul className="ruled">

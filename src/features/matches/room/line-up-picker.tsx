@@ -218,7 +218,7 @@ function Bench({ place, places, squad, attendance, onPick }: BenchProps) {
               >
                 <span className="numerals w-6 shrink-0 text-right text-lg font-[650]">{shirt_number ?? '–'}</span>
                 <span className="min-w-0 flex-1">
-                  <b className="block truncate font-medium" translate="no">
+                  <b className="block font-medium wrap-anywhere" translate="no">
                     {username}
                   </b>
                   <span className="text-sm text-faint">

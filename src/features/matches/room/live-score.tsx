@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetLiveScore, type Score } from '../../../data/matches/mutations.ts';
 import type { MatchDetail } from '../../../data/matches/queries.ts';
+import { nameOf } from './side-name.ts';
 import { Stepper } from './stepper.tsx';
 
 /** The unofficial score of a live match, kept by either side: what is shown is sent at every press. */
@@ -22,7 +23,9 @@ export function LiveScore({ match }: { match: MatchDetail }) {
       <p className="text-sm text-faint">{t('live.unofficial')}</p>
       {(['home', 'away'] as const).map((side) => (
         <div key={side} className="flex min-w-0 items-center justify-between gap-3">
-          <span className="min-w-0 truncate">{side === 'home' ? match.home_team.name : match.away_team.name}</span>
+          <span className="min-w-0 wrap-anywhere" translate="no">
+            {nameOf(match, side)}
+          </span>
           <Stepper
             label={t('goalsOf', { team: side === 'home' ? match.home_team.name : match.away_team.name })}
             value={shown[`${side}_score`]}

@@ -121,6 +121,15 @@ test('once both must be there, the report is the step that is pressed first, and
   ]);
 });
 
+test('a running score is kept under the short names of both sides, in full', async () => {
+  const of = room(20, 'away', { status: 'live' });
+  const long = { ...of.match.home_team, name: 'Spielvereinigung Obermenzing-Untergiesin', short_name: 'Obermenzing' };
+  await open({ ...of, match: { ...of.match, status: 'live', home_team: long } });
+  const name = page.getByText('Obermenzing', { exact: true });
+  await expect.element(name).toBeVisible();
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth);
+});
+
 test('[S9.31] both sides read at the lobby that a disconnect within the first minute allows a restart', async () => {
   await open(room(1, 'away', { status: 'live' }));
   await expect.element(page.getByText('7Q4-K2M')).toBeVisible();

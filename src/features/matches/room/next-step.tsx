@@ -42,8 +42,10 @@ export function NextStep({ room }: { room: Room }) {
   if (step.name === 'over' && !protests) return null;
   return (
     <section className={`${styles.step} wide:col-start-2`} aria-labelledby="next-step">
-      {/* What is over has no next one: it is here for who may still protest. */}
-      {step.name !== 'over' && <p className="pb-1 text-xs text-faint">{t(step.yours ? 'step.yours' : 'step.label')}</p>}
+      {/* What is over or off has no next one: it is here for who may still protest, or to say that it is off. */}
+      {step.name !== 'over' && step.name !== 'off' && (
+        <p className="pb-1 text-xs text-faint">{t(step.yours ? 'step.yours' : 'step.label')}</p>
+      )}
       <h2 id="next-step" className="text-2xl">
         {texts.title}
       </h2>
@@ -62,7 +64,7 @@ export function NextStep({ room }: { room: Room }) {
         <p className="mt-3 flex items-baseline justify-between gap-3 border-t border-rule pt-3 text-sm">
           <span>
             {t('protest.until', { until: formatMoment(protestUntil(course), i18n.language) })}{' '}
-            <span className="text-faint">{t('protest.whose')}</span>
+            {!(viewer.captain && viewer.leads === side) && <span className="text-faint">{t('protest.whose')}</span>}
           </span>
           <b className="numerals text-lg">
             <Countdown to={here(protestUntil(course))} />

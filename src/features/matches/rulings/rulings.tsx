@@ -7,6 +7,7 @@ import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { isDialogOpen } from '#components/ui/dialog.tsx';
+import { KeyCap } from '#components/ui/key-cap.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -83,7 +84,7 @@ export function Rulings({ to }: Props) {
       ? t(`shows.${each}`)
       : t('shows.counted', { what: t(`shows.${each}`), count: counts[each] });
   return (
-    <div className="page grid min-w-0 grid-cols-1 items-start gap-x-8 pt-5 *:min-w-0 wide:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="page grid min-w-0 grid-cols-1 items-start gap-x-8 pt-5 *:min-w-0 wide:grid-cols-[19rem_minmax(0,1fr)]">
       <nav aria-label={t('reports.queue')} className={match ? 'max-wide:hidden' : undefined}>
         <Segmented
           label={t('reports.show')}
@@ -122,7 +123,7 @@ export function RulingKeys() {
   const { t } = useTranslation('staff');
   return (
     <span className="max-wide:hidden">
-      <kbd>J</kbd> <kbd>K</kbd> {t('reports.keys')}
+      <KeyCap>J</KeyCap> <KeyCap>K</KeyCap> {t('reports.keys')}
     </span>
   );
 }
