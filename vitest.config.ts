@@ -10,12 +10,18 @@ const polled = { expect: { poll: { timeout: 30_000 } } } as const;
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, ...polled } as const;
 const node = { environment: 'node', restoreMocks: true, unstubGlobals: true } as const;
 
-/** Files that share one process, one after the other: the backend is loaded once and not eighty times. */
+/** On two cores Vitest would take one worker, and half of a test's time is waiting: two share what one leaves. */
+const inPairs = { maxWorkers: 2 } as const;
+
+/** Files that share a process, one after the other: the backend is loaded twice and not eighty times. */
 const together = { isolate: false } as const;
 
-/** Component tests that put modules in the place of others: each of these files needs a page that has loaded none. */
+/**
+ * Component tests that put modules in the place of others, or take from the browser what a module asks it for: each of
+ * these files needs a page that has loaded none.
+ */
 const mocking = globSync('src/**/*.test.tsx', { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+  /\bvi\.mock\(|Reflect\.deleteProperty\(window/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
 /** The backend's one line about a refusal, which most database tests provoke. What goes wrong (XX, 57, 58 …) is shown. */
@@ -33,6 +39,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           ...node,
+          ...inPairs,
           ...together,
           name: 'host',
           include: ['host/**/*.test.ts'],
@@ -44,6 +51,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           ...node,
+          ...inPairs,
           ...together,
           name: 'database',
           include: ['supabase/tests/**/*.test.ts'],
@@ -56,8 +64,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['src/**/*.test.tsx'],
-          // Half of a test's time is waiting for the page: two share what one leaves.
-          maxWorkers: 2,
+          ...inPairs,
           setupFiles: './src/testing/component-setup.ts',
           // What waits for an element waits as long as its test may take.
           testTimeout: 45_000,
@@ -67,7 +74,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumOptions() }),
+            provider: playwright({ launchOptions: chromiumOptions(), contextOptions: { reducedMotion: 'reduce' } }),
             instances: [
               { browser: 'chromium', name: 'component (one page)', exclude: mocking, ...together },
               { browser: 'chromium', name: 'component (page each)', include: mocking },

@@ -51,6 +51,19 @@ test('[S2.08] an unknown path is the not-found page', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/no/such/place');
 });
 
+test('a member searches on the not-found page for what is not there', async ({ page, signedIn }) => {
+  await signedIn('player');
+  await page.goto('/no/such/place');
+  await expect(page.getByRole('heading', { level: 1, name: 'Offside.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox').fill('Mauerweg');
+  await page
+    .getByRole('option', { name: /Mauerweg/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname.startsWith('/teams/'));
+});
+
 test('[S2.02] who is signed in is led from the landing page to the dashboard', async ({ page, signedIn }) => {
   await signedIn('player');
   await page.goto('/');

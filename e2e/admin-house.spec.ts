@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { callAs, newMember } from './people.ts';
-import { thingsOf } from './site.ts';
+import { atBothWidths, thingsOf } from './site.ts';
 
 /** A two by two PNG: small, but a picture by its content. */
 const picture = Buffer.from(
@@ -143,7 +143,7 @@ test('an admin gives a team an award by hand; everybody reads why until it is ta
   await form.getByRole('button', { name: 'Give an award' }).click();
   await expect(page.getByText('Award given')).toBeVisible();
   const given = page.getByRole('listitem').filter({ hasText: name });
-  await expect(given).toContainText(`Given by hand: ${why}`);
+  await atBothWidths(page, () => expect(given).toContainText(`Given by hand: ${why}`));
 
   // the season's page has it beside those of the rules, the team's page too
   await phone.goto(`/leagues/${flutlicht}?season=3`);
@@ -166,5 +166,26 @@ test('an admin gives a team an award by hand; everybody reads why until it is ta
   await phone.close();
 
   await page.goto('/admin/audit');
-  await expect(page.getByText(/took back an award of ./)).toBeVisible();
+  await atBothWidths(page, () => expect(page.getByText(/took back an award of ./)).toBeVisible());
+});
+
+test('an admin ticks a prize of a finished season as paid, and takes that back with a reason', async ({
+  page,
+  rondo,
+  signedIn,
+}) => {
+  const { flutlicht } = await thingsOf(rondo);
+  await signedIn('admin');
+  await page.goto(`/admin/leagues/${flutlicht}?season=3`);
+  const prizes = page.getByRole('heading', { name: 'Prizes', exact: true }).locator('xpath=ancestor::section[1]');
+  const first = prizes.getByRole('listitem').first();
+  await first.getByRole('button', { name: 'Mark as paid' }).dblclick();
+  await expect(page.getByText('Prize marked as paid')).toBeVisible();
+  await atBothWidths(page, () => expect(first).toContainText(/Paid on .+ · /));
+  await expect(prizes.getByRole('button', { name: 'Undo' })).toHaveCount(1);
+  await first.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The bank sent it back');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Prize marked as not paid')).toBeVisible();
+  await atBothWidths(page, () => expect(first.getByRole('button', { name: 'Mark as paid' })).toBeVisible());
 });

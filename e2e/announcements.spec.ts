@@ -1,6 +1,6 @@
 import { expect, expectError, onOwnHost } from './fixtures.ts';
 import { databaseLimits } from '../src/domain/limits.ts';
-import { read } from './site.ts';
+import { atBothWidths, read } from './site.ts';
 
 // A day has so many of them, so this story has a host of its own.
 const test = onOwnHost();
@@ -54,7 +54,7 @@ test('an admin tells the captains of a league; they hear of it and nobody else, 
   await expect(page.getByText('Announcement sent')).toBeVisible();
   const line = page.getByRole('listitem').filter({ hasText: title });
   await expect(line).toContainText('Captains, Flutlicht Liga');
-  await expect(line).toContainText('0 have read it');
+  await atBothWidths(page, () => expect(line).toContainText('0 have read it'));
 
   // the captain has it on the bell within one reload, and reads it
   await captain.reload();

@@ -7,6 +7,9 @@ type Chunk = { file: string; isDynamicEntry?: boolean };
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
 const pages = Object.entries(manifest).filter(([source]) => source.endsWith('-page.tsx'));
 
+// What is fetched is what a first visit fetches.
+test.use({ firstVisit: true });
+
 test('[S2.54] each page is a chunk of its own, fetched only when its route is visited', async ({ page }) => {
   expect(pages.length).toBeGreaterThan(20);
   expect(pages.every(([, { isDynamicEntry }]) => isDynamicEntry)).toBe(true);

@@ -146,3 +146,12 @@ export const withLobby = (rondo: Rondo, match: string, minutes: number, code: st
       [match, code],
     );
   });
+
+/** The minutes are over in which somebody may read elsewhere what the bot would write to them. */
+export const graceOver = (rondo: Rondo, person: string): Promise<void> =>
+  asOwner(rondo, (owner) =>
+    owner.query(
+      `update private.outbox set next_at = now(), due_since = now() where way = 'direct' and target = $1 and next_at > now()`,
+      [person],
+    ),
+  );

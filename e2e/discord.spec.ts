@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
+import { graceOver } from './clocks.ts';
 import { expect, onOwnHost, plainPage } from './fixtures.ts';
+import { become, callAs, newMember } from './people.ts';
 import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
 
 // Its host sends to a Discord of this story, and to no other, and has an application there.
@@ -12,6 +15,9 @@ const test = onOwnHost().extend<object, { discord: FakeDiscord }>({
         DISCORD_CLIENT_ID: client,
         DISCORD_CLIENT_SECRET: secret,
         DISCORD_PUBLIC_KEY: publicKey,
+        DISCORD_BOT_TOKEN: fake.application.botUser.token,
+        // devices have their column, too: nobody registers one
+        RONDO_TEST_PUSH: 'http://127.0.0.1:9',
       };
       Object.assign(process.env, set);
       await use(fake);
@@ -112,3 +118,104 @@ for (const [name, viewport, role, id] of sizes)
     expect(session).toContain(rondo.accounts[role].email);
     expect(await page.evaluate(() => localStorage.getItem('rondo.discord'))).toBeNull();
   });
+
+for (const [name, viewport, , linkedAs] of sizes)
+  test(`a member is written to by the bot on ${name} as they chose, until Discord or they end it`, async ({
+    page,
+    rondo,
+    discord,
+  }) => {
+    test.slow();
+    const id = linkedAs.replace('2', '3');
+    const written = () => [...discord.messages].filter(([each]) => discord.channelOf(each) === discord.directTo(id));
+    const member = await newMember(rondo, `Writer ${Date.now() % 100_000}`, '2000-02-02');
+    const moderator = JSON.parse(rondo.sessions.moderator) as { access_token: string };
+    const ticket = await callAs(rondo, member, 'create_ticket', {
+      subject: 'A crest in two colours',
+      category: 'other',
+      description: 'Which of them is the home kit?',
+    });
+    /** The staff answers, and five minutes go by. */
+    const answered = async (body: string) => {
+      await callAs(rondo, { token: moderator.access_token }, 'reply_ticket', { ticket_id: ticket, body });
+      await graceOver(rondo, member.id);
+    };
+    const column = page.getByRole('columnheader', { name: 'Discord' });
+    const support = page.getByRole('switch', { name: 'Support and account: in Discord' });
+
+    await page.setViewportSize(viewport);
+    await become(page, member);
+    await page.goto('/settings?section=notifications');
+    await expect(page.getByRole('columnheader', { name: 'Mail' })).toBeVisible();
+    await expect(column).toBeHidden();
+    await page.getByRole('link', { name: 'Link your account', exact: true }).click();
+    await page.getByRole('button', { name: 'Connect Discord' }).click();
+    Object.assign(discord.application.visitor, { id, agrees: true });
+    const asked = page.getByRole('dialog', { name: 'Connect Discord' });
+    await asked.getByLabel('Current password').fill('Laternen am Kanal 12');
+    await asked.getByRole('button', { name: 'Continue to Discord' }).click();
+    await expect(page.getByText('Discord connected')).toBeVisible();
+
+    await page.goto('/settings?section=notifications');
+    await expect(column).toBeVisible();
+    await expect(support).not.toBeChecked();
+    await support.click();
+    await expect(support).toBeChecked();
+    await page.reload();
+    await expect(support).toBeChecked();
+    await fits(page);
+
+    await answered('The first one.');
+    await expect.poll(() => written().length, { timeout: 30_000 }).toBe(1);
+    const [[, first]] = written() as [[string, { content: string; components: Row[] }]];
+    expect(first.content).toContain('Staff replied to your ticket');
+    const [open] = first.components.flatMap(({ components }) => components);
+    expect(open).toMatchObject({ label: 'Open the ticket' });
+    await page.goto(open!.url);
+    await expect(page.getByText('The first one.')).toBeVisible();
+    await page.goto(plainPage);
+
+    discord.closedTo.add(id);
+    await answered('Or the second.');
+    const refused = page.getByText(/^Discord did not let the bot write to /);
+    await expect(async () => {
+      await page.goto('/settings?section=notifications');
+      await expect(refused).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 60_000 });
+    await expect(column).toBeHidden();
+    await fits(page);
+    discord.closedTo.delete(id);
+    await page.getByRole('button', { name: 'Write to me again' }).click();
+    await expect(refused).toBeHidden();
+    await expect(support).toBeChecked();
+    await page.goto(plainPage);
+    await answered('The second it is.');
+    await expect.poll(() => written().length, { timeout: 30_000 }).toBe(2);
+
+    await page.goto('/settings?section=discord');
+    await page.getByRole('button', { name: 'Unlink' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await expect(page.getByText('Discord unlinked')).toBeVisible();
+    await page.goto('/settings?section=notifications');
+    await expect(page.getByRole('link', { name: 'Link your account', exact: true })).toBeVisible();
+    await expect(column).toBeHidden();
+    await expect(page.getByRole('columnheader', { name: 'Mail' })).toBeVisible();
+  });
+
+type Row = { components: { label: string; url: string }[] };
+
+/** Nothing of the choices is cut or pushed aside, and each is as large as a thumb where one presses. */
+async function fits(page: Page): Promise<void> {
+  const choices = page.getByRole('region', { name: /by mail/ });
+  await expect(choices).toBeVisible();
+  const found = await choices.evaluate((region) => {
+    const within = (all: Iterable<Element>) =>
+      [...all].flatMap((each) => (each.scrollWidth > each.clientWidth + 1 ? [each.textContent] : []));
+    const small = [...region.querySelectorAll('label:has(input), select')].flatMap((each) => {
+      const { width, height } = each.getBoundingClientRect();
+      return innerWidth < 900 && Math.min(width, height) < 44 ? [`${each.textContent} ${width} × ${height}`] : [];
+    });
+    return { cut: within([region, ...region.querySelectorAll('th, td'), document.documentElement]), small };
+  });
+  expect(found).toEqual({ cut: [], small: [] });
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { countTaps, tapsOn } from './clubs.ts';
 import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
-import { fill, read, thingsOf } from './site.ts';
+import { atBothWidths, fill, read, thingsOf } from './site.ts';
 
 const test = onOwnHost();
 
@@ -44,7 +44,7 @@ test('a member picks a round on one screen of a phone: a tap a match, and one to
   expect(box.height).toBeLessThan(phone.height - 60);
 
   await page.reload();
-  await expect(page.getByText(`${matches} of ${matches} picked`)).toBeVisible();
+  await atBothWidths(page, () => expect(page.getByText(`${matches} of ${matches} picked`)).toBeVisible());
   await expect(wins(page).and(page.locator('[aria-pressed=true]'))).toHaveCount(matches);
 });
 
@@ -152,7 +152,7 @@ test('a captain names the player of the match, once the result is there, and can
     .last()
     .click();
   await expect(vote.getByRole('button', { name: /^Vote for/ }).last()).toHaveAttribute('aria-pressed', 'true');
-  await expect(vote.getByText(new RegExp(`^${before + 1} votes? so far$`))).toBeVisible();
+  await atBothWidths(page, () => expect(vote.getByText(new RegExp(`^${before + 1} votes? so far$`))).toBeVisible());
 });
 
 for (const [name, size] of [

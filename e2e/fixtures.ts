@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, type ConsoleMessage, type Page, type WebError, test as base } from '@playwright/test';
 import type { DemoHost, DemoRole } from './demo-host.ts';
 import { type Rondo, startOwnHost } from './global-setup.ts';
 
@@ -10,45 +10,44 @@ type Fixtures = {
   signedIn: (role: DemoRole, page?: Page) => Promise<void>;
 };
 
-/** Every story runs against the real host; an unexpected console error on any of its pages fails it. */
-export const test = base.extend<Fixtures & { quietConsole: void }>({
-  rondo: async ({}, use) => {
-    await use(JSON.parse(process.env['RONDO_E2E'] ?? '{}') as Rondo);
-  },
-  baseURL: async ({ rondo }, use) => {
-    await use(rondo.url);
-  },
-  signedIn: async ({ page, rondo }, use) => {
-    await use((role, on = page) => keepSession(on, rondo.sessions[role]));
-  },
-  quietConsole: [
-    async ({ browser }, use, info) => {
-      const errors: string[] = [];
-      const watch = (context: BrowserContext) => {
-        context.on('weberror', (fault) => {
-          const error = fault.error();
-          errors.push(`${error.message}\n${error.stack ?? ''}`);
-        });
-        context.on('console', (message) => {
-          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-        });
-      };
-      browser.contexts().forEach(watch);
-      browser.on('context', watch);
-      await use();
-      browser.off('context', watch);
-      const expected = info.annotations
-        .filter(({ type }) => type === 'expected-error')
-        .map(({ description = '' }) => description);
-      const stray = errors.filter((error) => !expected.some((text) => error.includes(text)));
-      if (stray.length > 0) throw new Error(`The console holds errors:\n${stray.join('\n')}`);
-    },
-    { auto: true },
-  ],
-});
+type Choice = {
+  /** Whether the story's browser has never seen the site: it looks at a first visit, or leaves more behind than the site. */
+  firstVisit: boolean;
+};
 
-/** A league for each file, one after the other: the worker and its browser stay. */
-const apart = test.extend<object, { leagueOf: (file: string) => Promise<Rondo> }>({
+type OfWorker = {
+  /** Browsers that stay from story to story, by how they show the site: what they have loaded is not loaded again. */
+  kept: Map<string, BrowserContext>;
+  /** A league for each file that asks for one, one after the other: the worker and its browser stay. */
+  leagueOf: (file: string) => Promise<Rondo>;
+};
+
+/** Every story runs against the real host; an unexpected console error on any of its pages fails it. */
+export const test = base.extend<Fixtures & Choice & { quietConsole: void }, OfWorker>({
+  firstVisit: [false, { option: true }],
+  kept: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  context: async (
+    { browser, kept, firstVisit, baseURL, viewport, hasTouch, locale, timezoneId, serviceWorkers, contextOptions },
+    use,
+  ) => {
+    const options = { baseURL, viewport, hasTouch, locale, timezoneId, serviceWorkers, ...contextOptions };
+    // What a story answers in a worker's place outlives it.
+    const isKept = !firstVisit && serviceWorkers !== 'allow';
+    const key = JSON.stringify(options);
+    const before = isKept ? kept.get(key) : undefined;
+    const context = before ?? (await browser.newContext(options));
+    if (before) await forget(before, baseURL ?? '');
+    else if (isKept) {
+      kept.set(key, context);
+      context.on('close', () => kept.delete(key));
+    }
+    await use(context);
+    if (!isKept) return context.close();
+    for (const page of context.pages()) await page.close();
+  },
+  page: async ({ context }, use) => {
+    await use(context.pages()[0] ?? (await context.newPage()));
+  },
   leagueOf: [
     async ({ browser }, use) => {
       let own: { file: string; host: DemoHost; rondo: Rondo } | undefined;
@@ -64,6 +63,52 @@ const apart = test.extend<object, { leagueOf: (file: string) => Promise<Rondo> }
     },
     { scope: 'worker' },
   ],
+  rondo: async ({}, use) => {
+    await use(JSON.parse(process.env['RONDO_E2E'] ?? '{}') as Rondo);
+  },
+  baseURL: async ({ rondo }, use) => {
+    await use(rondo.url);
+  },
+  signedIn: async ({ page, rondo }, use) => {
+    await use((role, on = page) => keepSession(on, rondo.sessions[role]));
+  },
+  quietConsole: [
+    async ({ browser }, use, info) => {
+      const errors: string[] = [];
+      const hearError = (fault: WebError) => {
+        const error = fault.error();
+        errors.push(`${error.message}\n${error.stack ?? ''}`);
+      };
+      const hearMessage = (message: ConsoleMessage) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      };
+      const watch = (context: BrowserContext) => context.on('weberror', hearError).on('console', hearMessage);
+      browser.contexts().forEach(watch);
+      browser.on('context', watch);
+      await use();
+      browser.off('context', watch);
+      for (const context of browser.contexts()) context.off('weberror', hearError).off('console', hearMessage);
+      const expected = info.annotations
+        .filter(({ type }) => type === 'expected-error')
+        .map(({ description = '' }) => description);
+      const stray = errors.filter((error) => !expected.some((text) => error.includes(text)));
+      if (stray.length > 0) throw new Error(`The console holds errors:\n${stray.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+/** Takes from a browser who used it, and what the site kept in it; the files that it has loaded stay. */
+async function forget(context: BrowserContext, origin: string): Promise<void> {
+  await context.clearCookies();
+  await context.clearPermissions();
+  await context.setOffline(false);
+  const devtools = await context.newCDPSession(await context.newPage());
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.detach();
+}
+
+const apart = test.extend({
   rondo: async ({ leagueOf }, use, { file }) => use(await leagueOf(file)),
 });
 

@@ -45,7 +45,7 @@ async function publicKey(url: string): Promise<string> {
   return key[1] ?? key[2] ?? '';
 }
 
-async function session(url: string, apikey: string, account: Account): Promise<string> {
+export async function session(url: string, apikey: string, account: Account): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey, 'content-type': 'application/json' },

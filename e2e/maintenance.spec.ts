@@ -1,4 +1,4 @@
-import { expect, expectError, onOwnHost } from './fixtures.ts';
+import { expect, expectError, onOwnHost, plainPage } from './fixtures.ts';
 import { fill, signedInPaths, thingsOf } from './site.ts';
 
 // Maintenance closes the league for everybody, so this story has a host of its own.
@@ -114,9 +114,11 @@ test('an admin names the site: bar, title, landing page and footer follow, and a
   await page.getByLabel('Site name').fill('Flutlicht');
   await page.getByLabel('Tagline (optional)').fill('Under the lights');
   await page.getByRole('textbox', { name: 'Kick' }).fill('https://kick.com/flutlicht');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save name and links' }).click();
   await expect(page).toHaveTitle('Site settings · Flutlicht');
 
+  // A page that is open would ask in the name of nobody.
+  await page.goto(plainPage);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();

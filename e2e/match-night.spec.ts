@@ -2,7 +2,7 @@ import { allIn, begin, noLineup, rivalReady, withStandIns } from './clocks.ts';
 import { screenOf, tapsOn } from './clubs.ts';
 import { expect, expectError, onOwnHost } from './fixtures.ts';
 import { become, newMember } from './people.ts';
-import { nextMatch, thingsOf } from './site.ts';
+import { atBothWidths, nextMatch, thingsOf } from './site.ts';
 
 /** The day before a match: a squad says whether it comes, and its captain names five. It changes the league for everybody. */
 const test = onOwnHost();
@@ -18,15 +18,19 @@ test('a player says by one tap whether they come, and the captain reads who is i
   const asked = page.getByRole('group', { name: 'Are you in?' });
   await asked.getByRole('button', { name: 'Not in' }).click();
   await expect(asked.getByRole('button', { name: 'Not in' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('You can change it until kick-off.')).toBeVisible();
-  await expect(page.getByText('Not in (1)')).toBeVisible();
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('You can change it until kick-off.')).toBeVisible();
+    await expect(page.getByText('Not in (1)')).toBeVisible();
+  });
   await asked.getByRole('button', { name: 'In', exact: true }).click();
   await expect(page.getByText('In (1)', { exact: true })).toBeVisible();
 
   await signedIn('captain');
   await page.goto(`/matches/${match}`);
-  await expect(page.getByText('In (1)', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^\d short$/)).toBeVisible();
+  await atBothWidths(page, async () => {
+    await expect(page.getByText('In (1)', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^\d short$/)).toBeVisible();
+  });
 });
 
 for (const width of [390, 1440])
@@ -69,30 +73,42 @@ test('a captain short of five asks for a stand-in, and the first free agent to a
   await signedIn('captain');
   await page.goto(`/matches/${match}`);
   await page.getByRole('button', { name: 'Request a stand-in' }).click();
-  await expect(page.getByText('Open place')).toBeVisible();
+  await atBothWidths(page, () => expect(page.getByText('Open place')).toBeVisible());
 
   const agents = [await newMember(rondo, 'Rike Frei', '2001-01-01'), await newMember(rondo, 'Sven Frei', '2001-01-01')];
   const phones = [await screenOf(browser, rondo, 390), await screenOf(browser, rondo, 390)] as const;
   for (const [n, phone] of phones.entries()) {
     await become(phone, agents[n]!);
+    const read = phone.waitForResponse(/\/rest\/v1\/stand_ins\?/);
     await phone.goto(`/matches/${match}`);
     await expect(phone.getByRole('button', { name: 'Stand in' })).toBeVisible();
+    // the second has not heard of the first, however long the first takes
+    const json = (await (await read).json()) as unknown;
+    if (n === 1) await phone.route('**/rest/v1/stand_ins?*', (route) => route.fulfill({ json }));
   }
   await phones[0].getByRole('button', { name: 'Stand in' }).tap();
   await expect(phones[0].getByText('You are in for this match')).toBeVisible();
   expectError('409');
   await phones[1].getByRole('button', { name: 'Stand in' }).tap();
   await expect(phones[1].getByText('The place was taken or withdrawn.')).toBeVisible();
+  await phones[1].unrouteAll({ behavior: 'wait' });
 
   await page.reload();
   const places = page.getByRole('region', { name: 'Stand-ins' });
-  await expect(places.getByRole('link', { name: 'Rike Frei' })).toBeVisible();
+  await atBothWidths(page, () => expect(places.getByRole('link', { name: 'Rike Frei' })).toBeVisible());
   await page.getByRole('button', { name: /^Striker: / }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Rike Frei/ })
     .click();
   await expect(page.getByRole('button', { name: 'Striker: Rike Frei. Change' })).toBeVisible();
+
+  // the contract of that match stands with both, and is no membership
+  const [agent] = phones;
+  await agent.goto('/profile');
+  await atBothWidths(agent, () => expect(agent.getByRole('heading', { name: 'As a stand-in' })).toBeVisible());
+  await page.goto(`/teams/${(await thingsOf(rondo)).own}?tab=contracts`);
+  await atBothWidths(page, () => expect(page.getByRole('heading', { name: 'Stand-ins 1' })).toBeVisible());
   for (const phone of phones) await phone.context().close();
 });
 
@@ -108,7 +124,9 @@ test('both sides say that they are ready in the last quarter of an hour, and the
   await page.goto(`/matches/${match}`);
   await expect(page.getByRole('button', { name: 'Start match' })).toHaveCount(0);
   await page.getByRole('button', { name: 'We are ready' }).click();
-  await expect(page.getByRole('heading', { name: 'Both teams are ready: start the match' })).toBeVisible();
+  await atBothWidths(page, () =>
+    expect(page.getByRole('heading', { name: 'Both teams are ready: start the match' })).toBeVisible(),
+  );
   await page.getByRole('button', { name: 'Start match' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start match' }).click();
   await expect(page.getByText('The match is live')).toBeVisible();

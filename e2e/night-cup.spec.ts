@@ -1,6 +1,6 @@
 import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
-import { thingsOf } from './site.ts';
+import { atBothWidths, thingsOf } from './site.ts';
 
 // An evening takes teams, matches and a captain’s attention, so this story has a host of its own.
 const test = onOwnHost();
@@ -48,6 +48,7 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
   };
   await page.goto(`/night-cup/${night_cup_id}`);
   await enterByHand();
+  await atBothWidths(page, () => expect(page.getByRole('button', { name: `Remove ${byHand}` })).toBeVisible());
   await page.getByRole('button', { name: `Remove ${byHand}` }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Entered by mistake');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove team' }).click();

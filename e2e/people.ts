@@ -57,6 +57,16 @@ export async function become(page: Page, { session }: Newcomer): Promise<void> {
   }, session);
 }
 
+/** The link of the newest mail of a kind to an address, once the mailbox page shows it: mails leave in the background. */
+export async function linkFor(page: Page, email: string, kind: 'signup' | 'recovery'): Promise<string> {
+  const link = page.getByRole('link', { name: new RegExp(`type=${kind}`) }).first();
+  await expect(async () => {
+    await page.goto(`/__mail?to=${encodeURIComponent(email)}`);
+    await expect(link).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return (await link.getAttribute('href')) ?? '';
+}
+
 /** Mails leave in the background: asks until the one to the address is there. */
 async function confirmationToken(rondo: Rondo, email: string): Promise<string> {
   let token = '';

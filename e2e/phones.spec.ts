@@ -1,4 +1,5 @@
-import { expect, expectError, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectError, plainPage, test } from './fixtures.ts';
 import { fill, thingsOf } from './site.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -79,4 +80,64 @@ test('what waits for an admin is listed by its state, and the button of the filt
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear' }).tap();
   await expect(rows.nth(2)).toBeVisible();
+});
+
+test.describe('on a phone whose Back closes nothing by itself', () => {
+  // As iOS has it. The page is the first of its tab: what lies before it is no page of the app.
+  test.beforeEach(async ({ page, signedIn }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
+    await signedIn('captain');
+    await page.goto('/fixtures');
+  });
+
+  const back = (page: Page) => page.evaluate(() => history.back());
+  const more = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'More' });
+
+  test('Back closes what is open on the first page of a tab, and then leaves it', async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    const search = page.getByPlaceholder('Player, team, league or page');
+    await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { stands: true }));
+    for (const [opener, content] of [
+      [more(page), dialog.getByRole('link', { name: 'Transfer centre' })],
+      [page.getByRole('button', { name: 'Search' }), search],
+      [page.getByRole('button', { name: 'Filter' }), dialog.getByRole('heading', { name: 'Filter' })],
+    ] as const) {
+      await opener.tap();
+      await expect(content).toBeVisible();
+      await back(page);
+      await expect(dialog).toHaveCount(0);
+      await opener.tap();
+      await expect(content).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).tap();
+      await expect(dialog).toHaveCount(0);
+    }
+    expect(await page.evaluate(() => [location.pathname, 'stands' in window])).toEqual(['/fixtures', true]);
+    await expect.poll(() => page.evaluate(() => 'rondoTwin' in history.state)).toBe(false);
+    await back(page);
+    await page.waitForURL(`**${plainPage}`);
+  });
+
+  test('a link in More leads on, and Back from there to the page before, once', async ({ page }) => {
+    await more(page).tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Standings' }).tap();
+    await page.waitForURL('**/standings');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Standings' })).toBeVisible();
+    await back(page);
+    await page.waitForURL('**/fixtures');
+    await expect(page.getByRole('button', { name: 'Filter' })).toBeVisible();
+    await back(page);
+    await page.waitForURL(`**${plainPage}`);
+  });
+
+  test('reloaded with More open, the page is left by one Back', async ({ page }) => {
+    await more(page).tap();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.reload();
+    await expect(more(page)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => Boolean(history.state.rondoTwin))).toBe(false);
+    await back(page);
+    await page.waitForURL(`**${plainPage}`);
+  });
 });

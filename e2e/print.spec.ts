@@ -36,5 +36,8 @@ test('a season’s fixtures are printed as a sheet, round by round, with room fo
   await expect(sheet.last().getByRole('row').first()).toContainText('__ : __');
   await expect(page.getByText(/^Times in Berlin\. Printed /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print fixtures' })).toBeHidden();
+  // paper cannot be pressed
+  await expect(page.getByRole('button', { name: 'Follow' })).toBeHidden();
+  await expect(page.getByRole('link', { name: "Pick'em" })).toBeHidden();
   await expect(page.getByRole('link', { name: /Nordlicht/ })).toHaveCount(0);
 });

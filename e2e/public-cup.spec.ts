@@ -5,6 +5,8 @@ import { thingsOf } from './site.ts';
 
 const test = onOwnHost();
 test.describe.configure({ mode: 'serial' });
+// A stranger has not been here before.
+test.use({ firstVisit: true });
 
 for (const width of [390, 1440])
   test(`a stranger reads a night cup, and goes on to a team of it, at ${width} px`, async ({ page, rondo }) => {

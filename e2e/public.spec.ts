@@ -11,6 +11,8 @@ const test = onOwnHost();
 const league = '/p/flutlicht-liga';
 
 test.describe.configure({ mode: 'serial' });
+// A stranger has not been here before.
+test.use({ firstVisit: true });
 
 for (const width of [390, 1440])
   test(`a stranger reads the league, a team, a player and a match of it, at ${width} px`, async ({ page }) => {

@@ -101,7 +101,7 @@ async function phoneOf(page: Page, rondo: Rondo, device: PushDevice): Promise<Pa
   return context.newPage();
 }
 
-const tellMe = 'Tell me on this device';
+const tellMe = 'Notify me on this device';
 
 test('a claim is pushed to the other captain’s phone, and one tap there leads to where one more confirms it', async ({
   page,
@@ -218,7 +218,7 @@ test('whoever has reported a result is offered to hear of the answer, once', asy
   await offer.getByRole('button', { name: tellMe }).tap();
   expect((await added).ok()).toBe(true);
   await expect(offer).toBeHidden();
-  await expect(phone.getByText('You hear from us on this device now.')).toBeVisible();
+  await expect(phone.getByText('Notifications are on for this device.')).toBeVisible();
   await phone.context().close();
 }); // prettier-ignore
 

@@ -1,13 +1,14 @@
 import { begin, rivalReports } from './clocks.ts';
 import { screenOf, tapsOn } from './clubs.ts';
 import { expect, expectError, onOwnHost } from './fixtures.ts';
-import { nextMatch, openMatch, read } from './site.ts';
+import { atBothWidths, nextMatch, openMatch, read } from './site.ts';
 
 /**
  * How a result is reported, corrected and confirmed. It has a league of its own: with the stories of the evening before it
  * one captain would ask for more than a member may in a minute.
  */
 const test = onOwnHost();
+const narrow = { width: 390, height: 844 };
 
 test('from the dashboard a captain reports in six taps, corrects the report, and takes it back', async ({
   browser,
@@ -32,7 +33,8 @@ test('from the dashboard a captain reports in six taps, corrects the report, and
   expect(await tapsOn(phone)).toBeLessThanOrEqual(6);
 
   // the head says what was reported and who answers
-  await expect(phone.getByText(/^Waiting for .+ until /)).toBeVisible();
+  await atBothWidths(phone, () => expect(phone.getByText(/^Waiting for .+ until /)).toBeVisible());
+  await phone.setViewportSize(narrow);
   await phone.getByRole('button', { name: 'Correct', exact: true }).tap();
   const corrected = phone.getByRole('dialog', { name: 'Correct your report' });
   await corrected
@@ -69,12 +71,15 @@ test('a captain who did not know what the rival reported is asked before it beco
   expectError('409');
   await report.getByRole('button', { name: 'Send 0–2' }).tap();
   const question = phone.getByRole('dialog', { name: / reported 3\W*1\. Confirm or dispute\?$/ });
-  await expect(question).toBeVisible();
+  // it stays where a tablet is turned
+  await atBothWidths(phone, () => expect(question.getByRole('button', { name: 'Confirm 3–1' })).toBeInViewport());
+  await phone.setViewportSize(narrow);
   const stands = () => read<{ status: string }>(rondo, `team_matches?select=status&id=eq.${match}`);
   expect(await stands()).toEqual([{ status: 'reported' }]);
   await question.getByRole('button', { name: 'Confirm 3–1' }).tap();
   await expect(phone.getByText('Result confirmed')).toBeVisible();
   expect(await stands()).toEqual([{ status: 'finished' }]);
+  await atBothWidths(phone, () => expect(phone.locator('[data-score]').first()).toHaveText('3–1'));
   await phone.context().close();
 });
 
@@ -94,5 +99,6 @@ for (const from of ['/dashboard', '/notifications'])
     await confirm.tap();
     await expect(phone.getByText('Result confirmed')).toBeVisible();
     expect(await tapsOn(phone)).toBeLessThanOrEqual(2);
+    await atBothWidths(phone, () => expect(confirm).toHaveCount(0));
     await phone.context().close();
   });

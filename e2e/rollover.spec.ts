@@ -4,6 +4,7 @@ import { roundRobin } from '#domain/competition/schedule.ts';
 import { protestsOver } from './clocks.ts';
 import { expect, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
+import { atBothWidths } from './site.ts';
 
 // New seasons are there for everybody, so this story has a host of its own.
 const test = onOwnHost();
@@ -97,6 +98,7 @@ test('an admin sees who goes up and down, decides one otherwise, opens both seas
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
+  await atBothWidths(page, () => expect(page.getByRole('button', { name: 'Move Unten Cc' })).toBeVisible());
   await move('Unten Cc', 'Obere Liga');
   await move('Unten Gg', 'Not entered');
   await expect(season('Obere Liga')).toContainText('8 of 10 teams');

@@ -4,7 +4,7 @@ import { type Club, newClub, tapsOn } from './clubs.ts';
 import { expect, expectError, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 import { callAs } from './people.ts';
-import { read, thingsOf } from './site.ts';
+import { atBothWidths, read, thingsOf } from './site.ts';
 
 /**
  * A season of six from the empty league to its champion, chapter by chapter: the organiser at a computer, the captains on
@@ -135,6 +135,8 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await away.phone.getByRole('button', { name: 'File protest' }).tap();
   await giveReason(away.phone, 'Their goalkeeper was not in the line-up.', 'File protest');
   await expect(away.phone.getByText('Protest filed')).toBeVisible();
+  await atBothWidths(away.phone, () => expect(away.phone.getByText('We scored once more.').first()).toBeVisible());
+  await away.phone.setViewportSize({ width: 390, height: 844 });
 
   // the protest first, then the result itself
   await signedIn('admin');
@@ -146,7 +148,7 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await page.getByLabel('Ruling, published on the match page').fill('He was, from the start.');
   await page.getByRole('button', { name: 'Send ruling' }).press('Enter');
   await expect(page.getByText('Protest decided')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Reports of both teams' })).toBeVisible();
+  await atBothWidths(page, () => expect(page.getByRole('table', { name: 'Reports of both teams' })).toBeVisible());
   await page.keyboard.press('1');
   await expect(page.getByRole('radio', { name: /^2–1 stands/ })).toBeChecked();
   await page.getByText('Effect').click();
@@ -210,6 +212,8 @@ test('captains agree on another time on their phones, and read what the organise
   expect(await resultOf(rondo, match)).toEqual({ status: 'cancelled', score: '–' });
 
   for (const { phone } of [home, away]) {
+    await phone.goto(`/matches/${match.id}`);
+    await expect(phone.getByText('Cancelled by the staff: Neither side can field five')).toBeVisible();
     await phone.goto('/notifications');
     for (const text of [
       /kick-off proposed/,

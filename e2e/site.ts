@@ -89,6 +89,18 @@ export async function read<T>(rondo: Rondo, query: string): Promise<T[]> {
   return (await answer.json()) as T[];
 }
 
+/** Looks at what a story has come to, on a phone and at a computer: nothing reaches beyond either. */
+export async function atBothWidths(page: Page, look: () => Promise<unknown>): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await look();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+}
+
 /** Goes to an address as a link of the app would, without the page being loaded anew: it stands there, then what it leads to. */
 export async function follow(page: Page, address: string): Promise<void> {
   const stands = await page.evaluate((to) => {

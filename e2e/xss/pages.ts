@@ -12,8 +12,8 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
   visitor: ({ open, openTeam, openMatch, openArticle, openCup }) => [
     '/', '/coming-soon', '/about', `/p/${open}`, `/p/${open}/teams/${openTeam}`, `/p/${open}/matches/${openMatch}`, `/p/${open}/news/${openArticle}`, `/p/cups/${openCup}`,
   ],
-  captain: ({ own, match, planned, other, ticket }) => [
-    '/dashboard', `/messages?to=${other}`, `/matches/${planned}`, `/matches/${match}`, `/teams/${own}?tab=squad`,
+  captain: ({ own, match, planned, postponed, other, ticket }) => [
+    '/dashboard', `/messages?to=${other}`, `/matches/${planned}`, `/matches/${match}`, `/matches/${postponed}`, `/teams/${own}?tab=squad`,
     [`/teams/${own}?tab=contracts`, 'View contract'], `/teams/${own}?tab=about`, `/teams/${own}?tab=contact`, `/teams/${own}?tab=penalties`,
     '/transfers', '/transfercenter', '/settings?section=apiKeys', '/tickets', `/tickets/${ticket}`, '/notifications',
   ],

@@ -84,6 +84,7 @@ export type Things = Record<
   | 'match'
   | 'planned'
   | 'reported'
+  | 'postponed'
   | 'player'
   | 'article'
   | 'ticket'
@@ -251,6 +252,7 @@ async function thingsOf(db: PoolClient): Promise<Things> {
       `select m.id from public.team_matches m left join public.match_reports r on r.match_id = m.id
        where ${own} in (m.home_team_id, m.away_team_id) and m.status = 'finished' order by r.id is null, m.kickoff_at desc limit 1`,
     ),
+    postponed: await first(`select id from public.team_matches where status = 'postponed' limit 1`),
     reported: await first(`select match_id from public.match_reports order by created_at desc limit 1`),
     planned: await first(`select match_id from public.conversations where match_id is not null limit 1`),
     player: await first(account('player')),
