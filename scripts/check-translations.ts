@@ -62,6 +62,8 @@ const otherwise: Record<Language, [said: RegExp, better: string][]> = {
 const tornRecord = /\}\} \p{Lu}(?![\p{L}.])/u;
 /** Where it is what somebody may type or read in a file of theirs. */
 const typed = /\balso$|^example$|\.example$|\.hint$/;
+/** What leads back out of a dialog. */
+const waysBack = ['common.json ui.cancel', 'forms.json picture.cancel'];
 const [english, ...others] = languages;
 const faults: string[] = [];
 
@@ -77,13 +79,18 @@ for (const language of others) {
   faults.push(...extra.map((file) => `${language}/${file} has no English twin`));
 }
 
-for (const language of [english, ...others])
+for (const language of [english, ...others]) {
+  const cancel = texts(language, 'common.json').get('ui.cancel');
   for (const file of readdirSync(join(folder, language)))
     for (const [key, text] of texts(language, file)) {
+      // else a dialog that asks has two buttons of one name
+      if (text === cancel && !waysBack.includes(`${file} ${key}`))
+        faults.push(`${language}/${file}: ${key} says “${text}”, which leads back out of a dialog`);
       if (tornRecord.test(text)) faults.push(`${language}/${file}: ${key} parts a number from its letter`);
       for (const [said, better] of otherwise[language])
         if (said.test(text) && !typed.test(key)) faults.push(`${language}/${file}: ${key} says “${text}”: ${better}`);
     }
+}
 
 if (faults.length > 0) {
   console.error(faults.join('\n'));

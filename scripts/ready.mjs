@@ -85,7 +85,7 @@ function installChromium() {
   const found = spawnSync(projectNode, [
     '--input-type=module',
     '-e',
-    "import { chromiumPath } from './scripts/chromium.ts'; process.exit(chromiumPath({ notifications: true }) ? 0 : 1)",
+    "import { chromiumPath } from './scripts/chromium.ts'; process.exit(chromiumPath({ windows: true }) ? 0 : 1)",
   ]);
   if (found.status === 0) return;
   console.log('Installing Chromium (once) …');
