@@ -7,6 +7,7 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { Fold } from '#components/ui/fold.tsx';
+import { KeyCap } from '#components/ui/key-cap.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { MarkdownText } from '#components/ui/markdown.tsx';
 import { Note } from '#components/ui/note.tsx';
@@ -26,6 +27,7 @@ export function DisplayParts() {
         <StatusChip tone="live">Live</StatusChip>
         <StatusChip tone="neutral">Draft</StatusChip>
         <Tag>Captain</Tag>
+        <KeyCap>Esc</KeyCap>
         <StatusChip tone="neutral">{longText}</StatusChip>
         <Tag>{longText}</Tag>
       </Part>

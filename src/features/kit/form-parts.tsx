@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { BirthDateField } from '#components/form/birth-date-field.tsx';
 import { ChoiceField } from '#components/form/choice-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PasswordField } from '#components/form/password-field.tsx';
@@ -33,8 +34,12 @@ const teams = [
   { id: 'two', name: longText },
 ];
 
+/** As a form registers one. */
+const field = { name: 'birthDate', ref: () => {}, onBlur: async () => {} };
+
 function Fields() {
   const [team, setTeam] = useState<string>();
+  const [born, setBorn] = useState('2016-05-01');
   const [days, setDays] = useState<Parameters<typeof WeekdayField>[0]['value']>(['sat']);
   return (
     <Part title="Fields">
@@ -64,6 +69,14 @@ function Fields() {
         choices={teams}
         onType={() => {}}
         onChoose={setTeam}
+      />
+      <BirthDateField
+        hint="It is given once."
+        {...field}
+        error={undefined}
+        least={16}
+        born={born}
+        onChange={async ({ target }) => setBorn(String(target.value))}
       />
       <WeekdayField label="Training days" value={days} onChange={setDays} />
     </Part>
