@@ -47,8 +47,9 @@ export async function startDemoHost(filled?: string): Promise<DemoHost> {
       RONDO_HOME: home,
       // as behind a proxy: newcomers of the stories come from addresses of their own (people.ts)
       RONDO_TRUST_PROXY: '1',
-      // one member's stories run three at a time: on a quick machine that is more than a person may call
-      RONDO_TEST_CALLS: '10',
+      // one member's stories run three at a time: on a quick machine that is more than a person may call,
+      // and a slow one lets the database think for longer than people wait
+      RONDO_TEST_LIMITS: '10',
       NODE_ENV: 'production',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

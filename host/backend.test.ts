@@ -30,7 +30,7 @@ test('a secret that can be guessed signs nothing', async () => {
 });
 
 test('a statement of no request and of no migration has no session, least of all the owner’s', async () => {
-  const pools = sessionPools(league.cluster.settings, '', 3);
+  const pools = sessionPools(league.cluster.settings, '', { size: 3, times: 1 });
   expect(() => pools.of(undefined, 'anon')).toThrow('A statement of no request and of no migration.');
   await pools.end();
 });

@@ -15,7 +15,7 @@ import { type Files, filesOnDisk } from './gateway/storage/files.ts';
 import { grantsOfLogins, makeLogins, type Part, settingsOfPart } from './postgres/logins.ts';
 import { localisedMails, type Mailer } from './mail/mails.ts';
 import { makeRealtime } from './realtime/stub.ts';
-import { Overload } from './gateway/traffic/overload.ts';
+import { Overload, overloadAnswer } from './gateway/traffic/overload.ts';
 import { type Tokens, tokens } from './gateway/accounts/tokens.ts';
 import { type TakeSession, sessionDialect } from './postgres/session-driver.ts';
 import { sessionOf } from './postgres/session-pool.ts';
@@ -34,6 +34,8 @@ export type BackendOptions = {
   project?: string;
   /** Sessions that answer members' requests; visitors have some of their own. */
   poolSize?: number;
+  /** Times the seconds a statement, and the wait for a session, may take; given in for tests, on machines that stand still. */
+  limitTimes?: number | undefined;
 };
 
 /** What stands ready while requests are answered. The owner of the database is not part of it. */
@@ -93,7 +95,10 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
   if (secrets.jwtSecret.length < 32) throw new Error('The JWT secret has fewer than 32 characters.');
   onlyStorageIsExperimental();
 
-  const pools = sessionPools(settings, secrets.jwtSecret, options.poolSize ?? 10);
+  const pools = sessionPools(settings, secrets.jwtSecret, {
+    size: options.poolSize ?? 10,
+    times: options.limitTimes ?? 1,
+  });
   const working = new AsyncLocalStorage<Turn>();
   const asOwner = <T>(work: () => Promise<T>) => working.run({ part: 'owner' }, work);
 
@@ -143,7 +148,7 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
       if (!part) return new Response(null, { status: 404 });
       const turn: Turn = { part, names: context?.names };
       const answer = await working.run(turn, async () => app.fetch(request, context));
-      if (turn.refused) return refusedAnswer(turn.refused);
+      if (turn.refused) return overloadAnswer(turn.refused);
       return part === 'rest' && request.method !== 'HEAD' ? measured(answer) : answer;
     },
     url: siteUrl,
@@ -251,9 +256,6 @@ async function inOneTransaction(pool: Pool, statements: string[]) {
     client.release();
   }
 }
-
-const refusedAnswer = ({ status, code, message }: Overload) =>
-  Response.json({ code, message, details: null, hint: null }, { status, headers: { 'Retry-After': '1' } });
 
 /** Its length is known to whoever stands between: it is in memory as it is. */
 async function measured(answer: Response): Promise<Response> {

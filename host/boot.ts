@@ -83,7 +83,15 @@ export class Boot {
     const files = join(database.home, 'files');
     const project = this.#around.project ?? resolve(import.meta.dirname, '..');
     const backend = await this.#step(() =>
-      openBackend({ connection: database.settings, secrets, siteUrl, mail, files, project }),
+      openBackend({
+        connection: database.settings,
+        secrets,
+        siteUrl,
+        mail,
+        files,
+        project,
+        limitTimes: this.#options.limitTimes,
+      }),
     );
     this.#close.unshift(backend.close);
 
@@ -120,7 +128,7 @@ export class Boot {
         trustProxy,
         mailbox: box,
         log,
-        callsTimes: this.#options.callsTimes,
+        limitTimes: this.#options.limitTimes,
         discord: this.#options.discord,
         discordAt: this.#options.discordAt,
       }),

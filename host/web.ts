@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { Backend } from './backend.ts';
 import type { Peers } from './gateway/traffic/client-address.ts';
 import { compressed } from './gateway/traffic/compressed.ts';
+import { Overload, overloadAnswer } from './gateway/traffic/overload.ts';
 import { knownMethod, namesOf, ownNames, plainPath } from './gateway/traffic/request-checks.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { discordPages } from './discord.ts';
@@ -39,7 +40,8 @@ export type WebOptions = {
   /** An application of Discord, and for tests another Discord than Discord. */
   discord?: DiscordApplication | undefined;
   discordAt?: string | undefined;
-  callsTimes?: number | undefined;
+  /** Times the calls a minute; given in for the tests of the site. */
+  limitTimes?: number | undefined;
   now?: () => number;
   hasher?: Hasher;
 };
@@ -53,7 +55,7 @@ export function web({
   trustProxy,
   mailbox,
   log,
-  callsTimes,
+  limitTimes,
   now,
   hasher,
   discord,
@@ -76,7 +78,7 @@ export function web({
       siteUrl,
       names,
       trustProxy,
-      callsTimes,
+      limitTimes,
       ...(now ? { now } : {}),
       ...(hasher ? { hasher } : {}),
     }),
@@ -123,6 +125,7 @@ export function web({
 
   all.notFound((c) => c.text('Not found', 404));
   all.onError((error, c) => {
+    if (error instanceof Overload) return overloadAnswer(error);
     console.error(error.stack ?? error.message);
     return c.json({ message: 'Internal Server Error' }, 500);
   });

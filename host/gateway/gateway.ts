@@ -27,7 +27,7 @@ export type GatewayOptions = {
   /** Milliseconds; given in for the tests of the limits. */
   now?: () => number;
   /** Times the calls a minute; given in for the tests of the site. */
-  callsTimes?: number | undefined;
+  limitTimes?: number | undefined;
   /** Given in for the tests that count what is hashed. */
   hasher?: Hasher;
 };
@@ -42,13 +42,13 @@ export function createGateway({
   names,
   trustProxy,
   now = Date.now,
-  callsTimes,
+  limitTimes,
   hasher,
 }: GatewayOptions): Hono<Peers> {
   const open = sessions({ query: backend.accounts.query, now });
   const { verifiedToken } = backend.tokens;
   const auth = authApi({ backend, siteUrl, now, verifiedToken, sessions: open, ...(hasher ? { hasher } : {}) });
-  const limited = callLimits({ verifiedToken, trustProxy, now, times: callsTimes });
+  const limited = callLimits({ verifiedToken, trustProxy, now, times: limitTimes });
   const known = knownCallers(backend.tokens, backend.publishableKey);
   const signedIn = openSessions(verifiedToken, open);
   const api = new Hono<Peers>();

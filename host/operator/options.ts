@@ -27,8 +27,8 @@ export type Options = {
   pushAt?: string | undefined;
   /** For tests: the port of this machine that every webhook is sent to. */
   webhooksPort?: number | undefined;
-  /** For tests, on this machine alone: that many times the calls a minute. */
-  callsTimes?: number | undefined;
+  /** For tests, on this machine alone: that many times the calls a minute, and the seconds of the database. */
+  limitTimes?: number | undefined;
 };
 
 /** `secret` is for requests to Discord alone; by `publicKey` Discord signs what it tells us; `bot` is the token of its bot. */
@@ -98,7 +98,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | '
     discordAt: testAt('RONDO_TEST_DISCORD', env),
     pushAt: testAt('RONDO_TEST_PUSH', env),
     webhooksPort: webhooksPortOf(env['RONDO_TEST_WEBHOOKS']),
-    callsTimes: callsTimesOf(env['RONDO_TEST_CALLS'], host),
+    limitTimes: limitTimesOf(env['RONDO_TEST_LIMITS'], host),
   };
 }
 
@@ -146,11 +146,11 @@ function webhooksPortOf(text: string | undefined): number | undefined {
   );
 }
 
-function callsTimesOf(text: string | undefined, host: string): number | undefined {
+function limitTimesOf(text: string | undefined, host: string): number | undefined {
   if (!text) return undefined;
   if (/^[1-9]\d?$/.test(text) && isLoopback(host)) return Number(text);
   throw new ConfigurationError(
-    'RONDO_TEST_CALLS is for tests, a number up to 99 on a host that other machines do not reach: leave it out.',
+    'RONDO_TEST_LIMITS is for tests, a number up to 99 on a host that other machines do not reach: leave it out.',
   );
 }
 

@@ -34,15 +34,15 @@ test('what is no key is taken for none, and repeated in no error', () => {
     expect(() => vapidKeyOf(kept)).toThrow(/^That is no key for signing pushes\.$/);
 }); // prettier-ignore
 
-test('RONDO_TEST_CALLS counts on a host of this machine alone', () => {
+test('RONDO_TEST_LIMITS counts on a host of this machine alone', () => {
   for (const times of ['0', '-1', '100', '1.5', '2x', 'Infinity'])
-    expect(() => readOptions([], { RONDO_TEST_CALLS: times }), times).toThrow('RONDO_TEST_CALLS is for tests');
+    expect(() => readOptions([], { RONDO_TEST_LIMITS: times }), times).toThrow('RONDO_TEST_LIMITS is for tests');
   const open = { HOST: '0.0.0.0', SITE_URL: 'https://league.example' };
-  expect(() => readOptions(['--no-demo'], { ...open, RONDO_TEST_CALLS: '10' })).toThrow(
-    'RONDO_TEST_CALLS is for tests',
+  expect(() => readOptions(['--no-demo'], { ...open, RONDO_TEST_LIMITS: '10' })).toThrow(
+    'RONDO_TEST_LIMITS is for tests',
   );
-  expect(readOptions([], { RONDO_TEST_CALLS: '10' })).toMatchObject({ callsTimes: 10 });
-  expect(readOptions(['--no-demo'], open)).toMatchObject({ callsTimes: undefined });
+  expect(readOptions([], { RONDO_TEST_LIMITS: '10' })).toMatchObject({ limitTimes: 10 });
+  expect(readOptions(['--no-demo'], open)).toMatchObject({ limitTimes: undefined });
 });
 
 test.each(['RONDO_TEST_DISCORD', 'RONDO_TEST_PUSH'])('%s leads to this machine and to no other', (name) => {

@@ -7,7 +7,7 @@ import { fullDisk } from '../operator/disk.ts';
 import { freePort } from '../free-port.ts';
 import type { Settings } from './settings.ts';
 import { type HostLock, holdDatabase } from './host-lock.ts';
-import { runningServer, serverProcesses, stopOrphan } from './orphan.ts';
+import { hostSetting, runningServer, serverProcesses, stopOrphan } from './orphan.ts';
 import { keptPassword, makeFolders, type ClusterFolders, foldersOf } from './cluster-folders.ts';
 import { keepSmall } from './server-log.ts';
 import { type PostgresProgram, postgresProgram, reachableHome, standIn } from './postgres-program.ts';
@@ -144,6 +144,7 @@ function launch(
       ...setting('shared_buffers=64MB'),
       ...setting(`fsync=${options.fsync === false ? 'off' : 'on'}`),
       ...setting(`cluster_name=${folders.name}`),
+      ...setting(`${hostSetting}=${process.pid}`),
       ...quietLog.map(setting).flat(),
     ],
     // Detached: the terminal's Ctrl-C reaches the host alone, which drains first and then stops the server.

@@ -26,16 +26,20 @@ export function runningServer(
  */
 export async function stopOrphan(folders: ClusterFolders, settings: Settings): Promise<void> {
   if (!existsSync(join(folders.data, 'postmaster.pid'))) return;
-  const orphan = runningServer(folders, settings);
-  if (orphan) {
-    // It may still be starting or already ending, and then answers nobody: only a refused lock protects it.
+  // It may still be starting or already ending, and then answers nobody: while its host lives that host ends it.
+  const patience = Date.now() + 150_000;
+  let orphan = runningServer(folders, settings);
+  for (; orphan; orphan = runningServer(folders, settings)) {
+    // Otherwise only a refused lock protects it.
     const lock = await holdDatabase(orphan.settings).catch((error: unknown) => {
       if (error instanceof ConfigurationError) throw error;
       return undefined;
     });
     await lock?.release();
-    process.kill(orphan.pid, 'SIGINT');
+    if (!hasHost(orphan.pid) || Date.now() > patience) break;
+    await new Promise((done) => setTimeout(done, 200));
   }
+  if (orphan) process.kill(orphan.pid, 'SIGINT');
   // Backends of a killed server still write: the file is never removed while one of them lives.
   const deadline = Date.now() + 60_000;
   for (let left = serverProcesses(folders); left.length > 0; left = serverProcesses(folders)) {
@@ -52,6 +56,28 @@ export async function stopOrphan(folders: ClusterFolders, settings: Settings): P
     join(folders.run, '.s.PGSQL.5432.lock'),
   ]) {
     rmSync(left, { force: true });
+  }
+}
+
+/** The setting by which a server names the host that started it, on its command line. */
+export const hostSetting = 'rondo.host';
+
+/** Whether the host that started this server lives: as long as it does the server is its child. */
+function hasHost(server: number): boolean {
+  const [, line = ''] = commandLines().find(([pid]) => pid === server) ?? [];
+  const [, host] = new RegExp(`${hostSetting}=(\\d+)`).exec(line) ?? [];
+  return host !== undefined && Number(host) === parentOf(server);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // The name in parentheses may hold anything; behind it stand the state and the parent.
+    const text = existsSync('/proc/self/stat')
+      ? readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) \S /s, '')
+      : execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+    return Number.parseInt(text, 10);
+  } catch {
+    return undefined;
   }
 }
 

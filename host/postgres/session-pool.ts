@@ -2,17 +2,18 @@ import { Pool, type PoolClient, types } from 'pg';
 import { answerBytesMax, answerTooLarge, crowded } from '../gateway/traffic/overload.ts';
 import type { Settings } from './settings.ts';
 
-type PoolOptions = { settings: Settings; name: string; size: number; milliseconds: number };
+type PoolOptions = { settings: Settings; name: string; size: number; milliseconds: number; wait?: number };
 
 /**
  * A pool whose values read as PostgREST's do, and whose dying sessions never end the process.
- * @param options.milliseconds after which a statement is given up
+ * @param options.milliseconds after which a statement is given up; 0 for never
+ * @param options.wait milliseconds after which a request without a session is sent away
  */
-export function sessionPool({ settings, name, size, milliseconds }: PoolOptions): Pool {
+export function sessionPool({ settings, name, size, milliseconds, wait = 5000 }: PoolOptions): Pool {
   const pool = new Pool({
     ...settings,
     max: size,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: wait,
     application_name: name,
     statement_timeout: milliseconds,
     idle_in_transaction_session_timeout: 15_000,
@@ -33,14 +34,17 @@ const queueOfEach = 8;
 
 /**
  * A session of the pool, when there is one soon.
- * @throws Overload when too many wait already, or it was not one's turn within five seconds
+ * @throws Overload when too many wait already, or it was not one's turn in time
  */
 export async function sessionOf(pool: Pool): Promise<PoolClient> {
   if (pool.waitingCount >= pool.options.max * queueOfEach) throw crowded();
-  return pool.connect().catch((error: Error) => {
-    throw error.message.startsWith('timeout exceeded when trying to connect') ? crowded() : error;
-  });
+  return pool.connect().catch(asCrowded);
 }
+
+/** The pool's own word for a turn that never came is ours; any other error stays. */
+export const asCrowded = (error: Error): never => {
+  throw error.message.startsWith('timeout exceeded when trying to connect') ? crowded() : error;
+};
 
 /** Counted while the bytes come, so that a huge answer, in many rows or in one, is never held in memory. */
 function cutOffLongAnswers({ connection }: PoolClient) {

@@ -1,27 +1,33 @@
 import { Pool } from 'pg';
 import { type Part, settingsOfPart } from './logins.ts';
-import { sessionPool } from './session-pool.ts';
+import { asCrowded, sessionPool } from './session-pool.ts';
 import type { Settings } from './settings.ts';
 
 export type Query = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Seconds are the site's: a page waits for none of these longer. */
-const seconds = 1000;
-
 /**
  * The sessions of one host, each kind with a login and a share of its own, so that no crowd takes what another
  * needs: members' and visitors' requests, accounts, files, and the owner's work, which no request ever reaches.
+ * @param limits.size sessions of members; the others have their share of it
+ * @param limits.times by which the seconds are multiplied: 1 on a site, where no page waits longer
  */
-export function sessionPools(settings: Settings, secret: string, size: number) {
+export function sessionPools(settings: Settings, secret: string, { size, times }: { size: number; times: number }) {
+  const seconds = 1000 * times;
   const pool = (part: Part, name: string, share: number, milliseconds: number) =>
-    sessionPool({ settings: settingsOfPart(part, settings, secret), name, size: share, milliseconds });
+    sessionPool({
+      settings: settingsOfPart(part, settings, secret),
+      name,
+      size: share,
+      milliseconds,
+      wait: 5 * seconds,
+    });
   const members = pool('rest', 'rondo api members', size, 3 * seconds);
   const visitors = pool('rest', 'rondo api visitors', Math.ceil(size / 3), 3 * seconds);
   const auth = pool('auth', 'rondo accounts', Math.ceil(size / 2), 3 * seconds);
   const storage = pool('storage', 'rondo files', Math.ceil(size / 3), 3 * seconds);
   const live = pool('rest', 'rondo live rights', 2, 3 * seconds);
   const owner = ownerPool(settings);
-  const migrations = sessionPool({ settings, name: 'rondo migrations', size: 2, milliseconds: 0 });
+  const migrations = sessionPool({ settings, name: 'rondo migrations', size: 2, milliseconds: 0, wait: 5 * seconds });
   const all = [members, visitors, auth, storage, live, owner, migrations];
 
   return {
@@ -58,13 +64,13 @@ function ownerPool(settings: Settings): Pool {
 const asking =
   (pool: Pool): Query =>
   async <Row>(sql: string, values: unknown[] = []) =>
-    (await pool.query(sql, values)).rows as Row[];
+    (await pool.query(sql, values).catch(asCrowded)).rows as Row[];
 
 /** What the service does by itself takes the time it takes: it works through what fell due for everybody. */
 const asService =
   (pool: Pool): Query =>
   async <Row>(sql: string, values: unknown[] = []) => {
-    const session = await pool.connect();
+    const session = await pool.connect().catch(asCrowded);
     try {
       await session.query('begin; set local role service_role; set local statement_timeout = 60000');
       const { rows } = await session.query(sql, values);

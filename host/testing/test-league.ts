@@ -39,13 +39,17 @@ export type TestLeague = {
 };
 type Asking = Omit<RequestInit, 'body'> & { from?: string; json?: unknown; body?: BodyInit; at?: string };
 
-/** @param options.sql run before the first request, after which new functions would not be seen */
+/**
+ * @param options.limitTimes as for the backend; more than one unless a test is about the seconds
+ * @param options.sql run before the first request, after which new functions would not be seen
+ */
 export async function openTestLeague(
   options: {
     trustProxy?: boolean;
     siteUrl?: string;
     sql?: string;
     hasher?: Hasher;
+    limitTimes?: number;
     discord?: DiscordApplication;
     discordAt?: string;
   } = {},
@@ -64,6 +68,7 @@ export async function openTestLeague(
     siteUrl: at,
     mail: box,
     files: join(home, 'files'),
+    limitTimes: options.limitTimes ?? 20,
   });
   await backend.migrate();
   if (options.sql) await backend.query(options.sql);

@@ -11,6 +11,10 @@ export class Overload extends Error {
   }
 }
 
+/** In PostgREST's form, with when to come back. */
+export const overloadAnswer = ({ status, code, message }: Overload) =>
+  Response.json({ code, message, details: null, hint: null }, { status, headers: { 'Retry-After': '1' } });
+
 /** Bytes of one answer on its way out of the database: 4 MB. A page reads a few hundred kilobytes at most. */
 export const answerBytesMax = 4 * 1024 * 1024;
 

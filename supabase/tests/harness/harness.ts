@@ -79,6 +79,8 @@ export function openWorld({ sessions = 4 } = {}): World {
       siteUrl: 'http://localhost',
       files,
       poolSize: sessions,
+      // no test here is about seconds
+      limitTimes: 40,
     });
     await api.warmUp();
   });
