@@ -72,6 +72,8 @@ for (const [name, next] of [
     ['/dashboard', 'admin'],
     ['/matches/{openMatch}', 'captain'],
     ['/matches/{ahead}', 'captain'],
+    ['/teams/{own}', 'captain'],
+    ['/leagues/{flutlicht}?season=3', 'captain'],
   ] as const)
     test(`no order of answers moves ${screen} of the ${role}: ${name}`, async ({ page, rondo, signedIn }) => {
       const things = { ...(await thingsOf(rondo)), ahead: await openMatch(rondo) };

@@ -79,12 +79,13 @@ export const eligibilityQueries = {
     }),
 };
 
-/** Hook: what keeps the viewer from being fielded in their team; undefined where nothing does, and while it is read. */
+/** Hook: what keeps the viewer from being fielded in their team; `data` is undefined where nothing does, and while it is read. */
 export function useOwnDoubts() {
   const { membership } = useViewer();
   const open = membership && membership.eligibility !== 'eligible' ? membership : undefined;
   const reasons = useQuery(whenKnown(open?.team_id, eligibilityQueries.reasons));
-  return open && reasons.data ? { status: open.eligibility, doubts: reasons.data[open.id] ?? [] } : undefined;
+  const data = open && reasons.data ? { status: open.eligibility, doubts: reasons.data[open.id] ?? [] } : undefined;
+  return { data, isLoading: reasons.isLoading };
 }
 
 /** What a player gives of themselves before they are fielded. */

@@ -15,7 +15,7 @@ import { GamingIdNote } from './gaming-id-note.tsx';
 /** What a player must hear before anything else: that a membership ended, and why; that they may not play yet, or could not; that nobody knows them. */
 export function OwnStanding({ me }: { me: { id: string; username: string; gaming_id: string | null } }) {
   const { data: notices = [] } = useQuery(noticeQueries.releases(me.id));
-  const own = useOwnDoubts();
+  const { data: own } = useOwnDoubts();
   const unnamed = isGeneratedUsername(me.username);
   const { membership, staff } = useViewer();
   // Members are told by the check of who may play, newcomers are asked for their name first.

@@ -67,7 +67,8 @@ export function LeagueView({ league, season, numbers }: Props) {
         />
       </LeagueHead>
       <div className="page pt-7">
-        {isPending && <SkeletonRows rows={10} />}
+        {/* The table of rounds and the bracket are as high as a phone. */}
+        {isPending && <SkeletonRows rows={begun ? 16 : 10} />}
         {!facts && retry && <ErrorState message={t('errors.detail')} onRetry={retry} />}
         {!isPending && facts && (
           <div className="flex flex-col">

@@ -38,7 +38,7 @@ export function ProfilePage() {
   const satOut = useQuery(whenKnown(id, penaltyQueries.standingOf));
 
   return (
-    <QueryPage query={player} awaits={[clubs, satOut, membership]} error={t('errors.detail')}>
+    <QueryPage query={player} awaits={[clubs, satOut, membership, doubts]} error={t('errors.detail')}>
       {(found) => (
         <>
           {(found.position === null || found.platform === null) && (
@@ -55,9 +55,9 @@ export function ProfilePage() {
               </Note>
             </div>
           )}
-          {doubts && (
+          {doubts.data && (
             <div className="page pt-5">
-              <MayNotPlay {...doubts} />
+              <MayNotPlay {...doubts.data} />
             </div>
           )}
           <PlayerView

@@ -242,6 +242,10 @@ function open(query = '', more: [QueryKey, unknown][] = []) {
     path: '/teams/$id',
     namespaces: ['teams', 'stats', 'discipline', 'report'],
     seed: [
+      [
+        ['teams', 'of-player', 'mert'],
+        { id: uuid(699), team_id: uuid(698), team_role: 'player', eligibility: 'eligible' },
+      ],
       [['penalties', 'team', id], { pages: [penalties], pageParams: [null] }],
       [['penalties', 'standing', [uuid(501), uuid(502), uuid(503)]], [suspension]],
       ...more,

@@ -11,6 +11,7 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
+import { useViewer } from '#data/auth/viewer.ts';
 import { sharePictures } from '#domain/community/share-pictures.ts';
 import { formatDate, formatPlace } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
@@ -46,11 +47,13 @@ export function TeamPage() {
   const id = usePathParam('id');
   const known = param.id(id);
   const listing = useOpenListing(known);
+  const { id: me } = useViewer();
+  const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
   return (
     <QueryPage
       query={useQuery(whenKnown(known, teamQueries.detail))}
       asked={known !== undefined}
-      awaits={[listing]}
+      awaits={[listing, mine]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
