@@ -9,8 +9,8 @@ export default defineConfig({
   // No second try: a story that passes only sometimes has failed.
   retries: 0,
   // Limits are for what hangs: a busy machine may be many times slower than an idle one.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   globalSetup: './e2e/global-setup.ts',
   use: {
     launchOptions: chromiumOptions(),

@@ -128,9 +128,10 @@ describe('a result over the API', () => {
     ] as const)
       // prettier-ignore
       matches.push(await fixture(home, away));
-    await Promise.all(
-      matches.map((match_id, n) => done(admin().rpc('rule_match', { match_id, home_score: n, away_score: 3 - (n % 2) * 3, reason }))), // prettier-ignore
-    ).catch(() => undefined);
+    const rulings = await Promise.all(
+      matches.map((match_id, n) => admin().rpc('rule_match', { match_id, home_score: n, away_score: 3 - (n % 2) * 3, reason })), // prettier-ignore
+    );
+    expect(rulings.map(({ error }) => error)).toEqual(matches.map(() => null));
     const chain = await stored();
     expect(chain).toBe((await fresh()).text);
   });
