@@ -39,7 +39,7 @@ export async function stopOrphan(folders: ClusterFolders, settings: Settings): P
     if (!hasHost(orphan.pid) || Date.now() > patience) break;
     await new Promise((done) => setTimeout(done, 200));
   }
-  if (orphan) process.kill(orphan.pid, 'SIGINT');
+  if (orphan) endServer(orphan.pid);
   // Backends of a killed server still write: the file is never removed while one of them lives.
   const deadline = Date.now() + 60_000;
   for (let left = serverProcesses(folders); left.length > 0; left = serverProcesses(folders)) {
@@ -56,6 +56,15 @@ export async function stopOrphan(folders: ClusterFolders, settings: Settings): P
     join(folders.run, '.s.PGSQL.5432.lock'),
   ]) {
     rmSync(left, { force: true });
+  }
+}
+
+/** It may have ended meanwhile. */
+function endServer(pid: number) {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
