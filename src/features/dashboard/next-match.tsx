@@ -145,7 +145,8 @@ function NextFixture({ match, title, way }: { match: Fixture; title: string; way
             <span className={`numerals ${versus.time}`}>{formatTime(at, i18n.language)}</span>
           )}
           <span className="block pt-1 text-sm text-soft">
-            {formatDay(at, i18n.language)}, {zoneName(at, i18n.language)}
+            {formatDay(at, i18n.language)}, {live && `${formatTime(at, i18n.language)}\u00A0`}
+            {zoneName(at, i18n.language)}
           </span>
         </div>
         <Side team={match.away_team} look={versus.away} />

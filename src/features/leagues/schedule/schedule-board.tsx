@@ -119,9 +119,11 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
                       {...{ [slotMark]: id }}
                       className={`${styles.slot} ${there.length === 0 ? styles.free : ''} ${over ? styles.over : ''} ${barred ? styles.barred : ''}`}
                     >
-                      <span className="numerals leading-11 text-sm">{when(slot)}</span>
+                      <span className={`numerals text-sm ${there.length === 0 ? 'leading-[inherit]' : 'leading-11'}`}>
+                        {when(slot)}
+                      </span>
                       <div className="grid min-w-0 gap-1">
-                        {there.length === 0 && <span className="text-sm leading-11">{t('drag.free')}</span>}
+                        {there.length === 0 && <span className="text-sm leading-[inherit]">{t('drag.free')}</span>}
                         {there.map((match) => (
                           <MatchLine
                             key={match.key}
