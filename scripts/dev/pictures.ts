@@ -15,7 +15,7 @@ import { chromiumOptions } from '../chromium.ts';
  * `npm run pictures -- ROLE PATH…`: photographs pages of the running host (PORT, RONDO_HOME) in two widths, two themes
  * and three languages, six on a sheet, in `.pictures`. ROLE is a demo account or `visitor`; a path may name a thing of
  * the demo league as the stories do: `'/teams/{own}?tab=squad'`. `--state` answers the page's reads otherwise, `--press`
- * presses what has that name first, `--from` begins that many pixels down.
+ * presses what has a name of that pattern first, `--from` begins that many pixels down.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -105,7 +105,12 @@ async function open(page: Page, address: string, { theme, language, width }: Loo
   await page.locator('main > *').first().waitFor();
   await page.waitForTimeout(1200);
   if (values.state === 'offline') await setOffline(page, true);
-  if (values.press) await page.locator('button, [role=tab], summary').filter({ hasText: values.press }).first().click();
+  if (values.press)
+    await page
+      .locator('button, [role=tab], summary')
+      .filter({ hasText: new RegExp(values.press) })
+      .first()
+      .click();
   await page.waitForTimeout(500);
 }
 
