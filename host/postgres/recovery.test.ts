@@ -92,6 +92,27 @@ test('a host that stops while the next one starts on its data ends', async () =>
   await cluster.stop();
 });
 
+test('a server that nobody holds is left alone as long as its host lives', async () => {
+  const start = () => startCluster({ home: join(folder, 'starting'), fsync: false });
+  const first = await start();
+  const client = new Client({ ...first.settings, application_name: 'watching' });
+  client.on('error', () => {});
+  await client.connect();
+  // as its host has it before it asks for the lock, and after it gave it back
+  await first.lock.release();
+  const asked = async () =>
+    Number(
+      (await client.query(`select sessions from pg_stat_database where datname = current_database()`)).rows[0].sessions,
+    );
+  const before = await asked();
+  const next = start();
+  await expect.poll(asked).toBeGreaterThan(before + 3);
+  expect(first.process.exitCode).toBeNull();
+  await client.end();
+  await first.stop();
+  await (await next).stop();
+});
+
 test('a lock that another host took meanwhile, or whose server does not come back, is reported as lost', async () => {
   const cluster = await startCluster({ home: join(folder, 'lock'), fsync: false });
   const settings = { ...cluster.settings, database: 'template1' };
