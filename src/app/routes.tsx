@@ -36,7 +36,7 @@ const table = [
       at('/p/cups/$id', ['public', 'share', 'night-cup', 'table', 'matches'], () =>
         import('#features/public/public-cup-page.tsx').then((m) => m.PublicCupPage),
       ),
-      at('/p/$league/matches/$id', ['public', 'share', 'matches', 'stats'], () =>
+      at('/p/$league/matches/$id', ['public', 'share', 'leagues', 'table', 'matches', 'stats'], () =>
         import('#features/public/public-match-page.tsx').then((m) => m.PublicMatchPage),
       ),
       at('/p/$league/teams/$team', ['public', 'share', 'leagues', 'matches'], () =>
@@ -45,7 +45,7 @@ const table = [
       at('/p/$league/players/$username', ['public', 'share', 'matches', 'stats'], () =>
         import('#features/public/public-player-page.tsx').then((m) => m.PublicPlayerPage),
       ),
-      at('/p/$league/news/$slug', ['public', 'share', 'news'], () =>
+      at('/p/$league/news/$slug', ['public', 'share', 'leagues', 'table', 'matches', 'news'], () =>
         import('#features/public/public-article-page.tsx').then((m) => m.PublicArticlePage),
       ),
     ],

@@ -14,6 +14,7 @@ import { languageName } from '#lib/i18n.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { type OpenArticle, publicQueries } from '../../data/public/queries.ts';
+import { PublicAside } from './public-aside.tsx';
 import { PublicPage } from './public-page.tsx';
 
 /** /p/:league/news/:slug: an article about a public league, in the reader's language or the next there is. */
@@ -37,7 +38,7 @@ function Story({ found: { league, article } }: { found: OpenArticle }) {
         ]}
         lead={<span lang={language}>{summary}</span>}
       />
-      <div className="page pt-6">
+      <div className="page grid grid-cols-1 items-start gap-10 pt-6 *:min-w-0 wide:grid-cols-[minmax(0,42.25rem)_21.25rem] wide:justify-between">
         {/* a little narrower than the text may be: cover, text and rules are equally wide */}
         <div className="grid max-w-[42.25rem] min-w-0 grid-cols-1 content-start gap-6">
           <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm text-faint">
@@ -65,6 +66,7 @@ function Story({ found: { league, article } }: { found: OpenArticle }) {
             </ButtonLink>
           </div>
         </div>
+        <PublicAside league={league.slug} season={article.season ?? undefined} article={slug} />
       </div>
     </article>
   );

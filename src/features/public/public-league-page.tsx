@@ -3,17 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmbedButton } from '#components/league/embed-button.tsx';
 import { FeedLinks } from '#components/league/feed-links.tsx';
-import { MatchRow } from '#components/league/match/match-row.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
-import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { Playoffs } from '#components/league/season/playoffs.tsx';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
 import { KeptTable } from '#components/league/table/kept-table.tsx';
 import { SeasonStandings } from '#components/league/table/season-standings.tsx';
 import { TopList } from '#components/league/top-list.tsx';
-import { AppLink } from '#components/ui/app-link.tsx';
-import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -23,9 +19,7 @@ import { sharePictures } from '#domain/community/share-pictures.ts';
 import { roundsOf } from '#domain/competition/rounds.ts';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import { topList } from '#domain/competition/statistics.ts';
-import { languages } from '#domain/languages.ts';
 import { formatDay } from '#lib/dates.ts';
-import { currentLanguage } from '#lib/i18n.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
@@ -33,7 +27,9 @@ import { usePathParam } from '#lib/site-path.ts';
 import { type OpenLeague, publicQueries } from '../../data/public/queries.ts';
 import { CsvLinks } from './csv-links.tsx';
 import { PublicLinks } from './public-links.tsx';
+import { PublicNews } from './public-news.tsx';
 import { PublicPage } from './public-page.tsx';
+import { PublicRound } from './public-round.tsx';
 
 const schema = { season: param.count };
 
@@ -168,7 +164,7 @@ function Season({ found, season }: FoundSeason) {
         </div>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
           <Scorers found={found} />
-          <News found={found} />
+          <PublicNews league={found.league.slug} news={found.news} />
         </aside>
       </div>
     </>
@@ -183,25 +179,9 @@ function Rounds({ matches }: { matches: SeasonFacts['matches'] }) {
   const last = rounds.findLast(({ state }) => state === 'done');
   return (
     <>
-      {next && <Round title={t('nextRound', { round: next.matchday })} matches={next.matches} />}
-      {last && <Round title={t('lastRound', { round: last.matchday })} matches={last.matches} />}
+      {next && <PublicRound title={t('nextRound', { round: next.matchday })} matches={next.matches} />}
+      {last && <PublicRound title={t('lastRound', { round: last.matchday })} matches={last.matches} />}
     </>
-  );
-}
-
-function Round({ title, matches }: { title: string; matches: SeasonFacts['matches'] }) {
-  const hiddenText = useHiddenText();
-  return (
-    <section>
-      <SectionHead title={title} />
-      <ul className="ruled">
-        {matches.map((match) => (
-          <li key={match.id}>
-            <MatchRow match={match} dated small hiddenText={hiddenText} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -220,36 +200,6 @@ function Scorers({ found: { scorers, facts } }: Found) {
     <section>
       <SectionHead title={t('stats.scorers')} />
       <TopList rows={best} stat={({ goals }) => goals} teams={teams} />
-    </section>
-  );
-}
-
-function News({ found: { league, news } }: Found) {
-  const { t } = useTranslation('public');
-  if (news.length === 0) return null;
-  return (
-    <section>
-      <SectionHead title={t('news')} />
-      <ul className="ruled">
-        {news.map(({ slug, published_at, titles }) => {
-          const language = [currentLanguage(), ...languages].find((each) => titles[each]);
-          return (
-            <li key={slug}>
-              <AppLink
-                to={publicPaths.article(league.slug, slug)}
-                className="grid min-h-14 content-center gap-0.5 py-2"
-              >
-                <span className="font-medium wrap-anywhere leads" lang={language}>
-                  {language && titles[language]}
-                </span>
-                <span className="text-sm text-faint">
-                  <LocalTime at={published_at} show="date" />
-                </span>
-              </AppLink>
-            </li>
-          );
-        })}
-      </ul>
     </section>
   );
 }

@@ -27,6 +27,7 @@ import { usePathParam } from '#lib/site-path.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { type OpenMatch, type OpenTeam, publicQueries } from '../../data/public/queries.ts';
+import { PublicAside } from './public-aside.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { PublicPage } from './public-page.tsx';
 
@@ -62,38 +63,41 @@ function MatchView({ found }: Found) {
     <>
       <PageTitle title={title} />
       <Head found={found} title={title} hiddenText={keptBack ? hiddenText : undefined} />
-      <div className="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">
-        {keptBack && <ShowScores />}
-        {shown && !keptBack && <StreamPlayer key={shown} url={shown} title={title} />}
-        {!keptBack && isEmpty && match.status !== 'cancelled' && (
-          <section>
-            <SectionHead title={t('sections.lineups')} />
-            <p className="py-3 text-soft">{t(isAhead ? 'lineupsLater' : 'noLineups')}</p>
-          </section>
-        )}
-        {!keptBack && !isEmpty && (
-          <section>
-            <SectionHead title={t('sections.lineups')} />
-            <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 *:min-w-0 xl:grid-cols-2">
-              {[match.home_team, match.away_team].map((team) => (
-                <LineUpTable
-                  key={team.id}
-                  team={team}
-                  lines={linesOf(found, team)}
-                  counted={stats.length > 0}
-                  none={t('noLineups')}
-                />
-              ))}
-            </div>
-          </section>
-        )}
-        <div>
-          <ShareButton
-            title={title}
-            address={new URL(publicPaths.match(league.slug, match.id), location.origin).href}
-            {...(!keptBack && { pictures: sharePictures.match })}
-          />
+      <div className="page grid grid-cols-1 items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+        <div className="grid grid-cols-1 gap-10 *:min-w-0">
+          {keptBack && <ShowScores />}
+          {shown && !keptBack && <StreamPlayer key={shown} url={shown} title={title} />}
+          {!keptBack && isEmpty && match.status !== 'cancelled' && (
+            <section>
+              <SectionHead title={t('sections.lineups')} />
+              <p className="py-3 text-soft">{t(isAhead ? 'lineupsLater' : 'noLineups')}</p>
+            </section>
+          )}
+          {!keptBack && !isEmpty && (
+            <section>
+              <SectionHead title={t('sections.lineups')} />
+              <div className="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 *:min-w-0 xl:grid-cols-2">
+                {[match.home_team, match.away_team].map((team) => (
+                  <LineUpTable
+                    key={team.id}
+                    team={team}
+                    lines={linesOf(found, team)}
+                    counted={stats.length > 0}
+                    none={t('noLineups')}
+                  />
+                ))}
+              </div>
+            </section>
+          )}
+          <div>
+            <ShareButton
+              title={title}
+              address={new URL(publicPaths.match(league.slug, match.id), location.origin).href}
+              {...(!keptBack && { pictures: sharePictures.match })}
+            />
+          </div>
         </div>
+        <PublicAside league={league.slug} season={found.season} match={match} />
       </div>
     </>
   );

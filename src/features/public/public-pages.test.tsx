@@ -99,16 +99,22 @@ test('a league without a season, and one without a team, say so', async () => {
   await expect.element(screen.getByText('No season yet')).toBeVisible();
 });
 
+const bare: OpenMatch = {
+  league: head,
+  season: 4,
+  match: {
+    id: uuid(101), matchday: 1, stage: 'regular', game_no: null, kickoff_at: '2026-11-01T18:00:00Z', status: 'finished', home_score: 2,
+    away_score: 1, live_home_score: null, live_away_score: null, forfeited_by: null, stream_url: null, replay_url: null, home_team: open(1), away_team: open(2),
+  },
+  series: null,
+  line_ups: [],
+  stats: [],
+}; // prettier-ignore
+
 test('a match shows both sides, with stats of whoever came on, and no link to a hidden profile', async () => {
   const stat = { goals: 1, assists: 0, passes: 3, interceptions: 2, saves: 0, mvp: false };
   const found: OpenMatch = {
-    league: head,
-    season: 4,
-    match: {
-      id: uuid(101), matchday: 1, stage: 'regular', game_no: null, kickoff_at: '2026-11-01T18:00:00Z', status: 'finished', home_score: 2,
-      away_score: 1, live_home_score: null, live_away_score: null, forfeited_by: null, stream_url: null, replay_url: null, home_team: open(1), away_team: open(2),
-    },
-    series: null,
+    ...bare,
     line_ups: [{ team_id: uuid(1), slot: 1, username: 'aylin', open: true, position: 'striker', shirt_number: 9 }],
     stats: [
       { ...stat, team_id: uuid(1), username: 'aylin', open: true, mvp: true },
@@ -125,6 +131,30 @@ test('a match shows both sides, with stats of whoever came on, and no link to a 
   await expect.element(screen.getByRole('link', { name: 'aylin' })).toHaveAttribute('href', `${at}/players/aylin`);
   await expect.element(screen.getByText('hidden one')).toBeVisible();
   expect(screen.getByRole('link', { name: 'hidden one' }).elements()).toHaveLength(0);
+});
+
+test('beside a match stand the form of both before it, the table, and its round, with the ways to their public pages', async () => {
+  const earlier = { ...fixture(1, 1, 2, [0, 3]), kickoff_at: '2026-10-01T18:00:00Z' };
+  const same = { ...fixture(9, 3, 4, [1, 0]), matchday: 1 };
+  const played = { ...fixture(8, 1, 2, [2, 1]), id: bare.match.id, matchday: 1, kickoff_at: bare.match.kickoff_at };
+  const facts = seasonFacts({ entries: entries(4), adjustments: [], matches: [earlier, played, same] }, season());
+  const { screen } = await show(<PublicMatchPage />, '/p/$league/matches/$id', `${at}/matches/${bare.match.id}`, [
+    [['public', 'premier-rondo', 'match', bare.match.id], bare],
+    [['public', 'premier-rondo', 4], { ...league, facts }],
+  ]);
+  const beside = screen.getByRole('complementary', { name: 'Premier Rondo' });
+  await expect
+    .element(beside.getByRole('link', { name: 'lost 0–3' }))
+    .toHaveAttribute('href', `${at}/matches/${earlier.id}`);
+  await expect.element(beside.getByRole('link', { name: 'won 3–0' })).toBeVisible();
+  // not its own result
+  expect(beside.getByRole('link', { name: /2–1/ }).elements()).toHaveLength(0);
+  const table = beside.getByRole('table', { name: 'Standings' });
+  await expect.element(table.getByRole('link', { name: /Anchor/ })).toHaveAttribute('href', `${at}/teams/team-1`);
+  const round = beside.getByRole('heading', { name: 'Round 1' });
+  await expect.element(round).toBeVisible();
+  const matches = [...round.element().closest('section')!.querySelectorAll('a[href*="/matches/"]')];
+  expect(matches.map((link) => link.getAttribute('href'))).toEqual([`${at}/matches/${same.id}`]);
 });
 
 test('a team shows what comes, what was, and its squad', async () => {
@@ -180,7 +210,7 @@ test('a player of any letters is found by the address that leads there', async (
   await expect.element(screen.getByText(/1 goal · 2 assists · MVP/)).toBeVisible();
 });
 
-test('an article in another language says so', async () => {
+test('an article in another language says so, and the others and the table stand beside it', async () => {
   const found: OpenArticle = {
     league: head,
     article: {
@@ -188,11 +218,19 @@ test('an article in another language says so', async () => {
       updated_at: '2026-11-02T08:00:00Z', season: 4, matchday: 1, language: 'de', title: 'Erster Abend', summary: 'Es geht los.', body: 'Unter Licht.',
     },
   }; // prettier-ignore
+  const other = { slug: 'second-night', published_at: '2026-11-09T08:00:00Z', titles: { en: 'Second night' } };
   const { screen } = await show(<PublicArticlePage />, '/p/$league/news/$slug', `${at}/news/first-night`, [
     [['public', 'premier-rondo', 'article', 'first-night', 'en'], found],
+    [['public', 'premier-rondo', 4], { ...league, news: [...league.news, other] }],
   ]);
   await expect.element(screen.getByText('Unter Licht.')).toBeVisible();
   await expect.element(screen.getByText(/in German/)).toBeVisible();
+  const beside = screen.getByRole('complementary', { name: 'Premier Rondo' });
+  await expect
+    .element(beside.getByRole('link', { name: /Second night/ }))
+    .toHaveAttribute('href', `${at}/news/second-night`);
+  expect(beside.getByRole('link', { name: /Erster Abend/ }).elements()).toHaveLength(0);
+  await expect.element(beside.getByRole('table', { name: 'Standings' })).toBeVisible();
 });
 
 const cupOf = (about: Partial<OpenCup['cup']> = {}): OpenCup => {

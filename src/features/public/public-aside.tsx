@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Crest } from '#components/league/crest.tsx';
+import { FormStrip } from '#components/league/match/form-strip.tsx';
+import { KeptTable } from '#components/league/table/kept-table.tsx';
+import { StandingsTable } from '#components/league/table/standings-table.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { formOf } from '#domain/competition/form.ts';
+import { tableOf } from '#domain/competition/season-table.ts';
+import { type OpenLeague, type OpenMatch, publicQueries } from '../../data/public/queries.ts';
+import { PublicLinks } from './public-links.tsx';
+import { PublicNews } from './public-news.tsx';
+import { PublicRound } from './public-round.tsx';
+
+type Props = {
+  league: string;
+  /** Left out: the league's last one. */
+  season?: number;
+  match?: OpenMatch['match'];
+  /** The slug of the article that is read. */
+  article?: string;
+};
+
+/** Beside a match or an article: the season it is of. It is read once the page is there, and left out when that fails. */
+export function PublicAside({ league, season, match, article }: Props) {
+  const { t } = useTranslation('leagues');
+  const found = useQuery(publicQueries.league(league, season));
+  if (!found.isPending && !found.data) return null;
+  return (
+    <aside
+      aria-label={found.data?.league.name ?? t('facts.league')}
+      className="grid min-w-0 grid-cols-1 content-start gap-10"
+    >
+      {found.data ? (
+        <PublicLinks league={league} teams={found.data.teams}>
+          {match && <BothForms match={match} found={found.data} />}
+          {article !== undefined && (
+            <PublicNews league={league} news={found.data.news.filter(({ slug }) => slug !== article)} />
+          )}
+          <Table found={found.data} />
+          {match && <SameRound match={match} found={found.data} />}
+        </PublicLinks>
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </aside>
+  );
+}
+
+type Found = { found: OpenLeague };
+type OfMatch = Found & { match: OpenMatch['match'] };
+
+/** The last five results of both teams before the match. */
+function BothForms({ match, found: { facts } }: OfMatch) {
+  const { t } = useTranslation('public');
+  const before = facts.matches.filter(({ kickoff_at }) => kickoff_at < match.kickoff_at);
+  return (
+    <section>
+      <SectionHead title={t('form')} />
+      <ul className="ruled">
+        {[match.home_team, match.away_team].map((team) => (
+          <li key={team.id} className="flex min-h-12 min-w-0 items-center gap-3">
+            <Crest team={team} size={24} />
+            <span className="min-w-0 flex-1 wrap-anywhere">{team.name}</span>
+            <FormStrip results={formOf(team.id, before)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Table({ found: { facts } }: Found) {
+  const { t } = useTranslation('leagues');
+  const { rows, teams } = tableOf(facts);
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('tabs.standings')} />
+      <KeptTable facts={facts}>
+        <StandingsTable compact caption={t('tabs.standings')} rows={rows} teams={teams} />
+      </KeptTable>
+    </section>
+  );
+}
+
+/** What else is played in the round of the match. */
+function SameRound({ match, found: { facts } }: OfMatch) {
+  const { t } = useTranslation('matches');
+  const others = facts.matches.filter(
+    ({ id, stage, matchday }) => stage === 'regular' && matchday === match.matchday && id !== match.id,
+  );
+  if (match.stage !== 'regular' || others.length === 0) return null;
+  return <PublicRound title={t('round', { round: match.matchday })} matches={others} />;
+}
