@@ -8,7 +8,7 @@ import type { DemoRole } from '../../e2e/demo-host.ts';
 import { keepSession, plainPage, setOffline } from '../../e2e/fixtures.ts';
 import { type Rondo, session } from '../../e2e/global-setup.ts';
 import { goTo, take } from '../../e2e/looks.ts';
-import { fill, thingsOf } from '../../e2e/site.ts';
+import { fill, follow, thingsOf } from '../../e2e/site.ts';
 import { chromiumOptions } from '../chromium.ts';
 
 /**
@@ -30,6 +30,8 @@ const widths = [
   { width: 390, tall: 2340, shown: 248 },
   { width: 1440, tall: 2200, shown: 498 },
 ] as const;
+/** What the app reads before its first page is answered there, as it is. */
+const startPage = '/rules';
 /** How the reads of a page are answered; who is looking is known in all of them. */
 const states: Record<string, ((route: Route) => unknown) | undefined> = {
   loading: () => {},
@@ -100,9 +102,12 @@ async function open(page: Page, address: string, { theme, language, width }: Loo
   const chosen = { 'rondo.theme': theme, 'rondo.language': language };
   await page.evaluate((kept) => void Object.assign(localStorage, kept), chosen);
   const state = states[values.state ?? ''];
-  if (state) await page.route(/\/rest\/v1\/(?!profiles\?|site_settings|memberships|rpc\/is_)/, state);
-  await page.goto(address);
+  await page.goto(state ? startPage : address);
   await page.locator('main > *').first().waitFor();
+  if (state) {
+    await page.route(/\/rest\/v1\/(?!profiles\?|site_settings|memberships|rpc\/is_)/, state);
+    await follow(page, address);
+  }
   await page.waitForTimeout(1200);
   if (values.state === 'offline') await setOffline(page, true);
   if (values.press)
