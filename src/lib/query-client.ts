@@ -11,7 +11,7 @@ import type { CustomTypeOptions } from 'i18next';
 import { limits } from '#domain/limits.ts';
 import { CallError, mentionsNetwork } from './errors.ts';
 import { currentLanguage, localeOf } from './i18n.ts';
-import { forgetSeen } from './read-ahead.ts';
+import { trackReads } from './read-ahead.ts';
 import { viewerZone } from './time-zone.ts';
 import { toast } from './toast.ts';
 
@@ -86,7 +86,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  forgetSeen(client);
+  trackReads(client);
   return client;
 }
 

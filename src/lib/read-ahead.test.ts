@@ -66,6 +66,28 @@ describe('a read that is made at every mount', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
+  test('is made once for the parts of a page, however late one is drawn', async () => {
+    const leave = new QueryObserver(client, options).subscribe(() => {});
+    await expect.poll(() => client.isFetching()).toBe(0);
+    await look();
+    expect(ask).toHaveBeenCalledTimes(1);
+    leave();
+    await look();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('is made again by a part drawn half a minute later, whatever was written into it meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const leave = new QueryObserver(client, options).subscribe(() => {});
+    await expect.poll(() => client.isFetching()).toBe(0);
+    vi.setSystemTime(Date.now() + 30_000);
+    client.setQueryData(options.queryKey, ['2-1']);
+    await look();
+    vi.useRealTimers();
+    leave();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   test('is not made again when a live score was written into what was read ahead', async () => {
     await readAhead(client, options);
     client.setQueryData(options.queryKey, ['2-1']);

@@ -23,10 +23,10 @@ type ReadPages = <Page, Key extends QueryKey, Param>(
 /** What a page reads, in the order in which it can be asked; started on the way to it, before it is drawn. */
 export type Prefetch = (visit: Visit, read: Read, readPages: ReadPages) => unknown;
 
-/** Reads that arrived before anybody looked at them, and when. */
-const unseen = new WeakMap<object, number>();
+/** Reads that need not be made again by a further look, and when they came. */
+const current = new WeakMap<object, number>();
 /** As long as the router keeps a preload. */
-const aheadMs = 30_000;
+const currentMs = 30_000;
 
 /** Reads what a page is about to ask for. Where the page reads at every mount, its first look takes this. */
 export function readAhead<Data, Key extends QueryKey>(
@@ -49,21 +49,24 @@ async function ahead<Data>(client: QueryClient, queryKey: QueryKey, fetch: () =>
   const before = find()?.state.dataUpdatedAt;
   const data = await fetch();
   const query = find();
-  if (query && query.state.dataUpdatedAt !== before && query.getObserversCount() === 0) unseen.set(query, Date.now());
+  if (query && query.state.dataUpdatedAt !== before && query.getObserversCount() === 0) current.set(query, Date.now());
   return data;
 }
 
 /**
- * For `refetchOnMount`: at every mount, fresh or not, but for the one that what was read ahead was read for, unless it has
- * changed since.
+ * For `refetchOnMount`: at every mount, fresh or not, unless it has just been read for what is drawn: ahead of the page,
+ * or by a part of the page that still looks at it. What has changed since is read again.
  */
 export function everyMount(query: { state: { isInvalidated: boolean } }): 'always' | false {
-  return !query.state.isInvalidated && Date.now() - (unseen.get(query) ?? 0) < aheadMs ? false : 'always';
+  return !query.state.isInvalidated && Date.now() - (current.get(query) ?? 0) < currentMs ? false : 'always';
 }
 
-/** From the first look on a read is like any other. All that is drawn at once is one look. */
-export function forgetSeen(client: QueryClient): void {
-  client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'observerAdded' && unseen.has(query)) queueMicrotask(() => unseen.delete(query));
+/** Notes which reads are of what is drawn: until nobody looks at them any more. */
+export function trackReads(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    const watched = event.query.getObserversCount() > 0;
+    if (event.type === 'observerRemoved' && !watched) current.delete(event.query);
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual && watched)
+      current.set(event.query, Date.now());
   });
 }

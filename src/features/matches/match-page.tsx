@@ -15,6 +15,7 @@ import { sharePictures } from '#domain/community/share-pictures.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { standInQueries } from '#data/stand-ins/queries.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
@@ -55,7 +56,8 @@ export function MatchPage() {
   const lineups = useQuery(whenKnown(known, matchQueries.lineups));
   const clock = useQuery(whenKnown(known, roomQueries.clock));
   const story = useQuery(whenKnown(known, roomQueries.story));
-  const { teamId } = useViewer();
+  const { id: me, teamId } = useViewer();
+  const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
   const isOwn = match.data ? [match.data.home_team_id, match.data.away_team_id].includes(teamId ?? '') : false;
   const plays = isOwn && match.data?.status === 'scheduled';
   // The buttons of the next step are there when it is drawn.
@@ -69,7 +71,7 @@ export function MatchPage() {
     <QueryPage
       query={match}
       asked={known !== undefined}
-      awaits={[stats, lineups, clock, story, squad, standIns]}
+      awaits={[mine, stats, lineups, clock, story, squad, standIns]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
@@ -12,13 +12,12 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { KeptBack } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { formOf } from '#domain/competition/form.ts';
 import { headToHead } from '#domain/competition/head-to-head.ts';
-import { matchQueries } from '#data/matches/queries.ts';
+import { type Fixture, matchQueries } from '#data/matches/queries.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
@@ -34,13 +33,19 @@ export function VersusPage() {
   const [id, otherId] = [param.id(usePathParam('id')), param.id(usePathParam('other'))];
   const team = useQuery(whenKnown(id, teamQueries.detail));
   const other = useQuery(whenKnown(otherId, teamQueries.detail));
+  const now = useNow().toISOString();
+  const both = id !== undefined && otherId !== undefined ? ([id, otherId] as const) : undefined;
+  const meetings = useQuery(whenKnown(both, (two) => matchQueries.meetings(...two, now)));
+  const last = [useQuery(whenKnown(id, matchQueries.ofTeam)), useQuery(whenKnown(otherId, matchQueries.ofTeam))];
+  const strength = useQuery(whenKnown(sharedLeague(team.data, other.data), ratingQueries.eloOfLeague));
   // one that does not exist, or twice the same, is no pair
   const pair = { ...team, data: other.data === null || id === otherId ? null : team.data } as typeof team;
   return (
     <QueryPage
       query={pair}
       requires={[other]}
-      asked={id !== undefined && otherId !== undefined}
+      awaits={[meetings, ...last, strength]}
+      asked={both !== undefined}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -48,19 +53,21 @@ export function VersusPage() {
         action: <ButtonLink to={paths.teams()}>{t('all')}</ButtonLink>,
       }}
     >
-      {(found) => other.data && <Versus key={`${id} ${otherId}`} team={found} other={other.data} />}
+      {(found) => other.data && <Versus key={`${id} ${otherId}`} team={found} other={other.data} meetings={meetings} />}
     </QueryPage>
   );
 }
 
 type Props = { team: TeamProfile; other: TeamProfile };
 
-function Versus({ team, other }: Props) {
+/** The league two teams are rated in; undefined where they play in different ones. */
+const sharedLeague = (one: TeamProfile | null | undefined, other: TeamProfile | null | undefined) =>
+  one?.league_id === other?.league_id ? (one?.league_id ?? undefined) : undefined;
+
+function Versus({ team, other, meetings }: Props & { meetings: UseQueryResult<Fixture[]> }) {
   const { t } = useTranslation('teams');
-  const now = useNow();
   const navigate = useNavigate();
   const choices = useTeamChoices(other.id);
-  const meetings = useQuery(matchQueries.meetings(team.id, other.id, now.toISOString()));
   const met = meetings.data;
   const hiddenText = useHiddenText();
   const sums = headToHead(team.id, met ?? []);
@@ -96,7 +103,6 @@ function Versus({ team, other }: Props) {
           </div>
           <KeptBack>
             {/* Nothing is said of meetings that are not known yet, nor of those that could not be read. */}
-            {meetings.isPending && <SkeletonRows rows={2} height={44} />}
             {met && bar(t('stats.wins'), sums.won, sums.lost)}
             {met && bar(t('season.goals'), sums.scored, sums.conceded)}
             <p className="pt-6 pb-1 text-sm text-faint">{t('versus.overall')}</p>
@@ -117,7 +123,6 @@ function Versus({ team, other }: Props) {
         </section>
         <section>
           <SectionHead title={t('versus.meetings')} />
-          {meetings.isPending && <SkeletonRows rows={3} height={66} />}
           {meetings.isError && <ErrorState message={t('errors.part')} onRetry={() => void meetings.refetch()} />}
           {met?.length === 0 && <p className="py-3 text-soft">{t('versus.none')}</p>}
           <ul className="ruled">
@@ -149,8 +154,7 @@ function Versus({ team, other }: Props) {
 
 function Strength({ team, other }: Props) {
   const { t, i18n } = useTranslation('ratings');
-  const league = team.league_id !== null && team.league_id === other.league_id ? team.league_id : undefined;
-  const { data = [] } = useQuery(whenKnown(league, ratingQueries.eloOfLeague));
+  const { data = [] } = useQuery(whenKnown(sharedLeague(team, other), ratingQueries.eloOfLeague));
   const rating = (id: string) => data.find(({ team_id }) => team_id === id)?.rating;
   const [own, theirs] = [rating(team.id), rating(other.id)];
   if (own === undefined || theirs === undefined) return null;

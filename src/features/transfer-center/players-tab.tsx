@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -7,41 +7,24 @@ import { Select } from '#components/ui/select.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useViewer } from '#data/auth/viewer.ts';
-import { teamQueries } from '#data/teams/queries.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { whenKnown } from '#lib/when-known.ts';
 import { playerFilterOf, playerSearch } from './prefetch.ts';
 import { OwnEntry } from './own-entry.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import { PlayerFilters, useFilterNames } from './player-filters.tsx';
 import styles from './market-row.module.css';
 import { TeamRequests } from './team-requests.tsx';
+import { useAbove } from './use-above.ts';
 import { PlayerRow } from './player-row.tsx';
 import { marketQueries, type PlayerFilter } from '../../data/transfer-center/queries.ts';
 
 const noFilter = { q: '', position: '', experience: '', activity: '', style: '', nation: '', platform: '', days: '', free: '' } as const; // prettier-ignore
 
-/** Who looks, and whether all that may stand above the market has been read: it pushes nothing down when it comes. */
-function useAbove() {
-  const { id, leads, teamId } = useViewer();
-  const led = leads ? teamId : undefined;
-  const team = useQuery(whenKnown(led, teamQueries.detail));
-  const above = [
-    team,
-    useQuery(whenKnown(id, teamQueries.ofPlayer)),
-    useQuery(whenKnown(led, marketQueries.teamRequests)),
-    useQuery(whenKnown(id, marketQueries.registration)),
-    useQuery(marketQueries.closed()),
-  ];
-  return { id, team: team.data ?? undefined, settled: !above.some(({ isLoading }) => isLoading) };
-}
-
 /** The player market, narrowed by what a captain looks for; every filter is in the address. */
 export function PlayersTab() {
   const { t } = useTranslation('transfer-center');
-  const { team, id, settled: above } = useAbove();
+  const { team, id, settled: above } = useAbove('players');
   const [asked, set] = useSearchParams(playerSearch);
   const filter = playerFilterOf(asked);
   const settled = useSettled(asked.q.trim(), 250);

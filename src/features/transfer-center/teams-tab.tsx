@@ -13,7 +13,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { positions } from '#domain/club/players.ts';
-import { useLedTeam, useViewer } from '#data/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { weekdayName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
@@ -26,6 +26,7 @@ import { OwnListing } from './own-listing.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import { type Listing, marketQueries } from '../../data/transfer-center/queries.ts';
+import { useAbove } from './use-above.ts';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
@@ -33,8 +34,7 @@ import { FactsList } from '#components/ui/facts-list.tsx';
 export function TeamsTab() {
   const { t, i18n } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
-  const { id, captain, membership } = useViewer();
-  const team = useLedTeam();
+  const { id, captain, membership, team, settled: above } = useAbove('teams');
   const [asked, set] = useSearchParams(listingSearch);
   const filter = listingFilterOf(asked);
   const settled = useSettled(asked.q.trim(), 250);
@@ -75,6 +75,7 @@ export function TeamsTab() {
       />
     </>
   );
+  if (!above) return <SkeletonRows rows={8} />;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
       {id && membership === null && <OwnEntry userId={id} />}

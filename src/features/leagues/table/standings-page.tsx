@@ -46,6 +46,7 @@ export function StandingsPage() {
     ),
   );
   const season = reading.data;
+  const waits = (!choice && !leagues.isError) || seasons.isPending || numbers.isLoading || reading.isLoading;
   const retry = () =>
     [seasons, numbers, reading].filter(({ isError }) => isError).forEach((each) => void each.refetch());
   useEffect(() => {
@@ -82,9 +83,7 @@ export function StandingsPage() {
         </div>
       </PageHead>
       <div className="page pt-7">
-        {((!choice && !leagues.isError) || seasons.isPending || numbers.isLoading || reading.isLoading) && (
-          <SkeletonRows rows={10} />
-        )}
+        {waits && <SkeletonRows rows={10} />}
         {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
         {[seasons, numbers, reading].some(({ isError }) => isError) && (
           <ErrorState message={t('errors.detail')} onRetry={retry} />
@@ -92,7 +91,7 @@ export function StandingsPage() {
         {choice && (league === undefined || numbers.data?.length === 0) && (
           <EmptyState title={t('empty.active')} action={<ButtonLink to={paths.leagues()}>{t('all')}</ButtonLink>} />
         )}
-        {season && <Standings key={`${season.league_id}-${season.season}`} season={season} />}
+        {season && !waits && <Standings key={`${season.league_id}-${season.season}`} season={season} />}
       </div>
     </>
   );
