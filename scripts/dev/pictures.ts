@@ -88,6 +88,7 @@ async function photograph(address: string, { width, tall, shown }: (typeof width
     `<body style="margin:0;display:flex;flex-wrap:wrap;gap:2px;background:#777">${tiles.join('')}`,
   );
   await sheet.screenshot({ path: `${file}.png`, fullPage: true });
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
   console.log(`${file}.png`);
 }
@@ -96,7 +97,7 @@ type Look = Parameters<typeof goTo>[2];
 
 /** Loads the page anew in this look, its reads answered as asked for, and gives it the time it then takes. */
 async function open(page: Page, address: string, { theme, language, width }: Look): Promise<void> {
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(plainPage);
   await page.setViewportSize({ width, height: 900 });
   const chosen = { 'rondo.theme': theme, 'rondo.language': language };

@@ -25,6 +25,13 @@ test('without a league there is one thing to do', async () => {
   await expect.element(page.getByRole('link', { name: 'Next season' })).toBeVisible();
 });
 
+test('does not say that a league has no season when they could not be read', async () => {
+  fakeBackend({ 'GET /rest/v1/leagues': { status: 500, body: { message: 'down' } } });
+  await openPage(<AdminLeaguesPage />, { namespaces: ['staff'], seed: [[['leagues'], [league()]]] });
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(page.getByText('No season yet')).not.toBeInTheDocument();
+});
+
 async function open(leagues: unknown[] = []) {
   fakeBackend({ 'GET /rest/v1/leagues': { body: leagues }, 'GET /rest/v1/league_seasons': { body: [] } });
   await openPage(<AdminLeaguesPage />, { namespaces: ['staff'] });

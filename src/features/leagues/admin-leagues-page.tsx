@@ -23,6 +23,9 @@ export function AdminLeaguesPage() {
   const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
   const archived = useQuery(leagueQueries.archived());
+  const reads = [leagues, seasons, archived];
+  const failed = reads.filter(({ isError }) => isError);
+  const waits = failed.length === 0 && reads.some(({ isPending }) => isPending);
   const sections = [
     ...leagueStatuses.map(
       (status) => [status, leagues.data?.filter((league) => league.status === status) ?? []] as const,
@@ -49,27 +52,31 @@ export function AdminLeaguesPage() {
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} chalk="corner" lead={t('lead')} actions={open} />
       <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
-        {leagues.isPending && <SkeletonRows rows={6} height={64} />}
-        {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
-        {leagues.data?.length === 0 && <EmptyState title={t('noLeagues')}>{t('noLeaguesHint')}</EmptyState>}
-        {sections.map(
-          ([section, these]) =>
-            these.length > 0 && (
-              <section key={section}>
-                <SectionHead
-                  title={t(`sections.${section}`)}
-                  aside={<span className="numerals">{these.length}</span>}
-                />
-                <ul className="ruled">
-                  {these.map((league) => (
-                    <li key={league.id}>
-                      <Row league={league} season={newest(league)} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ),
+        {waits && <SkeletonRows rows={6} height={64} />}
+        {failed.length > 0 && (
+          <ErrorState message={t('errors.list')} onRetry={() => failed.forEach((read) => void read.refetch())} />
         )}
+        {leagues.data?.length === 0 && <EmptyState title={t('noLeagues')}>{t('noLeaguesHint')}</EmptyState>}
+        {!waits &&
+          seasons.data &&
+          sections.map(
+            ([section, these]) =>
+              these.length > 0 && (
+                <section key={section}>
+                  <SectionHead
+                    title={t(`sections.${section}`)}
+                    aside={<span className="numerals">{these.length}</span>}
+                  />
+                  <ul className="ruled">
+                    {these.map((league) => (
+                      <li key={league.id}>
+                        <Row league={league} season={newest(league)} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
       </div>
       {opening && (
         <LeagueForm onClose={() => setOpening(false)} onOpened={(id) => void navigate({ to: paths.adminLeague(id) })} />

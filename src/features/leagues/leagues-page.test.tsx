@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { fakeBackend } from '#testing/fake-backend.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { league, leagueId, season, team, uuid } from '#testing/season.ts';
 import { LeaguesPage } from './leagues-page.tsx';
@@ -48,6 +49,19 @@ describe('the list of leagues', () => {
     await expect.element(screen.getByRole('link', { name: /Second Rondo/ })).toMatchTextContent(/Inactive$/);
     // beside registration that is open "Active" alone would say that it is being played
     await expect.element(screen.getByRole('link', { name: /Third Rondo/ })).toMatchTextContent(/Active, starts soon$/);
+  });
+
+  test('does not say that a league has no season when they could not be read', async () => {
+    const backend = fakeBackend({ 'GET /rest/v1/leagues': { status: 500, body: { message: 'down' } } });
+    const { screen } = await openPage(<LeaguesPage />, {
+      namespaces: ['leagues', 'table', 'matches'],
+      seed: [[['leagues'], [league()]]],
+    });
+    await expect.element(screen.getByRole('alert').getByText('Failed to load leagues')).toBeVisible();
+    expect(screen.getByText('No season yet').elements()).toHaveLength(0);
+    backend.answers['GET /rest/v1/leagues'] = { body: [{ league_seasons: [season()] }] };
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText(/^Season 4/)).toBeVisible();
   });
 
   test.each([1440, 390])('names who leads and who won, with their crests, at %i px', async (width) => {

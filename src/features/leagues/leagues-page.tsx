@@ -24,15 +24,19 @@ export function LeaguesPage() {
   const { t } = useTranslation('leagues');
   const leagues = useQuery(leagueQueries.list());
   const seasons = useQuery(leagueQueries.seasons());
+  const reads = [leagues, seasons];
+  const failed = reads.filter(({ isError }) => isError);
 
   return (
     <>
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} chalk="circle" />
       <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7">
-        {!leagues.isError && (leagues.isPending || seasons.isPending) && <SkeletonRows rows={4} height={72} />}
-        {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
-        {leagues.data && !seasons.isPending && <Sections leagues={leagues.data} seasons={seasons.data ?? []} />}
+        {failed.length === 0 && reads.some(({ isPending }) => isPending) && <SkeletonRows rows={4} height={72} />}
+        {failed.length > 0 && (
+          <ErrorState message={t('errors.list')} onRetry={() => failed.forEach((read) => void read.refetch())} />
+        )}
+        {leagues.data && seasons.data && <Sections leagues={leagues.data} seasons={seasons.data} />}
       </div>
     </>
   );

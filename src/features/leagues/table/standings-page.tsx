@@ -85,7 +85,7 @@ export function StandingsPage() {
       <div className="page pt-7">
         {waits && <SkeletonRows rows={10} />}
         {leagues.isError && <ErrorState message={t('errors.list')} onRetry={() => void leagues.refetch()} />}
-        {[seasons, numbers, reading].some(({ isError }) => isError) && (
+        {!season && [seasons, numbers, reading].some(({ isError }) => isError) && (
           <ErrorState message={t('errors.detail')} onRetry={retry} />
         )}
         {choice && (league === undefined || numbers.data?.length === 0) && (
