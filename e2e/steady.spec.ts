@@ -5,6 +5,8 @@ import { fill, openMatch, thingsOf } from './site.ts';
 declare global {
   // oxlint-disable-next-line no-var -- what a page keeps for the story that looks at it
   var shifts: string[] | undefined;
+  // oxlint-disable-next-line no-var -- the same
+  var lost: number | undefined;
 }
 
 // What people read most, on a phone that computes four times slower: nothing moves once it is drawn.
@@ -61,10 +63,18 @@ test('the dashboard stands still straight after a sign-in, however late one’s 
   expect(asked).toBe(2);
 });
 
-// Which answer comes first is chance on a busy night: here each comes alone, the eldest question's first or the latest's.
+// Which answer comes first is chance on a busy night: here each comes alone, the eldest question's first, or the latest's
+// and whose team the viewer is of at the very end.
 for (const [name, width, next] of [
   ['the first asked first, on a desk', 1440, (held: Route[]) => held.shift()],
-  ['the last asked first, on a phone', 390, (held: Route[]) => held.pop()],
+  [
+    'the last asked first and the own team last, on a phone',
+    390,
+    (held: Route[]) => {
+      const at = held.findLastIndex((route) => !/\/memberships\?/.test(route.request().url()));
+      return held.splice(at, 1)[0];
+    },
+  ],
 ] as const)
   for (const [screen, role] of [
     ['/dashboard', 'captain'],
@@ -77,6 +87,7 @@ for (const [name, width, next] of [
     ['/players/{kerem}', 'captain'],
     ['/profile', 'captain'],
     ['/standings', 'captain'],
+    ['/night-cup/{cup}', 'captain'],
     ['/teams/{own}/vs/{rival}', 'captain'],
     ['/transfercenter?tab=teams', 'free-agent'],
   ] as const)
@@ -110,6 +121,7 @@ for (const [name, width, next] of [
         expect(held).toHaveLength(0);
       }).toPass();
       await stoodStill(page);
+      expect(await page.evaluate(() => globalThis.lost)).toBe(0);
       expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
     });
 
@@ -152,7 +164,10 @@ async function stoodStill(page: Page): Promise<void> {
   expect(moved, shifts.join('\n')).toBeLessThanOrEqual(0.02);
 }
 
-/** Notes in `shifts` what moves without anybody's doing; straight after somebody's, too, where that is asked. */
+/**
+ * Notes in `shifts` what moves without anybody's doing; straight after somebody's, too, where that is asked. In `lost` how
+ * often a page that was drawn went away again.
+ */
 async function watch(page: Page, { andAfterInput = false } = {}): Promise<void> {
   await page.addInitScript((all) => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
@@ -161,6 +176,13 @@ async function watch(page: Page, { andAfterInput = false } = {}): Promise<void> 
       if (all || !hadRecentInput) globalThis.shifts?.push(`${value.toFixed(4)} ${what.join(' | ')}`);
     };
     globalThis.shifts = [];
+    globalThis.lost = 0;
+    let had = false;
+    new MutationObserver(() => {
+      const has = document.querySelector('main h1') !== null;
+      if (had && !has) globalThis.lost = (globalThis.lost ?? 0) + 1;
+      had = has;
+    }).observe(document, { childList: true, subtree: true });
     new PerformanceObserver((list) => list.getEntries().forEach((entry) => note(entry as Shift))).observe({
       type: 'layout-shift',
       buffered: true,

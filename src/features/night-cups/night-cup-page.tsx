@@ -32,7 +32,8 @@ export function NightCupPage() {
   const entries = useQuery(whenKnown(known, (of) => nightCupQueries.entries(of, status)));
   const series = useQuery(whenKnown(known, (of) => nightCupQueries.series(of, status)));
   const games = useQuery(whenKnown(known, (of) => nightCupQueries.games(of, status)));
-  const { teamId } = useViewer();
+  const { id: me, teamId } = useViewer();
+  const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
   const plays = entries.data?.some(({ team_id }) => team_id === teamId) && status && asksSquad(status);
   // The own team's next step stands above the rest.
   const team = useQuery(whenKnown(teamId, teamQueries.detail));
@@ -44,7 +45,7 @@ export function NightCupPage() {
       query={cup}
       asked={known !== undefined}
       requires={[entries, series, games]}
-      awaits={[team, squad]}
+      awaits={[mine, team, squad]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
