@@ -69,7 +69,7 @@ async function readThings(rondo: Rondo): Promise<Things> {
     openMatch: await first('team_matches', `&status=eq.finished&league_id=eq.${flutlicht}`),
     player: await first('profiles', '&position=not.is.null'),
     kerem: await first('profiles', `&username=eq.${encodeURIComponent('Kerem Doğan')}`),
-    ticket: await first('support_tickets', '&subject=eq.Somebody%20else%20has%20my%20gaming%20id'),
+    ticket: await first('support_tickets', '&subject=eq.Somebody%20else%20has%20my%20gaming%20ID'),
     article: await first('news_articles', '&slug=eq.bosphorus-opens'),
     cup: await first('night_cups', '&status=eq.registration'),
     announcement: await first('announcements'),

@@ -67,7 +67,7 @@ const reviews: Review[] = [
     by: 'moderator',
     day: -13,
     status: 'pending',
-    notes: 'Two accounts with this gaming id were on the pitch in the same evening. Asked for an explanation.',
+    notes: 'Two accounts with this gaming ID were on the pitch in the same evening. Asked for an explanation.',
   },
   {
     name: 'Tolga Aksu',
@@ -81,7 +81,7 @@ const reviews: Review[] = [
     by: 'moderator',
     day: -2,
     status: 'pending',
-    notes: 'Changed the gaming id on the day of signing. Waiting for a screenshot of the game account.',
+    notes: 'Changed the gaming ID on the day of signing. Waiting for a screenshot of the game account.',
   },
   {
     name: 'Ole Friedrichsen',

@@ -37,13 +37,13 @@ const asked: Asked[] = [
   },
   {
     by: 'player',
-    subject: 'Somebody else has my gaming id',
+    subject: 'Somebody else has my gaming ID',
     category: 'other',
     priority: 'medium',
     status: 'in_progress',
     hoursAgo: 50,
     with: 'admin',
-    description: 'When I enter my gaming id on PC it says that it is taken. It is mine since the first season.',
+    description: 'When I enter my gaming ID on PC it says that it is taken. It is mine since the first season.',
     said: [['admin', 5, 'Which name do you see in the game itself? Send it exactly as it is written there.']],
   },
   {
@@ -104,7 +104,7 @@ const asked: Asked[] = [
 const canned = [
   ['Postponed by agreement', 'Both captains have agreed, so the match has its new time. Good luck to both sides.'],
   ['We need a screenshot', 'Could you send us a screenshot of the final score and of the statistics? Put them into the report of the match.'],
-  ['Gaming id freed', 'The gaming id is free again. Enter it in your profile exactly as it stands in the game.'],
+  ['Gaming ID freed', 'The gaming ID is free again. Enter it in your profile exactly as it stands in the game.'],
 ] as const; // prettier-ignore
 
 /** Puts the tickets of the last weeks into the demo league, with what was answered and notified. */
