@@ -59,8 +59,8 @@ describe('names and texts are judged alike on both sides', () => {
   });
 
   test('for reserved words under any site name', async () => {
-    const names = ['', ...corpus.map(({ text }) => text).filter(storable)];
-    for (const site of ['', 'Rondo', 'Nordlicht', 'Лига', '???']) {
+    const names = ['', '連盟', ...corpus.map(({ text }) => text).filter(storable)];
+    for (const site of ['', 'Rondo', 'Nordlicht', 'Лига', '連盟', '???']) {
       const judged = await world.sql<{ name: string; reserved: boolean }>(
         'select name, private.is_reserved(name, $2) as reserved from unnest($1::text[]) as name',
         [names, site],

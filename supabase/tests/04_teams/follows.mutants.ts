@@ -74,7 +74,7 @@ export default [
     from: 'where p.id in (me, follow_player.player_id) order by p.id for no key update;',
     to: 'where p.id = me for no key update; perform from public.profiles p where p.id = follow_player.player_id for no key update;',
     killedBy,
-    only: 'follows back at the same moment',
+    only: 'is locked together with who follows',
   },
   {
     file: 'supabase/schemas/05_leagues/40_follows.sql',

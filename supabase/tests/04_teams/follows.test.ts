@@ -4,7 +4,14 @@ import { limits } from '#domain/limits.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { count, newClub, newPeople, newPerson, refused } from '../harness/signing.ts';
 import { done } from '../harness/traces.ts';
-import { meetAt, team as teamRow } from '../harness/waiting.ts';
+import {
+  isHeld,
+  league as leagueRow,
+  meetAt,
+  player as playerRow,
+  team as teamRow,
+  waiting,
+} from '../harness/waiting.ts';
 
 /** Whom one follows, of teams, players and leagues: own rows only, twenty at most however many tabs ask, nothing that is gone. */
 
@@ -127,6 +134,7 @@ describe.each([
       world.as({ id }).rpc('follow_player', { player_id, ...(follow === undefined ? {} : { follow }) } as never),
     make: (many: number) => newPeople(world, many),
     end: (id: string) => world.as({ id }).rpc('delete_my_account'),
+    row: playerRow,
     unknown: 'playerUnknown',
     full: 'playerFollowLimit',
   },
@@ -140,10 +148,11 @@ describe.each([
       return ids;
     },
     end: (league_id: string) => world.as('admin').rpc('archive_league', { league_id }),
+    row: leagueRow,
     unknown: 'leagueUnknown',
     full: 'leagueFollowLimit',
   },
-])('a $kind', ({ kind, say: ask, make, end, unknown, full: hint }) => {
+])('a $kind', ({ kind, say: ask, make, end, row, unknown, full: hint }) => {
   const table = `${kind}_follows` as 'player_follows' | 'league_follows';
   const column = `${kind}_id`;
   const of = (id: string) => count(world, `public.${table} where user_id = $1`, id);
@@ -191,7 +200,10 @@ describe.each([
     const [one] = await make(1);
     const fans = await newPeople(world, 4);
     await done(ask(fans[0]!, one!));
-    const [ended, ...answers] = await Promise.all([end(one!), ...fans.map((fan) => ask(fan, one!))]);
+    const [ended, ...answers] = await meetAt(world, row, one!, [
+      () => end(one!),
+      ...fans.map((fan) => () => ask(fan, one!)),
+    ]);
     expect(ended).toMatchObject({ error: null });
     for (const { error } of answers) if (error) expect(error).toMatchObject(gone);
     expect(await count(world, `public.${table} where ${column} = $1`, one!)).toBe(0);
@@ -220,6 +232,18 @@ describe('a player', () => {
     const [fan, star] = await newPeople(world, 2);
     await done(follow(fan!, star!));
     expect((await world.as({ id: star! }).rpc('export_my_data')).data).toMatchObject({ player_follows: [] });
+  });
+
+  test('is locked together with who follows, in the order of all', async () => {
+    const [first, second] = (await newPeople(world, 2)).toSorted();
+    let following: ReturnType<typeof follow> | undefined;
+    await world.hold(playerRow, [first], async () => {
+      following = follow(second!, first!);
+      void following.then();
+      await expect.poll(() => waiting(world)).toBe(1);
+      expect(await isHeld(world, playerRow, second!)).toBe(false);
+    });
+    await done(following!);
   });
 
   test('follows back at the same moment, and nobody waits for the other', async () => {

@@ -107,6 +107,16 @@ describe('a result over the API', () => {
     ]);
   });
 
+  test('that is gone takes with it what was built upon it', async () => {
+    await empty();
+    const [first, later] = [await fixture(0, 1), await fixture(0, 2)];
+    for (const match_id of [first, later])
+      await done(admin().rpc('rule_match', { match_id, home_score: 2, away_score: 1, reason }));
+    expect(shortly(await stored())).toMatchObject([{ match_id: first }, { match_id: later, home_before: 1507 }]);
+    await world.sql('delete from public.team_matches where id = $1', [first]);
+    expect(shortly(await stored())).toMatchObject([{ match_id: later, home_before: 1500, away_before: 1500 }]);
+  });
+
   test('by forfeit moves nobody', async () => {
     await empty();
     const match_id = await fixture(0, 1);

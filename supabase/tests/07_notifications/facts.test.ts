@@ -61,6 +61,12 @@ test('a registration says itself neither when it was made nor when it was change
   isNow(await read(), 'updated_at');
 });
 
+test('a notification is read when it is, whatever its reader says', async () => {
+  await world.sql(`insert into public.notifications (user_id, key) values ($1, 'kicked')`, [people.user]);
+  await done(world.as('user').from('notifications').update({ read_at: never }).eq('user_id', people.user));
+  isNow(await world.sql('select read_at from public.notifications where user_id = $1', [people.user]), 'read_at');
+});
+
 test("a team's listing neither", async () => {
   await done(
     world.as('captain').from('team_listings').insert({ team_id: club.own, updated_at: never, created_at: never }),

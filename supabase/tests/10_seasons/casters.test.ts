@@ -4,6 +4,7 @@ import { openWorld, people } from '../harness/harness.ts';
 import { minutesAgo, newMeeting, unknownId } from '../harness/meeting.ts';
 import { newPeople, newPerson, refused, type Refusal, type Who } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { match as matchRow, meetAt } from '../harness/waiting.ts';
 
 /** Where a match is seen, and who casts it (docs/decisions/0148). */
 
@@ -174,7 +175,8 @@ describe('a caster', () => {
     const { home, match } = await newMeeting(world);
     for (let number = 1; number < limits.matchCastersMax; number += 1) await newCaster(match, { id: home.captain });
     const asked = await newPeople(world, 4);
-    const answers = await Promise.all(asked.map((id) => name({ id: home.captain }, match, id)));
+    const naming = asked.map((id) => () => name({ id: home.captain }, match, id));
+    const answers = await meetAt(world, matchRow, match, naming);
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     expect(await castersOf(match)).toHaveLength(limits.matchCastersMax);
   });

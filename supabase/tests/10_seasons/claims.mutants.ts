@@ -84,7 +84,7 @@ export default [
     from: '  if own is distinct from (private.led_team() = claim.team_id) then',
     to: '  if not own and private.led_team() = claim.team_id then',
     killedBy: byClaims,
-    only: 'else to change',
+    only: "else's to change",
   },
   {
     file: claims,
@@ -212,15 +212,14 @@ export default [
     from: '  perform private.check_not_own_team(match.home_team_id, match.away_team_id);\n',
     to: '',
     killedBy: ['supabase/tests/catalogue/own-matters.test.ts'],
-    only: 'an admin is refused about the team they play for move_match',
+    only: 'play for.*move_match',
   },
   {
     file: claims,
     change: 'results of a finished season change',
     from: "  if changes and played.phase = 'finished' then",
     to: '  if false then',
-    killedBy: byClaims,
-    only: 'in a finished season',
+    equivalent: 'keep_season_closed refuses the write to the match in the same words',
   },
   {
     file: claims,

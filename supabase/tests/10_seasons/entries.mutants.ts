@@ -78,6 +78,6 @@ export default [
     from: '  perform private.check_not_own_team(team_id);\n',
     to: '',
     killedBy: ['supabase/tests/catalogue/own-matters.test.ts'],
-    only: 'an admin is refused about the team they play for set_extra_rights',
+    only: 'play for.*set_extra_rights',
   },
 ] satisfies Mutant[];

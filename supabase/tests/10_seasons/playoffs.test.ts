@@ -141,8 +141,8 @@ describe('the playoffs start', () => {
   });
 
   test('in the order of the table: points taken away, then the meeting of two level teams', async () => {
-    // the third and the fourth end level on points, and the fourth has won their match
-    const season = await playedSeason(world, { scores: { '2-3': [1, 2] } });
+    // the third and the fourth end level on points, and the fourth has won their match, the third most goals
+    const season = await playedSeason(world, { scores: { '2-3': [1, 2], '2-5': [9, 0], '3-5': [1, 2] } });
     await adjust(season, season.ids[0]!, -4);
     await done(start(season));
     expect(await seedsOf(season)).toEqual([2, 1, 4, 3, 5, 6]);

@@ -35,7 +35,7 @@ export default [
   finds(contracts, 'the clock and the renewals', 'the clock waits instead of passing by'),
 
   // A withdrawal changes what is still open as it writes, and the ledger numbers its rows: they need no lock to agree.
-  finds(claims, 'two sides that differ are in dispute'),
+  finds(claims, 'of two sides that differ one claims'),
   finds(claims, 'two sides that agree have a result'),
   finds(claims, 'a side claims once'),
   finds(claims, 'a claim that is confirmed is disputed no more'),
@@ -43,7 +43,7 @@ export default [
   finds(claims, 'a claim is confirmed by the other side or by silence'),
   finds(claims, 'a claim is disputed or taken by silence'),
   finds(claims, 'a claim is corrected or confirmed'),
-  finds(claims, 'a correction and a claim of the other side come one after the other'),
+  finds(claims, 'a claim is corrected or disputed by another'),
   finds(claims, 'a claim is taken back or confirmed'),
   finds(claims, 'a claim is changed once'),
   finds(claims, 'of two sides that accept each other’s claim the first does'),

@@ -6,6 +6,8 @@ import type { Answer } from './unchanged.ts';
 
 export const player = 'select from public.profiles where id = $1 for no key update';
 export const team = 'select from public.teams where id = $1 for no key update';
+export const league = 'select from public.leagues where id = $1 for no key update';
+export const match = 'select from public.team_matches where id = $1 for no key update';
 
 /** How many sessions of this database wait for a lock. */
 export async function waiting(world: World): Promise<number> {
