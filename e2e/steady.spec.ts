@@ -88,6 +88,7 @@ for (const { order, width, next, of } of [
     of: [
       ...mostRead,
       ['/matches/{openMatch}', 'captain'],
+      ['/teams', 'captain'],
       ['/teams/{own}', 'captain'],
       ['/leagues/{flutlicht}?season=3', 'captain'],
       ['/players/{kerem}', 'captain'],

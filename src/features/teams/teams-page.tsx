@@ -81,16 +81,18 @@ export function TeamsPage() {
           />
         )}
         {rows.length > 0 && <KeptBack />}
-        <ul
-          className={`grid grid-cols-1 gap-x-10 border-t border-edge wide:grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] ${waiting ? 'opacity-60' : ''}`}
-          aria-busy={waiting}
-        >
-          {rows.map((team) => (
-            <li key={team.id}>
-              <TeamCell team={team} sort={shown} />
-            </li>
-          ))}
-        </ul>
+        {rows.length > 0 && (
+          <ul
+            className={`grid grid-cols-1 gap-x-10 border-t border-edge wide:grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] ${waiting ? 'opacity-60' : ''}`}
+            aria-busy={waiting}
+          >
+            {rows.map((team) => (
+              <li key={team.id}>
+                <TeamCell team={team} sort={shown} />
+              </li>
+            ))}
+          </ul>
+        )}
         <MoreButton query={teams} />
       </div>
     </>
