@@ -236,14 +236,13 @@ describe('a player', () => {
 
   test('is locked together with who follows, in the order of all', async () => {
     const [first, second] = (await newPeople(world, 2)).toSorted();
-    let following: ReturnType<typeof follow> | undefined;
+    let following: ReturnType<typeof done> | undefined;
     await world.hold(playerRow, [first], async () => {
-      following = follow(second!, first!);
-      void following.then();
+      following = done(follow(second!, first!));
       await expect.poll(() => waiting(world)).toBe(1);
       expect(await isHeld(world, playerRow, second!)).toBe(false);
     });
-    await done(following!);
+    await following;
   });
 
   test('follows back at the same moment, and nobody waits for the other', async () => {

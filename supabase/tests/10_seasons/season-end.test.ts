@@ -169,6 +169,10 @@ describe('a season is finished', () => {
         ['mvp', one, 4],
       ].toSorted((a, b) => (a.join() < b.join() ? -1 : 1)),
     );
+    const sparse = await playoffs(await playedSeason(world));
+    await figures(sparse, sparse.clubs[4]!.player, 4, { goals: 1, passes: 9 });
+    await done(finish(sparse));
+    expect(new Set((await awardsOf(sparse)).map(({ type }) => type))).toEqual(new Set(['championship', 'top_scorer']));
   });
 
   test('and completes the contracts; who stays is notified of how long', async () => {

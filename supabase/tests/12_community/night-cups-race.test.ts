@@ -5,6 +5,7 @@ import { causesOf, claim } from '../harness/meeting.ts';
 import { injectFault, raceRounds } from '../harness/race-faults.ts';
 import type { Club } from '../harness/signing.ts';
 import { done } from '../harness/traces.ts';
+import { match as matchRow, meetAt } from '../harness/waiting.ts';
 
 /** What two people do about one evening at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 6);
@@ -139,13 +140,14 @@ const calledOffAndConfirmed: Race = async (world, clubs) => {
   const [one, other] = await cupGames(world, cup);
   await done(world.as('admin').rpc('rule_match', { match_id: one!.id, reason: 'As seen', home_score: 2, away_score: 1 })); // prettier-ignore
   const report_id = await claim(world, clubs[1]!.captain, other!.id);
-  const { broken } = await atOnce(
-    () => world.as('admin').rpc('cancel_night_cup', { night_cup_id: cup, reason: 'Servers down' }),
+  // the result is first, and sets the final while calling off waits for it
+  const answers = await meetAt(world, matchRow, other!.id, [
     () => world.as({ id: clubs[2]!.captain }).rpc('confirm_report', { report_id }),
-  );
+    () => world.as('admin').rpc('cancel_night_cup', { night_cup_id: cup, reason: 'Servers down' }),
+  ]);
   const open = (await cupGames(world, cup)).filter(({ status }) => !['finished', 'cancelled'].includes(status));
   return [
-    ...broken,
+    ...differs('refused', answers.filter(({ error }) => error !== null).length, 0),
     ...differs('cup', (await stateOf(world, cup)).status, 'cancelled'),
     ...differs('open games', open.length, 0),
   ];

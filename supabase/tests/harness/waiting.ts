@@ -18,7 +18,8 @@ export async function waiting(world: World): Promise<number> {
 }
 
 /**
- * Starts the calls while that row is held and lets it go once all of them wait for it.
+ * Starts the calls while that row is held, each once those before wait for it, and lets it go once all of them do: they
+ * come to it in this order.
  * @throws when one of them is done before, which has not waited.
  */
 export async function meetAt(
@@ -27,22 +28,26 @@ export async function meetAt(
   id: string,
   calls: (() => PromiseLike<Answer>)[],
 ): Promise<Answer[]> {
-  let answers: Promise<Answer[]> | undefined;
+  const started: Promise<Answer>[] = [];
   const done: Answer[] = [];
   await world.hold(row, [id], async () => {
-    answers = Promise.all(
-      calls.map(async (call) => {
-        const answer = await call();
-        done.push(answer);
-        return answer;
-      }),
-    );
-    await expect
-      .poll(async () => done.length > 0 || (await waiting(world)) >= calls.length, { timeout: 20_000 })
-      .toBe(true);
-    expect(done, 'answered without waiting').toEqual([]);
+    for (const call of calls) {
+      started.push(
+        Promise.resolve(call()).then((answer) => {
+          done.push(answer);
+          return answer;
+        }),
+      );
+      await expect
+        .poll(async () => done.length > 0 || (await waiting(world)) >= started.length, {
+          timeout: 20_000,
+          interval: 20,
+        })
+        .toBe(true);
+      expect(done, 'answered without waiting').toEqual([]);
+    }
   });
-  return answers!;
+  return Promise.all(started);
 }
 
 /** Whether somebody holds that row. */
