@@ -11,7 +11,7 @@ import { tableOf } from '#domain/competition/season-table.ts';
 import { type OpenLeague, type OpenMatch, publicQueries } from '../../data/public/queries.ts';
 import { PublicLinks } from './public-links.tsx';
 import { PublicNews } from './public-news.tsx';
-import { PublicRound } from './public-round.tsx';
+import { PublicMatches } from './public-matches.tsx';
 
 type Props = {
   league: string;
@@ -92,5 +92,5 @@ function SameRound({ match, found: { facts } }: OfMatch) {
     ({ id, stage, matchday }) => stage === 'regular' && matchday === match.matchday && id !== match.id,
   );
   if (match.stage !== 'regular' || others.length === 0) return null;
-  return <PublicRound title={t('round', { round: match.matchday })} matches={others} />;
+  return <PublicMatches small title={t('round', { round: match.matchday })} matches={others} />;
 }

@@ -29,7 +29,7 @@ import { CsvLinks } from './csv-links.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { PublicNews } from './public-news.tsx';
 import { PublicPage } from './public-page.tsx';
-import { PublicRound } from './public-round.tsx';
+import { PublicMatches } from './public-matches.tsx';
 
 const schema = { season: param.count };
 
@@ -179,8 +179,8 @@ function Rounds({ matches }: { matches: SeasonFacts['matches'] }) {
   const last = rounds.findLast(({ state }) => state === 'done');
   return (
     <>
-      {next && <PublicRound title={t('nextRound', { round: next.matchday })} matches={next.matches} />}
-      {last && <PublicRound title={t('lastRound', { round: last.matchday })} matches={last.matches} />}
+      {next && <PublicMatches small title={t('nextRound', { round: next.matchday })} matches={next.matches} />}
+      {last && <PublicMatches small title={t('lastRound', { round: last.matchday })} matches={last.matches} />}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { Crest } from '#components/league/crest.tsx';
 import { FeedLinks } from '#components/league/feed-links.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
-import { MatchRow } from '#components/league/match/match-row.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { PlayerLink } from '#components/league/player-link.tsx';
@@ -19,6 +18,7 @@ import { publicPaths } from '#lib/public-paths.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { type OpenClub, publicQueries } from '../../data/public/queries.ts';
 import { PublicLinks } from './public-links.tsx';
+import { PublicMatches } from './public-matches.tsx';
 import { PublicPage } from './public-page.tsx';
 
 /** /p/:league/teams/:team: a team of a public league in its last season there. */
@@ -94,27 +94,9 @@ function Matches({ found: { team, matches } }: Found) {
     <div className="grid grid-cols-1 gap-10 *:min-w-0">
       {played.length > 0 && <ShowScores />}
       {ahead.length + played.length === 0 && <p className="text-soft">{t('noMatches')}</p>}
-      {ahead.length > 0 && <MatchList title={t('ahead')} matches={ahead} own={team.id} />}
-      {played.length > 0 && <MatchList title={t('played')} matches={played} own={team.id} />}
+      {ahead.length > 0 && <PublicMatches title={t('ahead')} matches={ahead} own={team.id} />}
+      {played.length > 0 && <PublicMatches title={t('played')} matches={played} own={team.id} />}
     </div>
-  );
-}
-
-type ListProps = { title: string; matches: OpenClub['matches']; own: string };
-
-function MatchList({ title, matches, own }: ListProps) {
-  const hiddenText = useHiddenText();
-  return (
-    <section>
-      <SectionHead title={title} />
-      <ul className="ruled">
-        {matches.map((match) => (
-          <li key={match.id}>
-            <MatchRow match={match} ownTeamId={own} dated hiddenText={hiddenText} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -3,10 +3,17 @@ import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 
-type Props = { title: string; matches: SeasonFacts['matches'] };
+type Props = {
+  title: string;
+  matches: SeasonFacts['matches'];
+  /** The team whose page it is. */
+  own?: string;
+  /** For a round, beside which others stand. */
+  small?: boolean;
+};
 
-/** The matches of a round. */
-export function PublicRound({ title, matches }: Props) {
+/** Matches of a public league below a title: a round's, or a team's. */
+export function PublicMatches({ title, matches, own, small = false }: Props) {
   const hiddenText = useHiddenText();
   return (
     <section>
@@ -14,7 +21,7 @@ export function PublicRound({ title, matches }: Props) {
       <ul className="ruled">
         {matches.map((match) => (
           <li key={match.id}>
-            <MatchRow match={match} dated small hiddenText={hiddenText} />
+            <MatchRow match={match} ownTeamId={own} dated small={small} hiddenText={hiddenText} />
           </li>
         ))}
       </ul>
