@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
-import { KeptTable } from '#components/league/table/kept-table.tsx';
+import { useKeptTable } from '#components/league/table/kept-table.tsx';
 import { StandingsTable } from '#components/league/table/standings-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -10,8 +10,8 @@ import { formOf } from '#domain/competition/form.ts';
 import { tableOf } from '#domain/competition/season-table.ts';
 import { type OpenLeague, type OpenMatch, publicQueries } from '../../data/public/queries.ts';
 import { PublicLinks } from './public-links.tsx';
-import { PublicNews } from './public-news.tsx';
 import { PublicMatches } from './public-matches.tsx';
+import { PublicNews } from './public-news.tsx';
 
 type Props = {
   league: string;
@@ -71,16 +71,16 @@ function BothForms({ match, found: { facts } }: OfMatch) {
   );
 }
 
+/** The table; nothing for whoever hides scores, as there is more about that on the page of the league. */
 function Table({ found: { facts } }: Found) {
   const { t } = useTranslation('leagues');
+  const kept = useKeptTable(facts);
   const { rows, teams } = tableOf(facts);
-  if (rows.length === 0) return null;
+  if (kept || rows.length === 0) return null;
   return (
     <section>
       <SectionHead title={t('tabs.standings')} />
-      <KeptTable facts={facts}>
-        <StandingsTable compact caption={t('tabs.standings')} rows={rows} teams={teams} />
-      </KeptTable>
+      <StandingsTable compact caption={t('tabs.standings')} rows={rows} teams={teams} />
     </section>
   );
 }
