@@ -154,7 +154,7 @@ export default [
     from: "if new.slug = '' or (tg_op = 'UPDATE' and new.name is distinct from old.name) then",
     to: "if new.slug = '' then",
     killedBy: ['supabase/tests/catalogue/hidden-texts.test.ts'],
-    only: 'team_name',
+    only: 'in its address too',
   },
   {
     file: 'supabase/schemas/12_community/10_tickets.sql',
