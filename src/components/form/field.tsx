@@ -9,7 +9,7 @@ export function Field({ label, hint, error, children }: FieldProps & { children:
   const id = useId();
   const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5 wrap-anywhere">
       <label htmlFor={id} className="text-md font-semibold">
         {label}
       </label>

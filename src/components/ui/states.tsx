@@ -7,7 +7,7 @@ type Props = { title: string; children?: ReactNode; action?: ReactNode };
 /** Nothing here yet: one sentence why, and the next action. */
 export function EmptyState({ title, children, action }: Props) {
   return (
-    <div className="grid max-w-[60ch] justify-items-start gap-2 pt-7 pb-8">
+    <div className="grid max-w-[60ch] justify-items-start gap-2 pt-7 pb-8 wrap-anywhere">
       <svg
         className="mb-2 h-30 w-50 max-w-full fill-none stroke-current stroke-1 text-faint"
         viewBox="0 0 200 120"
@@ -28,7 +28,7 @@ export function EmptyState({ title, children, action }: Props) {
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
   const { t } = useTranslation('common');
   return (
-    <div className="grid max-w-[60ch] justify-items-start gap-2 pt-7 pb-8" role="alert">
+    <div className="grid max-w-[60ch] justify-items-start gap-2 pt-7 pb-8 wrap-anywhere" role="alert">
       <svg
         className="mb-2 h-30 w-50 max-w-full fill-none stroke-current stroke-1 text-faint"
         viewBox="0 0 200 120"
@@ -46,7 +46,7 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
 export function NotFoundState({ title, children, action }: Props) {
   return (
     <div className="page">
-      <div className="grid max-w-[60ch] justify-items-start gap-2 pt-16 pb-8">
+      <div className="grid max-w-[60ch] justify-items-start gap-2 pt-16 pb-8 wrap-anywhere">
         <svg
           className="mb-2 h-30 w-50 max-w-full fill-none stroke-current stroke-1 text-faint"
           viewBox="0 0 200 120"
@@ -55,7 +55,7 @@ export function NotFoundState({ title, children, action }: Props) {
           <path d="M0 119H199V0" />
           <path d="M160 119A40 40 0 0 1 199 80" />
         </svg>
-        <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" tabIndex={-1}>
+        <h1 className="text-4xl max-wide:text-3xl" tabIndex={-1}>
           {title}
         </h1>
         {children && <p className="text-soft">{children}</p>}
