@@ -83,7 +83,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await cleanup();
   await signOut();
-  sonner.dismiss();
   queryClient().clear();
   vi.restoreAllMocks();
   localStorage.clear();

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -27,7 +26,6 @@ beforeEach(() => {
   localStorage.clear();
 });
 afterEach(async () => {
-  toast.dismiss();
   await cleanup();
   queryClient().clear();
 });

@@ -1,13 +1,10 @@
-import { toast as sonner } from 'sonner';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import { limits } from '#domain/limits.ts';
 import '#testing/page.tsx';
 import { toast } from './toast.ts';
-
-beforeEach(() => void sonner.dismiss());
 
 test('a toast asked for before the toaster is there waits for it', async () => {
   void toast.message('Kick-off in five minutes');

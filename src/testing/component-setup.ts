@@ -1,4 +1,5 @@
 import '#styles/index.css';
+import { toast } from 'sonner';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { page, server } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -11,7 +12,11 @@ await cleanup();
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
-beforeEach(() => cleanup());
+beforeEach(() => {
+  // The next toaster shows those that nobody has dismissed.
+  toast.dismiss();
+  return cleanup();
+});
 // A setting that was asked for by the file before may be answered when that is over.
 beforeEach(() => void rememberBrand(null));
 // The page's one data cache: what a file read is asked for by the next.

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -11,10 +10,7 @@ import type { BulkCommand } from './bulk-dialog.tsx';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 type Lamp = { id: string; name: string; watts: number };
 const lamps = (count: number): Lamp[] =>

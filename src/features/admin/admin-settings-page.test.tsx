@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -11,10 +10,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { AdminSettingsPage } from './admin-settings-page.tsx';
 
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const review = page.getByRole('switch', { name: 'Review every signing' });
 const write = 'POST /rest/v1/site_settings';

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { loadNamespaces } from 'i18next';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, renderHook } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
@@ -67,7 +66,6 @@ beforeAll(async () => {
   await loadNamespaces('maintenance');
   await startSession();
 });
-beforeEach(() => void toast.dismiss());
 afterEach(async () => {
   await cleanup();
   await (await supabase()).auth.signOut();

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -14,7 +13,6 @@ signedInAs({ id: uuid(1), email: 'mert@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
-  toast.dismiss();
   localStorage.clear();
   await cleanup();
 });

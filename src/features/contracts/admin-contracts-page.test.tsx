@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -11,10 +10,7 @@ import { AdminContractsPage } from './admin-contracts-page.tsx';
 import type { Contract } from '../../data/contracts/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const table = '/rest/v1/contracts';
 const search = '/rest/v1/rpc/contract_page';

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -14,10 +13,7 @@ import { ContractOffers } from './contract-offers.tsx';
 signedInAs({ id: uuid(502), email: 'piet@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const accept = page.getByRole('button', { name: 'Accept' });
 const sign = page.getByRole('button', { name: 'Sign contract' });

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -9,7 +8,6 @@ import { signIn, signOut } from '#testing/session.ts';
 import { OwnStanding } from './own-standing.tsx';
 
 afterEach(async () => {
-  toast.dismiss();
   await cleanup();
   await signOut();
 });

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -12,7 +11,6 @@ import type { Penalty } from '../../data/discipline/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
-  toast.dismiss();
   await cleanup();
   await signOut();
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toast } from 'sonner';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
@@ -10,10 +9,7 @@ import { team, uuid } from '#testing/season.ts';
 import { AdminEligibilityPage } from './admin-eligibility-page.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 describe('Manage Player Eligibility', () => {
   test('[S2.94] lists the players of the one team in the route and no others', async () => {

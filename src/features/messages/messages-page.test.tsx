@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -20,10 +19,7 @@ beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1280, 900);
 });
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const list = 'POST /rest/v1/rpc/conversation_page';
 const send = 'POST /rest/v1/rpc/send_message';

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -17,10 +16,7 @@ beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1280, 900);
 });
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const at = '2026-11-20T10:00:00Z';
 const reported = (number: number, about: Partial<Reported> = {}): Reported => ({

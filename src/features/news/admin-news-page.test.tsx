@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -9,10 +8,7 @@ import { uuid } from '#testing/season.ts';
 import { AdminNewsPage } from './admin-news-page.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const articles = 'GET /rest/v1/news_articles';
 const unpublish = '/rest/v1/rpc/unpublish_article';

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -10,10 +9,7 @@ import type { NewsRow } from '../../data/news/queries.ts';
 import { newsRow } from '#testing/news.ts';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const call = 'POST /rest/v1/rpc/news_page';
 type Asked = { of_category?: string; before_id?: string; in_language: string };

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -14,10 +13,7 @@ import type { Notice } from '../../data/notifications/queries.ts';
 signedInAs({ id: uuid(1), email: 'mert@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const notice = (number: number, about: Partial<Notice> = {}): Notice => ({
   id: uuid(600 + number),

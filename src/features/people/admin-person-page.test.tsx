@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -21,10 +20,7 @@ beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1280, 900);
 });
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const calls = {
   account: 'POST /rest/v1/rpc/account_of',

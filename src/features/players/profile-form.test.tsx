@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -9,7 +8,6 @@ import { openProfile } from '#testing/profile.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
-  toast.dismiss();
   await cleanup();
   await signOut();
 });

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -9,7 +8,6 @@ import { signIn, signOut } from '#testing/session.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 afterEach(async () => {
-  toast.dismiss();
   await cleanup();
   await signOut();
   vi.unstubAllGlobals();

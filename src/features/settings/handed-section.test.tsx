@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -11,7 +10,6 @@ import { anchor, refusal, viewedBy } from '#testing/squad.ts';
 import { HandedSection } from './handed-section.tsx';
 
 afterEach(async () => {
-  toast.dismiss();
   await cleanup();
   await signOut();
 });

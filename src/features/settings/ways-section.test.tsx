@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -29,7 +28,6 @@ vi.mock('#lib/device-push.ts', () => ({
 
 beforeEach(() => Object.assign(browser, { push: 'possible', says: 'granted', forgets: 0 }));
 afterEach(async () => {
-  toast.dismiss();
   localStorage.clear();
   await cleanup();
 });

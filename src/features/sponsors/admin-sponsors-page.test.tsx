@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -9,10 +8,7 @@ import { uuid } from '#testing/season.ts';
 import { AdminSponsorsPage } from './admin-sponsors-page.tsx';
 import type { Sponsor } from '../../data/sponsors/queries.ts';
 
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const sponsor = (n: number, name: string, more: Partial<Sponsor> = {}): Sponsor => ({
   id: uuid(n),

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -10,10 +9,7 @@ import { AdminTeamsPage } from './admin-teams-page.tsx';
 import type { AdminTeam } from '../../data/teams/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const call = 'POST /rest/v1/rpc/admin_team_page';
 const team = (n: number, name: string, more: Partial<AdminTeam> = {}): AdminTeam => ({

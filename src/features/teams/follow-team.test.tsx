@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -15,7 +14,6 @@ import { FollowTeam } from './follow-team.tsx';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
-  toast.dismiss();
   await cleanup();
   await signOut();
 });

@@ -1,5 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -15,10 +14,7 @@ import { TeamActions } from './team-actions.tsx';
 signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const dialog = page.getByRole('dialog');
 const leave = page.getByRole('button', { name: 'Leave team' });

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -13,10 +12,7 @@ import { TeamEditor } from './team-editor.tsx';
 signedInAs({ id: anchor.captain_id ?? '', email: 'aylin@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const form = page.getByRole('dialog', { name: 'Edit team' });
 const field = (label: string) => form.getByLabelText(label);

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -15,10 +14,7 @@ beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1280, 900);
 });
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const detail = 'GET /rest/v1/support_tickets';
 const messages = 'GET /rest/v1/ticket_messages';

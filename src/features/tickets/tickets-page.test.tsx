@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -16,10 +15,7 @@ beforeEach(async () => {
   localStorage.clear();
   await page.viewport(1280, 900);
 });
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const table = 'GET /rest/v1/support_tickets';
 const create = 'POST /rest/v1/rpc/create_ticket';

@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -13,10 +12,7 @@ import { RegistrationForm } from './registration-form.tsx';
 signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const id = uuid(501);
 const table = 'POST /rest/v1/player_registrations';

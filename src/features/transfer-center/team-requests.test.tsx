@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -9,7 +8,6 @@ import { signOut } from '#testing/session.ts';
 
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
-  toast.dismiss();
   await cleanup();
   await signOut();
 });

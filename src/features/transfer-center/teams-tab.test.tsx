@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -10,7 +9,6 @@ import { memberOf, openMarket, ownListing } from '#testing/market.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
-  toast.dismiss();
   await cleanup();
   await signOut();
 });

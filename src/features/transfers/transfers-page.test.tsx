@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -10,10 +9,7 @@ import type { Transfer } from '../../data/transfers/queries.ts';
 import { TransfersPage } from './transfers-page.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const search = page.getByRole('searchbox', { name: 'Search player or team' });
 const rows = page.getByRole('listitem');

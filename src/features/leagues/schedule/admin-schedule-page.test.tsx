@@ -1,4 +1,3 @@
-import { toast } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -8,10 +7,7 @@ import { openPage } from '#testing/page.tsx';
 import { entries, fixture, leagueId, uuid } from '#testing/season.ts';
 import { AdminSchedulePage } from './admin-schedule-page.tsx';
 
-afterEach(async () => {
-  toast.dismiss();
-  await cleanup();
-});
+afterEach(cleanup);
 
 const planned = {
   league_id: leagueId,
