@@ -46,7 +46,7 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
     show();
   };
   return (
-    <div className="relative" onBlur={closeOnLeaving}>
+    <div className="relative print:hidden" onBlur={closeOnLeaving}>
       <button
         ref={button}
         type="button"

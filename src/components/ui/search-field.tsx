@@ -6,7 +6,7 @@ type Props = { label: string; value: string; onChange: (text: string) => void };
 /** A search over what the page shows; its label is its placeholder. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
-    <label className="relative block">
+    <label className="relative block print:hidden">
       <span className="sr-only">{label}</span>
       <Search size={18} className="absolute top-[13px] left-3 text-faint" />
       <input

@@ -97,7 +97,7 @@ export function FixturesPage() {
       </PageHead>
       <div className="page grid grid-cols-1 gap-x-14 pt-4 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
         <section aria-label={t('title')}>
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 print:hidden">
             <Switch checked={scoresHidden} onChange={({ target }) => hide(target.checked)}>
               {t('hideScores')}
             </Switch>
@@ -126,7 +126,7 @@ export function FixturesPage() {
             </>
           )}
         </section>
-        <aside className="max-wide:hidden">
+        <aside className="max-wide:hidden print:hidden">
           <Suspense fallback={null}>
             <FixturesAside />
           </Suspense>
@@ -236,37 +236,40 @@ function Filters({
   const [open, setOpen] = useState(false);
   const named = useFilterNames(props.filter);
   return (
-    <div className="flex flex-wrap items-end gap-3 pb-5">
-      {children}
-      <div className="flex flex-wrap items-end gap-3 max-wide:hidden [&_select]:min-w-35">
-        <FilterFields {...props} />
-      </div>
-      <span className="wide:hidden">
-        <Button onClick={() => setOpen(true)}>
-          <SlidersHorizontal size={16} />
-          {named.length === 0 ? t('filter.open') : <span className="max-w-44 truncate">{named.join(', ')}</span>}
-        </Button>
-      </span>
-      {onClear && (
-        <Button variant="quiet" onClick={onClear}>
-          {t('filter.clear')}
-        </Button>
-      )}
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('filter.open')}
-        footer={
-          <Button variant="primary" onClick={() => setOpen(false)}>
-            {t('filter.show')}
-          </Button>
-        }
-      >
-        <div className="grid min-w-0 grid-cols-1 gap-3">
+    <>
+      {named.length > 0 && <p className="hidden pb-5 print:block">{named.join(' · ')}</p>}
+      <div className="flex flex-wrap items-end gap-3 pb-5 print:hidden">
+        {children}
+        <div className="flex flex-wrap items-end gap-3 max-wide:hidden [&_select]:min-w-35">
           <FilterFields {...props} />
         </div>
-      </Dialog>
-    </div>
+        <span className="wide:hidden">
+          <Button onClick={() => setOpen(true)}>
+            <SlidersHorizontal size={16} />
+            {named.length === 0 ? t('filter.open') : <span className="max-w-44 truncate">{named.join(', ')}</span>}
+          </Button>
+        </span>
+        {onClear && (
+          <Button variant="quiet" onClick={onClear}>
+            {t('filter.clear')}
+          </Button>
+        )}
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={t('filter.open')}
+          footer={
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t('filter.show')}
+            </Button>
+          }
+        >
+          <div className="grid min-w-0 grid-cols-1 gap-3">
+            <FilterFields {...props} />
+          </div>
+        </Dialog>
+      </div>
+    </>
   );
 }
 

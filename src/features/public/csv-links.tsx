@@ -13,7 +13,7 @@ export function CsvLinks({ league, season }: Props) {
   if (!isServedByHost()) return null;
   const query = season === undefined ? '' : `?season=${season}`;
   return (
-    <p className="flex flex-wrap gap-x-6 text-sm">
+    <p className="flex flex-wrap gap-x-6 text-sm print:hidden">
       {seasonFiles
         .filter((file) => !hidden || file === 'squads')
         .map((file) => (

@@ -50,7 +50,7 @@ export function RulesPage() {
         )}
       </PageHead>
       <div className={`page ${styles.rules} pt-7`}>
-        <nav aria-label={t('contents')} className={styles.contents}>
+        <nav aria-label={t('contents')} className={`${styles.contents} print:hidden`}>
           <SearchField label={t('search')} value={query} onChange={setQuery} />
           <div className="wide:hidden">
             <Select

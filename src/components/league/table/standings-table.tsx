@@ -116,7 +116,7 @@ function Head({ compact, next }: { compact: boolean; next: boolean }) {
         </th>
         {columns.map((column) =>
           compact && wideOnly.has(column) ? null : (
-            <th key={column} scope="col" className={wideOnly.has(column) ? 'max-wide:hidden' : undefined}>
+            <th key={column} scope="col" className={wideOnly.has(column) ? 'not-print:max-wide:hidden' : undefined}>
               <abbr title={t(`columns.${column}`)}>{t(`columns.short.${column}`)}</abbr>
             </th>
           ),
@@ -206,10 +206,10 @@ function Numbers({ row, compact, tie }: NumbersProps) {
       <td className={styles.number}>{number(row.played)}</td>
       {!compact && (
         <>
-          <td className={`${styles.number} max-wide:hidden`}>{number(row.won)}</td>
-          <td className={`${styles.number} max-wide:hidden`}>{number(row.lost)}</td>
-          <td className={`${styles.number} max-wide:hidden`}>{number(row.goals_for)}</td>
-          <td className={`${styles.number} max-wide:hidden`}>{number(row.goals_against)}</td>
+          <td className={`${styles.number} not-print:max-wide:hidden`}>{number(row.won)}</td>
+          <td className={`${styles.number} not-print:max-wide:hidden`}>{number(row.lost)}</td>
+          <td className={`${styles.number} not-print:max-wide:hidden`}>{number(row.goals_for)}</td>
+          <td className={`${styles.number} not-print:max-wide:hidden`}>{number(row.goals_against)}</td>
         </>
       )}
       <td className={`${styles.number} ${styles.difference}`}>{signed(row.goal_difference)}</td>

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { roundsOf } from '#domain/competition/rounds.ts';
-import { formatDay, formatFull, formatLongDay, formatTime, zoneCity } from '#lib/dates.ts';
-import { useNow } from '#lib/use-now.ts';
+import { formatDay, formatLongDay, formatTime, zoneCity } from '#lib/dates.ts';
 
 type Match = SeasonFacts['matches'][number];
 type Props = { rounds: ReturnType<typeof roundsOf<Match>>; zone: string; hiddenText: string | undefined };
@@ -35,10 +34,7 @@ export function PrintedFixtures({ rounds, zone, hiddenText }: Props) {
       </div>
       <p className="pt-3 text-soft">
         {hiddenText && `? – ? ${hiddenText} · `}
-        {t('printed.foot', {
-          zone: zoneCity(zone, i18n.language),
-          at: formatFull(useNow().toISOString(), i18n.language),
-        })}
+        {t('printed.times', { zone: zoneCity(zone, i18n.language) })}
       </p>
     </div>
   );
