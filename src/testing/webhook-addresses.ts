@@ -39,6 +39,7 @@ const others = [
   'ldap://example.com/', 'unix:/var/run/docker.sock', 'http+unix://%2Fvar%2Frun%2Fdocker.sock/', 'about:blank', 'mailto:a@example.com', 'view-source:https://example.com/',
   `https://example.com/${'x'.repeat(600)}`, 'https://exa\u00admple.com:81/', 'https://example.com:81/', 'https://\u0000example.com/', 'https://example.com:\u0661/',
   'https://ex\u202eample.com/', 'https://\u200b/', 'https://example.com:443x/', 'https://[::1]:443/', 'https://0/',
+  'https://:password@example.com/', 'https://example.com/?{x}', 'https://example.com/x?y={z}',
 ]; // prettier-ignore
 
 /** No webhook may have them, whoever says so. */
@@ -48,6 +49,8 @@ export const refusedWebhookAddresses: string[] = [...hosts.map((host) => `https:
 export const takenWebhookAddresses: [typed: string, address: string][] = [
   ['https://hooks.example.com/rondo', 'https://hooks.example.com/rondo'],
   [' https://hooks.example.com ', 'https://hooks.example.com/'],
+  ['\u00a0https://hooks.example.com/', 'https://hooks.example.com/'],
+  ['https://x.example.com/', 'https://x.example.com/'],
   ['HTTPS://Hooks.Example.COM/Rondo', 'https://hooks.example.com/Rondo'],
   ['https://hooks.example.com:443/', 'https://hooks.example.com/'],
   ['https:\\\\hooks.example.com\\x', 'https://hooks.example.com/x'],

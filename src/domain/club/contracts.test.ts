@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { contractNumber, isOpenOffer, rightsLeft, signingBar, type SigningTeam, transferSide } from './contracts.ts';
+import {
+  contractNumber,
+  isOneMatch,
+  isOpenOffer,
+  rightsLeft,
+  signingBar,
+  type SigningTeam,
+  transferSide,
+} from './contracts.ts';
 import { limits } from '../limits.ts';
 
 const team: SigningTeam = { phase: 'regular', rights: 4, rights_used: 0, player_count: 7, archived_at: null };
@@ -62,4 +70,9 @@ test('a transfer from nobody is a coming, and one to nobody a going', () => {
   expect(transferSide({ from_team: null, to_team: { id: 'b' } }, 'b')).toBe('in');
   expect(transferSide({ from_team: null, to_team: { id: 'b' } }, 'a')).toBe('none');
   expect(transferSide({ from_team: { id: 'a' }, to_team: null }, 'a')).toBe('out');
+});
+
+test('a stand-in’s contract is that of one match', () => {
+  expect(isOneMatch({ duration_type: 'one_match' })).toBe(true);
+  expect(isOneMatch({ duration_type: 'classic' })).toBe(false);
 });

@@ -51,6 +51,7 @@ describe('a player put at a place', () => {
 test('the next place is the free one after this, then from the goal on, and none when all are taken', () => {
   expect(nextFree({ goalkeeper: 'a' }, 'goalkeeper')).toBe('last_man');
   expect(nextFree({ goalkeeper: 'a', striker: 'b' }, 'striker')).toBe('last_man');
+  expect(nextFree({ box_to_box: 'a' }, 'box_to_box')).toBe('support_striker');
   expect(nextFree({ box_to_box: 'a', support_striker: 'c', striker: 'b' }, 'last_man')).toBe('goalkeeper');
   expect(nextFree(fillPlaces(['a', 'b', 'c', 'd', 'e'].map((id) => at(id))), 'striker')).toBeUndefined();
 });

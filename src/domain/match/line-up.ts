@@ -39,5 +39,5 @@ export function putAt(places: Places, place: Place, playerId: string): Places {
 /** The place to fill next: after this one, and then from the goal on. */
 export function nextFree(places: Places, after: Place): Place | undefined {
   const from = positions.indexOf(after) + 1;
-  return [...positions.slice(from), ...positions.slice(0, from)].find((place) => places[place] === undefined);
+  return [...positions.slice(from), ...positions].find((place) => places[place] === undefined);
 }

@@ -19,6 +19,8 @@ test('what no player is known for is led to', () => {
   for (const address of [
     'https://kick.com/rihtim/videos/8c6d',
     'https://www.twitch.tv/videos/x',
+    'https://www.twitch.tv/videos/12x',
+    'https://www.twitch.tv/videos/x12',
     'https://www.twitch.tv/videos/',
   ])
     expect([isStreamAddress(address), streamEmbed(address, 'rondo.example')], address).toEqual([true, null]);
