@@ -25,5 +25,7 @@ export default defineConfig({
     sequence: { sequencer: ExamplesFirst },
     // On a busy machine a slow test would count as one that noticed.
     testTimeout: 180_000,
+    // As in vitest.config.ts: what is waited for comes later than in a second.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

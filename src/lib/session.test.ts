@@ -258,6 +258,28 @@ describe('the session', () => {
   });
 
   test.each([
+    ['on a page of members', new Map<string, string>(), true, 'signed-out'],
+    ['where one is stored', storedSession(), false, 'signed-in'],
+  ])('is fetched at once %s', async (_where, stored, ofMembers, status) => {
+    const page = await open(stored);
+    page.followSession(ofMembers);
+    await expect.poll(() => page.currentSession().status).toBe(status);
+  });
+
+  test('is fetched once the page is drawn where it is no member’s and nothing could become a session', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const page = await open();
+    page.followSession();
+    await page.supabase();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(page.currentSession().status).toBe('loading');
+    window.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
+    await expect.poll(() => page.currentSession().status).toBe('signed-out');
+  });
+
+  test.each([
     ['nothing', 'http://rondo.test/', false],
     ['a query that is no token', 'http://rondo.test/fixtures?team=code', false],
     ['tokens of a mail’s link', 'http://rondo.test/#access_token=abc&type=recovery', true],
