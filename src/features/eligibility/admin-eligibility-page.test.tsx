@@ -81,6 +81,16 @@ describe('Manage Player Eligibility', () => {
     await expect.element(rows.nth(1)).not.toMatchTextContent(/Decided by the checks/);
   });
 
+  test('says of nobody that all is well before it is known, and offers to read again what could not be read', async () => {
+    const { screen } = await open({
+      'POST /rest/v1/rpc/eligibility_reasons': { status: 500, body: { message: 'down' } },
+      'GET /rest/v1/team_members': { status: 500, body: { message: 'down' } },
+    });
+    await expect.element(screen.getByText('The squad could not be loaded')).toBeVisible();
+    await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/aylin/);
+    await expect.element(screen.getByText(/All checks passed|Decided by the checks/)).not.toBeInTheDocument();
+  });
+
   test('shows who decided what before, notes included', async () => {
     const { screen } = await open();
     await screen.getByText('Decisions').click();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import type { RosterMember } from '#data/teams/queries.ts';
 import { History } from './history.tsx';
@@ -19,8 +20,8 @@ type Props = { teamId: string; members: RosterMember[] };
 export function DecisionTable({ teamId, members }: Props) {
   const { t } = useTranslation('eligibility');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { data: reasons = {} } = useQuery(eligibilityQueries.reasons(teamId));
-  const { data: latest = {} } = useQuery(eligibilityQueries.latest(teamId));
+  const reasons = useQuery(eligibilityQueries.reasons(teamId));
+  const latest = useQuery(eligibilityQueries.latest(teamId));
   const all = chosen.size === members.length;
   const choose = (id: string, wanted: boolean) => {
     const next = new Set(chosen);
@@ -28,8 +29,12 @@ export function DecisionTable({ teamId, members }: Props) {
     else next.delete(id);
     setChosen(next);
   };
+  const failed = [reasons, latest].filter(({ isError }) => isError);
   return (
     <>
+      {failed.length > 0 && (
+        <ErrorState message={t('errors.load')} onRetry={() => failed.forEach(({ refetch }) => void refetch())} />
+      )}
       <div className="flex min-w-0 items-center flex-wrap gap-4 pb-3">
         <Check
           checked={all}
@@ -44,8 +49,8 @@ export function DecisionTable({ teamId, members }: Props) {
           <MemberRow
             key={member.id}
             member={member}
-            doubts={reasons[member.id] ?? []}
-            latest={latest[member.id]}
+            doubts={reasons.data && (reasons.data[member.id] ?? [])}
+            latest={latest.data && (latest.data[member.id] ?? null)}
             chosen={chosen.has(member.id)}
             onChoose={(wanted) => choose(member.id, wanted)}
           />
@@ -57,9 +62,10 @@ export function DecisionTable({ teamId, members }: Props) {
 
 type RowProps = {
   member: RosterMember;
-  doubts: Doubt[];
-  /** The newest decision; undefined before the first. */
-  latest: { requested: boolean } | undefined;
+  /** Undefined until they have been read. */
+  doubts: Doubt[] | undefined;
+  /** The newest decision; null before the first, undefined until it has been read. */
+  latest: { requested: boolean } | null | undefined;
   chosen: boolean;
   onChoose: (wanted: boolean) => void;
 };
@@ -78,8 +84,8 @@ function MemberRow({ member, doubts, latest, chosen, onChoose }: RowProps) {
         </Check>
         <div className="min-w-0">
           <PlayerLink player={{ id: member.player_id, username: member.username }} />
-          <p className="text-sm text-faint pt-1">
-            {doubts.length === 0 ? t('doubts.none') : doubts.map((doubt) => t(`doubts.${doubt}`)).join(' · ')}
+          <p className="min-h-[1lh] text-sm text-faint pt-1">
+            {doubts?.length === 0 ? t('doubts.none') : doubts?.map((doubt) => t(`doubts.${doubt}`)).join(' · ')}
           </p>
           {latest?.requested && <p className="text-sm pt-1 font-semibold">{t('asked')}</p>}
         </div>
@@ -104,8 +110,8 @@ function MemberRow({ member, doubts, latest, chosen, onChoose }: RowProps) {
         {latest ? (
           <History memberId={member.id} />
         ) : (
-          <p className="text-sm text-faint pt-2">
-            {t(member.eligibility === 'pending' ? 'history.none' : 'history.checks')}
+          <p className="min-h-[1lh] text-sm text-faint pt-2">
+            {latest === null && t(member.eligibility === 'pending' ? 'history.none' : 'history.checks')}
           </p>
         )}
       </div>

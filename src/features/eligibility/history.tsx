@@ -11,7 +11,7 @@ import { eligibilityQueries } from '../../data/eligibility/queries.ts';
 export function History({ memberId }: { memberId: string }) {
   const { t } = useTranslation('eligibility');
   return (
-    <Fold title={t('history.title')} className="pt-2" look="text-sm" whenOpened>
+    <Fold title={t('history.title')} className="pt-2" look="border-0 text-sm" whenOpened>
       <Decisions memberId={memberId} />
     </Fold>
   );
