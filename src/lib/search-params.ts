@@ -46,7 +46,7 @@ export type Values<S> = { [K in keyof S]: S[K] extends Param<infer T> ? T : neve
 export function useSearchParams<S extends Record<string, Param<unknown>>>(
   schema: S,
 ): [Values<S>, (change: Partial<Values<S>>) => void] {
-  const raw = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const raw = useSearchText();
   const navigate = useNavigate();
   const values = useMemo(() => readSearch(schema, raw), [schema, raw]);
   const set = useCallback(
@@ -57,6 +57,11 @@ export function useSearchParams<S extends Record<string, Param<unknown>>>(
     [schema, raw, navigate],
   );
   return [values, set];
+}
+
+/** Hook: what the page's address asks for, as it is written there. */
+export function useSearchText(): Record<string, string | undefined> {
+  return useSearch({ strict: false });
 }
 
 /** The state an address asks for. */

@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { limits } from '#domain/limits.ts';
+import { useSearchText } from '#lib/search-params.ts';
 
 export type Chosen<Row> = {
   /** Those that are chosen, of those that are loaded. */
@@ -21,7 +21,7 @@ const none: ReadonlySet<string | number> = new Set();
  * order; other filters, the rest of what stands in the address, end it.
  */
 export function useChosen<Row extends { id: string | number }>(rows: Row[]): Chosen<Row> {
-  const filters = useSearch({ strict: false, select: filtersOf });
+  const filters = filtersOf(useSearchText());
   const [choice, setChoice] = useState({ filters, ids: none });
   if (choice.filters !== filters) setChoice({ filters, ids: none });
   const ids = choice.filters === filters ? choice.ids : none;

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { Player } from '#data/players/queries.ts';
 import { useSaveRegistration } from '../../data/transfer-center/mutations.ts';
 import type { Registration } from '../../data/transfer-center/queries.ts';
+import { useSearchText } from '#lib/search-params.ts';
 import { PlayStep, ReviewStep, TextsStep, YouStep } from './registration-steps.tsx';
 import { type RegistrationAnswers, registrationSchema, steps } from './schema.ts';
 
@@ -89,7 +90,7 @@ export function RegistrationForm({ player, existing, onDone }: Props) {
 
 /** Hook: the step in the address, and the way to another. */
 function useStep() {
-  const { step: asked } = useSearch({ strict: false }) as { step?: string };
+  const { step: asked } = useSearchText();
   const navigate = useNavigate();
   const step = Math.max(
     0,
