@@ -46,7 +46,7 @@ for (const [name, viewport] of sizes)
     discord.messages.clear();
     await signedIn('admin');
     await page.goto('/admin/discord');
-    await expect(page.getByText('No channel connected yet.')).toBeVisible();
+    await expect(page.getByText('No channel connected yet')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Copy Webhook URL' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Connect channel' }).click();
@@ -72,7 +72,7 @@ for (const [name, viewport] of sizes)
 
     await page.getByRole('button', { name: 'Disconnect #results' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-    await expect(page.getByText('No channel connected yet.')).toBeVisible();
+    await expect(page.getByText('No channel connected yet')).toBeVisible();
   });
 
 for (const [name, viewport, role, id] of sizes)

@@ -94,12 +94,12 @@ test('an admin closes a cup that was played to the public, and opens it again', 
   await signedIn('admin');
   const share = page.getByRole('main').getByRole('button', { name: 'Share' });
   for (const [action, says, now] of [
-    ['Close to the public: First Night Cup', 'Night cup is no longer public', 404],
+    ['Hide from the public: First Night Cup', 'Night cup is no longer public', 404],
     ['Make public: First Night Cup', 'Night cup is public', 200],
   ] as const) {
     await page.goto('/admin/night-cups');
     await page.getByRole('button', { name: action }).click();
-    await page.getByRole('dialog').getByRole('button', { name: now === 404 ? 'Close to the public' : 'Make public' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: now === 404 ? 'Hide from the public' : 'Make public' }).click();
     await expect(page.getByText(says, { exact: true })).toBeVisible();
     await expect.poll(status).toBe(now);
     await page.goto(`/night-cup/${played}`);

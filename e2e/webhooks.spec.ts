@@ -30,7 +30,7 @@ for (const [name, viewport] of [
     receiver.got.length = 0;
     await signedIn('admin');
     await page.goto('/admin/webhooks');
-    await expect(page.getByText('No webhook yet.')).toBeVisible();
+    await expect(page.getByText('No webhook yet')).toBeVisible();
     await page.getByRole('button', { name: 'Add webhook' }).click();
     const form = page.getByRole('dialog', { name: 'Add webhook' });
     await form.getByLabel('Address').fill('https://10.0.0.1/');
@@ -60,5 +60,5 @@ for (const [name, viewport] of [
 
     await page.getByRole('button', { name: 'Delete hooks.example.com' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No webhook yet.')).toBeVisible();
+    await expect(page.getByText('No webhook yet')).toBeVisible();
   });

@@ -9,7 +9,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t: common } = useTranslation('common');
   const rows: [keys: string[], what: string][] = [
     [['/'], t('search')],
-    [['Ctrl', 'K'], t('searchAll')],
+    [[common('shell.control'), 'K'], t('searchAll')],
     [['?'], t('help')],
     ...Object.entries(goesTo).map(([letter, [page]]): [string[], string] => [
       ['G', letter.toUpperCase()],

@@ -65,7 +65,7 @@ export function MemberBar() {
         >
           <Search size={16} />
           <span>{t('shell.search')}</span>
-          <kbd>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</kbd>
+          <kbd>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : `${t('shell.control')} K`}</kbd>
         </button>
         {!confined && <Bell />}
         <AccountMenu />

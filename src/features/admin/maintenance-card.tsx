@@ -10,7 +10,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
-import type { Maintenance } from '#domain/community/maintenance.ts';
+import { defaultMaintenanceMessage, type Maintenance } from '#domain/community/maintenance.ts';
 import { useSaveMaintenanceMessage, useToggleMaintenance } from '../../data/admin/mutations.ts';
 import { messageSchema } from './schema.ts';
 import { maintenanceQueries, storedMaintenance } from '#data/maintenance/queries.ts';
@@ -74,7 +74,8 @@ function Card({ maintenance }: { maintenance: Maintenance }) {
         }}
       >
         <blockquote className="border border-l-3 border-rule border-l-edge bg-surface px-3.5 py-[11px] text-md">
-          {maintenance.message}
+          {/* The default is the database's English sentence: it is quoted as readers get it. */}
+          {maintenance.message === defaultMaintenanceMessage ? t('defaultMessage') : maintenance.message}
         </blockquote>
       </ConfirmDialog>
     </>

@@ -179,7 +179,7 @@ describe('the dashboard', () => {
   test('counts the offers of a free agent who has several', async () => {
     const { screen } = await open(null, undefined, undefined, null, undefined, [contract(1), contract(2)]);
     await expect.element(screen.getByText('You have 2 offers')).toBeVisible();
-    await expect.element(screen.getByText(/^Sign one or decline them/)).toBeVisible();
+    await expect.element(screen.getByText(/^Accept one or reject them/)).toBeVisible();
   });
 
   test.each([

@@ -107,10 +107,10 @@ test('dropping asks first', async () => {
 
 test('a way narrows both lists, and says when nothing is of it', async () => {
   const { sent } = await open([mail, discord]);
-  await page.getByLabelText('Way').selectOptions('Discord');
+  await page.getByLabelText('Channel').selectOptions('Discord');
   await expect.element(list.getByText('Lena')).not.toBeInTheDocument();
   expect(causes.getByRole('listitem').elements()).toHaveLength(1);
-  await page.getByLabelText('Way').selectOptions('Device');
+  await page.getByLabelText('Channel').selectOptions('Device');
   await expect.element(page.getByText('No messages this way')).toBeVisible();
   await expect.poll(() => sent('given_up_page').at(-1)).toMatchObject({ of_way: 'push' });
 });

@@ -86,7 +86,7 @@ describe('the channels', () => {
     await expect.element(page.getByText('The channels could not be loaded')).toBeVisible();
     backend.answers[list] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('No channel connected yet.')).toBeVisible();
+    await expect.element(page.getByText('No channel connected yet')).toBeVisible();
     await expect.poll(() => page.getByRole('listitem').length).toBe(3);
   });
 

@@ -22,7 +22,7 @@ export function ComingSoonPage() {
   const message = !data || data.message === defaultMaintenanceMessage ? t('defaultMessage') : data.message;
   return (
     <div className="page grid grid-cols-1 items-center gap-[72px] pt-8 wide:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] wide:pt-14">
-      <PageTitle title={t('title')} />
+      <PageTitle title={over ? t('over') : t('title')} />
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <h1 className="text-4xl wrap-anywhere max-wide:text-3xl" tabIndex={-1}>
           {over ? t('over') : t('title')}

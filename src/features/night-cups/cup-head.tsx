@@ -54,7 +54,10 @@ export function CupHead(facts: CupFacts) {
         ...shown,
         {
           label: t('facts.games'),
-          value: t('facts.bestOf', { games: cup.best_of, final: cup.final_best_of }),
+          value: t('facts.bestOf', {
+            games: t('form.bestOf', { count: cup.best_of }),
+            final: t('form.bestOf', { count: cup.final_best_of }),
+          }),
           wide: true,
         },
         ...(cup.prize ? [{ label: t('facts.prize'), value: cup.prize, wide: true }] : []),

@@ -124,6 +124,7 @@ type NoteProps = Omit<Props, 'onPick'>;
 
 function Note({ match, open, pick, points, ratings, share }: NoteProps) {
   const { t, i18n } = useTranslation('picks');
+  const { t: common } = useTranslation('common');
   const day = formatDay(match.kickoff_at, i18n.language);
   if (open) {
     const rating = (id: string) => ratings.get(id) ?? eloStart;
@@ -131,9 +132,13 @@ function Note({ match, open, pick, points, ratings, share }: NoteProps) {
     const [home, away] = [expected, 1 - expected].map((chance) => formatPercent(Math.round(chance * 100) / 100, i18n.language)); // prettier-ignore
     return (
       <p className={styles.note}>
-        <time dateTime={match.kickoff_at}>
-          {day}, {formatTime(match.kickoff_at, i18n.language)}
-        </time>
+        {match.status === 'postponed' ? (
+          <span>{common('league.match.postponed')}</span>
+        ) : (
+          <time dateTime={match.kickoff_at}>
+            {day}, {formatTime(match.kickoff_at, i18n.language)}
+          </time>
+        )}
         {ratings.size > 0 && <span>{t('chance', { home, away })}</span>}
       </p>
     );

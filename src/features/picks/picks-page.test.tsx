@@ -18,6 +18,7 @@ const matches = [
   { ...fixture(2, 3, 4, [1, 3]), matchday: 1 },
   { ...fixture(5, 1, 4), ...ahead },
   { ...fixture(6, 2, 3), ...ahead },
+  { ...fixture(7, 1, 3), ...ahead, matchday: 3, status: 'postponed' as const },
 ];
 const own = [
   { match_id: uuid(101), winner: 'home', home_score: 2, away_score: 1, points: 5 },
@@ -60,6 +61,13 @@ describe('a round', () => {
     await expect.element(screen.getByRole('button', { name: 'Save 1 pick' })).toBeEnabled();
     await away!.click();
     await expect.element(screen.getByRole('button', { name: 'Save picks' })).toBeDisabled();
+  });
+
+  test('says of a postponed match that it is, and no time', async () => {
+    const { screen } = await open('?round=3');
+    const match = screen.getByRole('group', { name: 'Anchor FC – Corsairs FC' });
+    await expect.element(match.getByText('Postponed')).toBeVisible();
+    expect(match.element().querySelector('time')).toBeNull();
   });
 
   test('names both sides in full on the narrowest phone', async () => {

@@ -192,7 +192,7 @@ describe('the figures of a player', () => {
         ],
       ],
     });
-    await expect.element(screen.getByText(/^Ø \d\.\d in 2 matches/)).toMatchTextContent(/W.*L/);
+    await expect.element(screen.getByText(/^Average \d\.\d in the last 2 matches/)).toMatchTextContent(/W.*L/);
     const chart = screen.getByRole('table', { name: 'Rating by match, newest on the right' });
     expect(chart.getByRole('row').elements()).toHaveLength(3);
     await screen.getByText('Match ratings').click();

@@ -55,15 +55,17 @@ type OfMatch = Found & { match: OpenMatch['match'] };
 function BothForms({ match, found: { facts } }: OfMatch) {
   const { t } = useTranslation('public');
   const before = facts.matches.filter(({ kickoff_at }) => kickoff_at < match.kickoff_at);
+  const forms = [match.home_team, match.away_team].map((team) => ({ team, results: formOf(team.id, before) }));
+  if (forms.every(({ results }) => results.length === 0)) return null;
   return (
     <section>
       <SectionHead title={t('form')} />
       <ul className="ruled">
-        {[match.home_team, match.away_team].map((team) => (
+        {forms.map(({ team, results }) => (
           <li key={team.id} className="flex min-h-12 min-w-0 items-center gap-3">
             <Crest team={team} size={24} />
             <span className="min-w-0 flex-1 wrap-anywhere">{team.name}</span>
-            <FormStrip results={formOf(team.id, before)} />
+            <FormStrip results={results} />
           </li>
         ))}
       </ul>

@@ -116,7 +116,10 @@ function CupHead({ found: { cup, teams }, children }: Found & { children: ReactN
           : { label: t('facts.teams'), value: teams.length },
         {
           label: t('facts.games'),
-          value: t('facts.bestOf', { games: cup.best_of, final: cup.final_best_of }),
+          value: t('facts.bestOf', {
+            games: t('form.bestOf', { count: cup.best_of }),
+            final: t('form.bestOf', { count: cup.final_best_of }),
+          }),
           wide: true,
         },
         ...(cup.prize ? [{ label: t('facts.prize'), value: cup.prize, wide: true }] : []),

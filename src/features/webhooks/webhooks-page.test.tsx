@@ -112,7 +112,7 @@ describe('the webhooks', () => {
     await expect.element(page.getByText('The webhooks could not be loaded')).toBeVisible();
     backend.answers[list] = { body: [] };
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(page.getByText('No webhook yet.')).toBeVisible();
+    await expect.element(page.getByText('No webhook yet')).toBeVisible();
     await expect.element(page.getByText(/webhook-signature/)).toBeVisible();
     await cleanup();
     await open(Array.from({ length: limits.webhooksMax }, (_, n) => webhook(n)));

@@ -5,7 +5,7 @@ import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { clashesIn } from '#domain/competition/timetable.ts';
-import { formatDay, formatTime } from '#lib/dates.ts';
+import { formatDay, formatTime, zoneCity } from '#lib/dates.ts';
 import type { Address } from '#lib/site-path.ts';
 import type { Entry } from '../../../data/leagues/queries.ts';
 import styles from './schedule-board.module.css';
@@ -97,7 +97,9 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
 
   return (
     <>
-      <p className="text-sm text-faint">{t('drag.how')}</p>
+      <p className="text-sm text-faint">
+        {t('drag.times', { zone: zoneCity(zone, i18n.language) })} {t('drag.how')}
+      </p>
       <p className="sr-only" role="status">
         {announced}
       </p>

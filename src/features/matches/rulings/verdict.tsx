@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '#domain/limits.ts';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { ReasonField } from '#components/form/reason-field.tsx';
@@ -120,6 +121,7 @@ type ProtestProps = {
 /** A protest: rejected, upheld, or upheld with another result. */
 export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProps) {
   const { t } = useTranslation('staff');
+  const { t: forms } = useTranslation('forms');
   const rule = useRuleProtest();
   const title = useId();
   const team = protest.team_id === match.home_team_id ? match.home_team : match.away_team;
@@ -176,7 +178,11 @@ export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProp
             {problem}
           </p>
         )}
-        <ReasonField label={t('protest.ruling')} {...form.field('ruling')} />
+        <ReasonField
+          label={t('protest.ruling')}
+          hint={forms('reasonLength', { min: limits.reasonMin, max: limits.reasonMax })}
+          {...form.field('ruling')}
+        />
         {ruling && <Effect match={match} ending={endingOf(ruling)} />}
       </TranslatedForm>
     </section>
