@@ -24,7 +24,7 @@ export function FollowButton({ follows, pending, onChange, narrow = false, compa
       <Button aria-pressed={isOn} aria-busy={pending} onClick={() => !pending && onChange(!isOn)}>
         <Heart size={16} fill={isOn ? 'currentColor' : 'none'} />
         {/* As wide as the longer of both. */}
-        <span className={compact ? 'grid max-wide:sr-only' : 'grid'}>
+        <span className={compact ? 'grid justify-items-start max-wide:sr-only' : 'grid justify-items-start'}>
           <span className={look(!isOn)}>{t('follow')}</span>
           <span className={look(isOn)}>{t('following')}</span>
         </span>

@@ -18,7 +18,7 @@ export function TopList<Row extends Named>({ rows, stat, teams }: ListProps<Row>
         return (
           <li
             key={`${row.player_id}-${row.team_id}`}
-            className={`flex min-h-11 min-w-0 items-center gap-3 ${own ? '-ml-2 bg-surface pl-2 font-semibold shadow-[inset_3px_0_0_var(--link)]' : ''}`}
+            className={`flex min-h-11 min-w-0 items-center gap-3 ${own ? '-mx-2 bg-surface px-2 font-semibold shadow-[inset_3px_0_0_var(--link)]' : ''}`}
             aria-current={own || undefined}
           >
             <span className="numerals w-3.5 font-semibold text-faint">{row.rank}</span>

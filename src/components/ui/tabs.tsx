@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './tabs.module.css';
 
 type Tab = { value: string; label: string; count?: number };
@@ -6,6 +7,7 @@ type Props = { label: string; tabs: Tab[]; value: string; onChange: (value: stri
 
 /** A tab list after the ARIA pattern: arrows move and choose, the chosen tab scrolls into view. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
+  const { i18n } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const show = () => {
@@ -17,8 +19,8 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
     show();
     // Its place is another one once its letters are there.
     void document.fonts.ready.then(show);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the chosen tab is read from the page
-  }, [value]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the chosen tab is read from the page, as wide as its language makes it
+  }, [value, i18n.language]);
 
   const move = (event: KeyboardEvent) => {
     const next = nextIndex(

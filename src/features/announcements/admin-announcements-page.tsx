@@ -89,7 +89,7 @@ function Sent({ row, onWithdraw }: { row: SentAnnouncement; onWithdraw: () => vo
               {body}
             </p>
             {link && (
-              <AppLink to={storedAddress(link)} className="leads w-fit wrap-anywhere">
+              <AppLink to={storedAddress(link)} className="link w-fit wrap-anywhere">
                 {link}
               </AppLink>
             )}

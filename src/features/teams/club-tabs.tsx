@@ -50,7 +50,7 @@ export function AboutTab({ team }: Props) {
             <dd>{formatDate(team.founded_on, i18n.language)}</dd>
           </>
         )}
-        <dt>{t('about.colours')}</dt>
+        <dt className="self-center">{t('about.colours')}</dt>
         <dd className="flex gap-2">
           {[team.kit_primary, team.kit_secondary].map((colour) => (
             <span key={colour} className="inline-block size-6 border border-edge" style={{ background: colour }} />

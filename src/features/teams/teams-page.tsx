@@ -66,7 +66,7 @@ export function TeamsPage() {
           <Check checked={looking === 'yes'} onChange={({ target }) => set({ looking: target.checked ? 'yes' : '' })}>
             {t('filter.looking')}
           </Check>
-          <p className="text-sm text-faint ml-auto" role="status">
+          <p className="ml-auto flex min-h-11 items-center text-sm text-faint" role="status">
             {teams.data && !waiting && t('hits', { count: rows.length, more: teams.hasNextPage ? '+' : '' })}
           </p>
         </div>

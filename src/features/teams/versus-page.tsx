@@ -112,7 +112,7 @@ function Versus({ team, other, meetings }: Props & { meetings: UseQueryResult<Fi
             {bar(t('trophies'), team.trophies, other.trophies)}
             <Strength team={team} other={other} />
           </KeptBack>
-          <div className="max-w-xs pt-5">
+          <div className="pt-5 wide:max-w-xs">
             <TeamPicker
               {...choices}
               label={t('versus.choose')}

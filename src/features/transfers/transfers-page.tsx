@@ -67,7 +67,7 @@ export function TransfersPage() {
               ))}
             </Select>
           </div>
-          <p className="text-sm text-faint ml-auto" role="status">
+          <p className="ml-auto flex min-h-11 items-center text-sm text-faint" role="status">
             {transfers.data && !waiting && t('hits', { count: read.length, more: transfers.hasNextPage ? '+' : '' })}
           </p>
         </div>

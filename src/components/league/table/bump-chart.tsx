@@ -108,7 +108,7 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
             const lit = spot ? spot.team === index : own;
             const dimmed = spot !== undefined || ownTeamId !== undefined;
             return (
-              <g key={team.id} className="kit" style={kitOf(team)} opacity={lit || !dimmed ? 1 : spot ? 0.4 : 0.6}>
+              <g key={team.id} className="kit" style={kitOf(team)} opacity={lit || !dimmed ? 1 : spot ? 0.4 : 0.8}>
                 <path d={path(positions) ?? ''} fill="none" stroke="var(--k1)" strokeWidth={lit ? 5 : 2.5} />
                 {positions.map((position, round) => (
                   <circle

@@ -213,7 +213,9 @@ function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; f
                 <span className="min-w-0 flex-1">
                   <ClubBadge team={team} size={24} />
                 </span>
-                <span className="text-sm text-faint max-wide:hidden">{t(roleOf(index, facts.playoffTeams))}</span>
+                <span className={`text-sm text-faint ${isSeed ? 'max-wide:hidden' : ''}`}>
+                  {t(roleOf(index, facts.playoffTeams))}
+                </span>
                 <b className="numerals w-8 text-right">{row.points}</b>
               </div>
               {row.tie && (

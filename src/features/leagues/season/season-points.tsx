@@ -47,9 +47,11 @@ export function SeasonPoints({ season, facts }: Props) {
               </span>
               <span className="text-sm text-soft">{reason}</span>
             </span>
-            <Button size="small" variant="quiet" onClick={() => setReversing(id)}>
-              {t('points.reverse')}
-            </Button>
+            <span className="ml-auto">
+              <Button size="small" variant="quiet" onClick={() => setReversing(id)}>
+                {t('points.reverse')}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
