@@ -79,8 +79,22 @@ describe('a distance in time', () => {
     ['2026-11-19T12:00:30Z', 'now'],
     ['2026-11-20T12:00:00Z', 'tomorrow'],
     ['2026-11-17T11:00:00Z', '2 days ago'],
-    ['2026-11-19T10:01:00Z', '1 hour ago'],
-  ])('to %s is %s: whole units, rounded towards now', (iso, text) => expect(formatRelative(iso, now, 'en')).toBe(text));
+    ['2026-11-19T10:01:00Z', '119 minutes ago'],
+    ['2026-11-19T10:00:00Z', '2 hours ago'],
+    ['2026-11-20T11:59:59Z', 'in 23 hours'],
+  ])('to %s is %s: whole units, rounded towards now', (iso, text) =>
+    expect(formatRelative(iso, now, 'en', 'UTC')).toBe(text),
+  );
+
+  test.each([
+    ['2026-11-20T23:30:00Z', 'UTC', 'tomorrow'],
+    ['2026-11-20T23:30:00Z', berlin, 'in 2 days'],
+    ['2026-11-17T13:00:00Z', 'UTC', '2 days ago'],
+    ['2026-11-18T00:30:00Z', 'America/New_York', '2 days ago'],
+    ['2026-11-18T00:30:00Z', berlin, 'yesterday'],
+  ])('to %s is counted in days of the zone: in %s %s', (iso, zone, text) =>
+    expect(formatRelative(iso, now, 'en', zone)).toBe(text),
+  );
 });
 
 describe('a number', () => {

@@ -60,17 +60,21 @@ export function zoneName(iso: string, language: string, zone: string = viewerZon
 export const zoneCity = (zone: string, language: string): string =>
   language === 'tr' && zone === 'Europe/Istanbul' ? 'İstanbul' : (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-
-/** "in 3 hours", "2 days ago": whole units, rounded towards now. */
-export function formatRelative(iso: string, now: Date, language: string): string {
-  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;
-  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', Number.POSITIVE_INFINITY];
-  return new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+/**
+ * "in 3 hours", "2 days ago": whole units, rounded towards now. From a day on the calendar of the zone counts: what is
+ * tomorrow there is called so. A single hour is told in minutes.
+ */
+export function formatRelative(iso: string, now: Date, language: string, zone: string = viewerZone()): string {
+  const seconds = (Date.parse(iso) - now.getTime()) / 1000;
+  const away = Math.abs(seconds);
+  const say = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+    new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(Math.trunc(value), unit);
+  if (away >= 86_400) {
+    const [then, today] = [iso, now.toISOString()].map((each) => Date.parse(dayKey(each, zone)));
+    return say((then! - today!) / 86_400_000, 'day');
+  }
+  if (away >= 7_200) return say(seconds / 3_600, 'hour');
+  return away >= 60 ? say(seconds / 60, 'minute') : say(0, 'second');
 }
 
 /** The calendar day (YYYY-MM-DD) of an instant in a zone: the key by which lists group by day. */
