@@ -117,12 +117,14 @@ describe('the ways', () => {
   test('are shown where the site has them, and nothing where it has none', async () => {
     await open({ setup: { push_key: null, mail: true } });
     await expect.element(page.getByLabelText('Waiting for you: by mail')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'By mail', exact: true })).toBeVisible();
     expect(page.getByRole('switch').elements()).toEqual([]);
     await expect.element(page.getByText('This device')).not.toBeInTheDocument();
     await expect.element(page.getByText('Quiet hours')).not.toBeInTheDocument();
     await cleanup();
     await open({ setup: { push_key: 'key', mail: false } });
     await expect.element(page.getByRole('switch', { name: 'Waiting for you: on your devices' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'On your devices', exact: true })).toBeVisible();
     expect(page.getByRole('combobox').elements()).toEqual([]);
     await cleanup();
     const { backend } = await open({ setup: { push_key: null, mail: false } });

@@ -34,7 +34,7 @@ export function WaysSection({ userId }: { userId: string }) {
   const isOpen = (has?.direct && discord.data && discord.data.name !== null && !discord.data.refused) === true;
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3 pt-8">
-      <SectionHead title={t(has?.direct ? 'titleWithDiscord' : 'title')} />
+      <SectionHead title={t(titleOf(has))} />
       <p className="text-soft">{t('text')}</p>
       {(installation.isPending || mine.isPending || discord.isLoading) && <SkeletonRows rows={6} />}
       {(installation.isError || mine.isError || discord.isError) && (
@@ -56,6 +56,13 @@ export function WaysSection({ userId }: { userId: string }) {
       )}
     </section>
   );
+}
+
+/** The head names the ways there are. */
+function titleOf(has: Installation | undefined) {
+  if (has?.direct) return 'titleWithDiscord';
+  if (has?.push_key === null) return 'titleByMail';
+  return has?.mail === false ? 'titleOnDevices' : 'title';
 }
 
 function ThisDevice({ userId, pushKey }: { userId: string; pushKey: string }) {
