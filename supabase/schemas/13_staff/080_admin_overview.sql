@@ -136,9 +136,11 @@ as $$
     where t.status in ('open', 'in_progress')
       and coalesce(last.author_id, t.user_id) = t.user_id
     union all
-    select 'reports', r.created_at, null
+    -- what several have reported is one thing to decide
+    select 'reports', min(r.created_at), null
     from public.content_reports r
     where r.status = 'open'
+    group by r.kind, r.subject_id
     union all
     select 'suspensions', p.created_at, null
     from public.penalties p

@@ -140,11 +140,16 @@ describe('what waits for an admin', () => {
   });
 
   test('reports about what others show, until they are decided', async () => {
-    await world.sql(
-      `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, said)
+    const report = (reporter: string) =>
+      world.sql(
+        `insert into public.content_reports (reporter_id, kind, subject_id, owner_id, cause, said)
          values ($1, (enum_range(null::public.content_kind))[1], $2, $2, (enum_range(null::public.report_cause))[1], '{}')`,
-      [people.user, people.rival],
-    );
+        [reporter, people.rival],
+      );
+    await report(people.user);
+    expect(await howMany('reports')).toBe(1);
+    // the same thing, to be decided once
+    await report(people.player);
     expect(await howMany('reports')).toBe(1);
     await world.sql(
       `update public.content_reports set decided_at = now(), status = (select each from unnest(enum_range(null::public.report_status)) as each where each <> 'open' limit 1)`,
