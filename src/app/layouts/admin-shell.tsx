@@ -43,7 +43,7 @@ const placeOf = ({ pathname }: { pathname: string }) =>
   pathname.startsWith('/admin/team/') ? paths.adminTeams() : pathname;
 
 function Rail() {
-  const { t, i18n } = useTranslation(['common', 'rail']);
+  const { t } = useTranslation(['common', 'rail']);
   const { admin } = useViewer();
   const rail = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
@@ -60,8 +60,8 @@ function Rail() {
     };
     show();
     void document.fonts.ready.then(show);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the groups decide which links are drawn, the language how wide
-  }, [page, groups, i18n.language]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the groups decide which links are drawn
+  }, [page, groups]);
   const waits = useWaits();
   return (
     <>
