@@ -88,8 +88,8 @@ test.each([
 });
 
 test.each([
-  [1, /^1 player asks to join.*in 6 days/],
-  [3, /^3 players ask to join.*in 6 days/],
+  [1, /^1 player asks to join.*in [67] days/],
+  [3, /^3 players ask to join.*in [67] days/],
 ])('%d who ask to join are answered on the market', async (named, words) => {
   await open([
     duty('joinRequests', { match_id: null, subject_id: null, rival: null, named, until: inHours(6.5 * 24) }),

@@ -194,9 +194,10 @@ test('a transaction that stood in another’s way is answered as one to repeat, 
   const contract_id = await offer(world, club, player);
   let answer: Promise<Answer> | undefined;
   await world.hold(teamRow, [club.id], async (more) => {
+    // not this session, however busy the machine is
+    await more(`set local deadlock_timeout = '1min'`);
     answer = Promise.resolve(world.as({ id: player }).rpc('accept_contract', { contract_id }));
-    // The wrong order: the team first, then the player. Whoever has waited for a second looks for the other: this session
-    // asks as soon as the call has the player, or it would be the one that is broken off.
+    // The wrong order: the team first, then the player. Whoever has waited for a second looks for the other, and is broken off.
     await more(onceHeld(player));
     await more(playerRow, [player]);
   });
