@@ -71,6 +71,13 @@ const shownBy = (worker: Worker) =>
     return (await registration.getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
   });
 
+/** Pushes until it is shown: Chromium takes what comes while it looks up what is shown for gone. */
+const isShown = (worker: Worker, arrive: () => Promise<unknown>, notification: object) =>
+  expect(async () => {
+    await arrive();
+    await expect.poll(() => shownBy(worker), { timeout: 3000 }).toMatchObject([notification]);
+  }).toPass();
+
 /** How many pages of the site are open. */
 const lookedAtBy = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -142,11 +149,9 @@ test('a claim is pushed to the other captain’s phone, and one tap there leads 
   const worker = phone.context().serviceWorkers()[0]!;
   // nobody looks at the site: to the worker, too, which may hear of it late
   await expect.poll(() => lookedAtBy(worker)).toBe(0);
-  // asked before something is shown, too: Chromium takes what comes while it looks for the first time for gone
   expect(await shownBy(worker)).toEqual([]);
   const arrives = await pusherOf(phone, rondo);
-  await arrives(said);
-  await expect.poll(() => shownBy(worker)).toMatchObject([{ body: said.notification['body'], lang: 'de' }]);
+  await isShown(worker, () => arrives(said), { body: said.notification['body'], lang: 'de' });
 
   await phone.goto('/dashboard');
   await tapped(worker);
@@ -240,7 +245,6 @@ test('whoever looks at the site is shown nothing beside it', async ({ page, rond
   await phone.goto('about:blank');
   await expect.poll(() => lookedAtBy(worker)).toBe(0);
   expect(await shownBy(worker)).toEqual([]);
-  await arrives(said('unseen'));
-  await expect.poll(() => shownBy(worker)).toMatchObject([{ tag: 'unseen' }]);
+  await isShown(worker, () => arrives(said('unseen')), { tag: 'unseen' });
   await phone.context().close();
 }); // prettier-ignore
