@@ -50,6 +50,8 @@ export async function startDemoHost(filled?: string): Promise<DemoHost> {
       // one member's stories run three at a time: on a quick machine that is more than a person may call,
       // and a slow one lets the database think for longer than people wait
       RONDO_TEST_LIMITS: '10',
+      // no match of the league's begins while stories run: those that need one begin it
+      RONDO_TEST_LAST_CALL: '17:00',
       NODE_ENV: 'production',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

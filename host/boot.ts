@@ -154,7 +154,7 @@ export class Boot {
   }
 
   async #demoAccounts(backend: OwnedBackend, { demoPassword }: Secrets): Promise<DemoAccount[]> {
-    const { demo: wanted, host, allowRemoteDemo } = this.#options;
+    const { demo: wanted, host, allowRemoteDemo, lastCall } = this.#options;
     const demo = await demoIn(backend.query);
     if (demo.state === 'filled' && !isLoopback(host) && !allowRemoteDemo) {
       throw new ConfigurationError(
@@ -166,7 +166,7 @@ export class Boot {
     if (!(await isEmpty(backend.query))) return [];
     this.#around.progress('Filling in the demo league');
     this.#filling = true;
-    return fillDemo(backend, demoPassword, new Date()).finally(() => (this.#filling = false));
+    return fillDemo(backend, demoPassword, new Date(), lastCall).finally(() => (this.#filling = false));
   }
 
   async #step<T>(work: () => Promise<T>): Promise<T> {

@@ -47,11 +47,16 @@ export async function isEmpty(query: Query): Promise<boolean> {
 }
 
 /** Fills the league in through the calls a user has, and returns who may sign in. */
-export async function fillDemo(backend: OwnedBackend, password: string, now: Date): Promise<DemoAccount[]> {
+export async function fillDemo(
+  backend: OwnedBackend,
+  password: string,
+  now: Date,
+  lastCall?: number,
+): Promise<DemoAccount[]> {
   const { seedDemo } = await import('./demo/seed.ts');
   await remember(backend.query, { state: 'filling' });
   const { fetch, url, publishableKey, query } = backend;
-  const { accounts } = await seedDemo({ fetch, url, publishableKey, query, now, password });
+  const { accounts } = await seedDemo({ fetch, url, publishableKey, query, now, lastCall, password });
   await remember(backend.query, { state: 'filled', accounts: accounts.map(({ role, email }) => ({ role, email })) });
   return accounts;
 }

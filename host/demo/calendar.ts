@@ -33,11 +33,15 @@ export type Calendar = {
   minutesSince: (moment: string) => number;
 };
 
+/** 19:35 in minutes: two of five matches are over by then. */
+const mostAhead = 19 * 60 + 35;
+
 /**
  * Tonight's round is played this evening while most of it lies ahead, and tomorrow evening after that: some
  * fixture always lies ahead.
+ * @param lastCall the minute of the league's day from which tonight's round is tomorrow's
  */
-export function calendarFrom(now: Date): Calendar {
+export function calendarFrom(now: Date, lastCall = mostAhead): Calendar {
   const here = new TZDate(now, leagueZone);
   const today = new TZDate(here.getFullYear(), here.getMonth(), here.getDate(), leagueZone);
   const minuteOfDay = here.getHours() * 60 + here.getMinutes();
@@ -57,6 +61,3 @@ export function calendarFrom(now: Date): Calendar {
     minutesSince: (moment) => Math.floor((now.getTime() - Date.parse(moment)) / 60_000),
   };
 }
-
-/** 19:35: two of five matches are over by then. */
-const lastCall = 19 * 60 + 35;

@@ -447,6 +447,19 @@ describe('around now, whenever that is', () => {
     expect(past).toEqual([]);
   });
 
+  test.each(leagues)(
+    'at $now a last call two hours before the first kick-off leaves nobody on the pitch',
+    ({ now }) => {
+      const { team_matches } = makeDemoLeague(now, {}, 17 * 60);
+      const ahead = team_matches
+        .filter(({ status }) => status === 'scheduled')
+        .map(({ kickoff_at }) => Date.parse(kickoff_at) - now.getTime());
+      expect(Math.min(...ahead)).toBeGreaterThan(2 * 3_600_000);
+      expect(Math.min(...ahead)).toBeLessThan(28 * 3_600_000);
+      expect(team_matches.filter(({ status }) => status === 'live')).toEqual([]);
+    },
+  );
+
   test.each(leagues)('at $now every kick-off is between seven and nine in the evening of Berlin', ({ league }) => {
     const clock = new Intl.DateTimeFormat('de', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
     const clocks = new Set(league.team_matches.map(({ kickoff_at }) => clock.format(new Date(kickoff_at))));

@@ -20,8 +20,8 @@ import { transfersOf } from './transfers.ts';
  * Pure: the same `now` and accounts make the same league; another `now` moves the dates and nothing else, but
  * for what is under way tonight.
  */
-export function makeDemoLeague(now: Date, accounts: AccountIds = {}): DemoLeague {
-  const calendar = calendarFrom(now);
+export function makeDemoLeague(now: Date, accounts: AccountIds = {}, lastCall?: number): DemoLeague {
+  const calendar = calendarFrom(now, lastCall);
   const people = makePeople(calendar, accounts);
   const seasonThree = playSeasonThree(calendar);
   const matches = [...seasonThree.matches, ...seasonFourMatches(calendar)];

@@ -43,7 +43,7 @@ export function seasonFourMatches(calendar: Calendar): DemoMatch[] {
   return planRounds(seasonFourClubs, days.seasonFour.round, calendar).map((fixture) => {
     const key = `${fixture.matchday} ${fixture.home} ${fixture.away}`;
     const score = scores.get(key);
-    const kickoffAt = key === awaited ? calendar.at(-1, '19:15') : fixture.kickoffAt;
+    const kickoffAt = key === awaited ? lastNight(calendar) : fixture.kickoffAt;
     const planned = { season: 4, ...fixture, kickoffAt };
     if (score) return match({ ...planned, ...finished(score, kickoffAt), forfeited_by: forfeits[key] ?? null });
     if (key === postponed) return match({ ...planned, status: 'postponed', status_reason: putOffBecause });
@@ -51,11 +51,20 @@ export function seasonFourMatches(calendar: Calendar): DemoMatch[] {
   });
 }
 
+/** The evening before tonight's, or the one before while that has not been played. */
+function lastNight(calendar: Calendar): string {
+  const kickoffAt = calendar.at(-1, '19:15');
+  return calendar.minutesSince(kickoffAt) >= mostLive ? kickoffAt : calendar.at(-2, '19:15');
+}
+
+/** Minutes after its kick-off that a match is still played. */
+const mostLive = 20;
+
 /** A match takes about 25 minutes; then its captains report it. */
 function underWay(kickoffAt: string, calendar: Calendar): Partial<Omit<Row<'team_matches'>, 'season'>> {
   const minutes = calendar.minutesSince(kickoffAt);
   if (minutes < 0) return { status: 'scheduled' };
-  if (minutes >= 20) return { status: 'reported' };
+  if (minutes >= mostLive) return { status: 'reported' };
   const [live_home_score, live_away_score] = minutes < 6 ? [0, 0] : minutes < 13 ? [1, 0] : [1, 1];
   return { status: 'live', live_home_score, live_away_score, live_at: calendar.now };
 }

@@ -22,6 +22,8 @@ export type SeedHost = {
   /** A statement as the database's owner. */
   query: <T>(sql: string, params?: unknown[]) => Promise<T[]>;
   now: Date;
+  /** As for `calendarFrom`. */
+  lastCall?: number | undefined;
   /** The one password of all accounts. */
   password: string;
 };
@@ -41,7 +43,7 @@ export async function seedDemo(host: SeedHost): Promise<{ accounts: SeededAccoun
   await giveRoles(host, people);
 
   const ids: AccountIds = Object.fromEntries(people.map(({ role, id }) => [role, id]));
-  const league = makeDemoLeague(host.now, ids);
+  const league = makeDemoLeague(host.now, ids, host.lastCall);
   const tokens = await Promise.all(people.map((person) => introduce(host, person, league)));
   await host.query(insertion(league, people));
   await hangCrests(host, league, tokens[people.findIndex(({ role }) => role === 'admin')]);

@@ -29,6 +29,8 @@ export type Options = {
   webhooksPort?: number | undefined;
   /** For tests, on this machine alone: that many times the calls a minute, and the seconds of the database. */
   limitTimes?: number | undefined;
+  /** For tests: the minute of the demo league's day from which its next round is tomorrow's, so that no match begins meanwhile. */
+  lastCall?: number | undefined;
 };
 
 /** `secret` is for requests to Discord alone; by `publicKey` Discord signs what it tells us; `bot` is the token of its bot. */
@@ -99,6 +101,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | '
     pushAt: testAt('RONDO_TEST_PUSH', env),
     webhooksPort: webhooksPortOf(env['RONDO_TEST_WEBHOOKS']),
     limitTimes: limitTimesOf(env['RONDO_TEST_LIMITS'], host),
+    lastCall: lastCallOf(env['RONDO_TEST_LAST_CALL']),
   };
 }
 
@@ -152,6 +155,13 @@ function limitTimesOf(text: string | undefined, host: string): number | undefine
   throw new ConfigurationError(
     'RONDO_TEST_LIMITS is for tests, a number up to 99 on a host that other machines do not reach: leave it out.',
   );
+}
+
+function lastCallOf(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
+  throw new ConfigurationError('RONDO_TEST_LAST_CALL is for tests, a time of day such as 17:00: leave it out.');
 }
 
 /** What is wrong with them is said without a letter of the secret. */

@@ -45,6 +45,13 @@ test('RONDO_TEST_LIMITS counts on a host of this machine alone', () => {
   expect(readOptions(['--no-demo'], open)).toMatchObject({ limitTimes: undefined });
 });
 
+test('RONDO_TEST_LAST_CALL is a time of day', () => {
+  for (const at of ['24:00', '17', '7:00', '17:60', '17:00:00'])
+    expect(() => readOptions([], { RONDO_TEST_LAST_CALL: at }), at).toThrow('RONDO_TEST_LAST_CALL is for tests');
+  expect(readOptions([], { RONDO_TEST_LAST_CALL: '17:05' })).toMatchObject({ lastCall: 1025 });
+  expect(readOptions([], {})).toMatchObject({ lastCall: undefined });
+});
+
 test.each(['RONDO_TEST_DISCORD', 'RONDO_TEST_PUSH'])('%s leads to this machine and to no other', (name) => {
   for (const at of ['https://evil.example', 'http://127.0.0.1', 'http://127.0.0.1:1/x', 'http://127.0.0.1:1@evil.example', 'http://localhost:1', 'http://10.0.0.1:1', 'http://127.0.0.1:1\n'])
     expect(() => readOptions([], { [name]: at }), at).toThrow(`${name} is for tests`);
