@@ -99,6 +99,20 @@ describe('the dashboard', () => {
     hiddenScores.choose(false);
   });
 
+  test('keeps the running score from staff who hide scores, and not from whoever plays the match', async () => {
+    hiddenScores.choose(true);
+    const live = { ...matches[1]!, status: 'live' as const, live_home_score: 2, live_away_score: 1 };
+    const head = () => document.querySelector<HTMLElement>('.page-head-head')!;
+    const { screen } = await open(undefined, undefined, [live]);
+    await expect.poll(() => head().querySelector('[data-score]')?.textContent).toBe('2–1');
+    await screen.unmount();
+    await open(null, undefined, [], null, 'moderator', [], [[['matches', 'current'], [live]]]);
+    await expect.poll(() => head().textContent).toContain('Score hidden');
+    expect(head().textContent).not.toMatch(/[12]–/);
+    expect(head().querySelector('[data-score]')).toBeNull();
+    hiddenScores.choose(false);
+  });
+
   test('shows one’s own place in the table', async () => {
     const { screen } = await open();
     const section = await sectionOf(screen, 'Table');

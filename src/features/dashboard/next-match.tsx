@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
-import { FinalScore } from '#components/league/match/final-score.tsx';
+import { FinalScore, HiddenFinalScore } from '#components/league/match/final-score.tsx';
+import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import versus from '#components/league/match/versus.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
@@ -70,6 +71,7 @@ export function NextMatch({ userId, title, membership, settled }: Props) {
           {teamId && next && (
             <NextFixture
               match={next}
+              plays
               title={t(next.status === 'live' ? 'next.live' : 'next.title')}
               way={<MyTeam id={teamId} />}
             />
@@ -116,13 +118,22 @@ function StaffPages({ first = false }: { first?: boolean }) {
   );
 }
 
-function NextFixture({ match, title, way }: { match: Fixture; title: string; way: ReactNode }) {
+type NextFixtureProps = {
+  match: Fixture;
+  /** Whoever plays it knows the running score, hidden or not. */
+  plays?: boolean;
+  title: string;
+  way: ReactNode;
+};
+
+function NextFixture({ match, plays = false, title, way }: NextFixtureProps) {
   const { t, i18n } = useTranslation('dashboard');
   const { t: common } = useTranslation('common');
   const leagues = useQuery(leagueList());
   const league = leagues.data?.find(({ id }) => id === match.league_id);
   const at = match.kickoff_at;
   const now = useNow();
+  const hiddenText = useHiddenText();
   const live = match.status === 'live';
   return (
     <div className={styles.next}>
@@ -138,7 +149,11 @@ function NextFixture({ match, title, way }: { match: Fixture; title: string; way
         <div>
           {live ? (
             <span className={styles.score}>
-              <FinalScore home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
+              {hiddenText !== undefined && !plays ? (
+                <HiddenFinalScore text={hiddenText} />
+              ) : (
+                <FinalScore home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
+              )}
               <StatusChip tone="live">{common('league.match.live')}</StatusChip>
             </span>
           ) : (

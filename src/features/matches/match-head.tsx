@@ -6,7 +6,7 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { standingBefore, tableEffect } from '#domain/competition/table-effect.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { Chalk } from '#components/brand/chalk.tsx';
-import { FinalScore } from '#components/league/match/final-score.tsx';
+import { FinalScore, HiddenFinalScore } from '#components/league/match/final-score.tsx';
 import { MatchState } from '#components/league/match/match-state.tsx';
 import versus from '#components/league/match/versus.module.css';
 import head from '#components/ui/page-head.module.css';
@@ -126,12 +126,7 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
   return (
     <div data-live className={styles.centre}>
       {hiddenText !== undefined ? (
-        <span className={`numerals ${styles.score}`}>
-          <span aria-hidden="true">?</span>
-          <i aria-hidden="true">–</i>
-          <span aria-hidden="true">?</span>
-          <span className="sr-only">{hiddenText}</span>
-        </span>
+        <HiddenFinalScore text={hiddenText} />
       ) : status === 'live' ? (
         <FinalScore home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Chalk } from '#components/brand/chalk.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
-import { FinalScore } from '#components/league/match/final-score.tsx';
+import { FinalScore, HiddenFinalScore } from '#components/league/match/final-score.tsx';
 import { type LineUpLine, LineUpTable } from '#components/league/match/line-up-table.tsx';
 import styles from '#components/league/match/match-head.module.css';
 import { MatchState } from '#components/league/match/match-state.tsx';
@@ -194,10 +194,7 @@ function Centre({ match, zone, hiddenText }: CentreProps) {
   return (
     <div className={styles.centre}>
       {hiddenText !== undefined ? (
-        <span className={`numerals ${versus.time}`}>
-          <span aria-hidden="true">?</span>
-          <span className="sr-only">{hiddenText}</span>
-        </span>
+        <HiddenFinalScore text={hiddenText} />
       ) : home !== null && away !== null ? (
         <FinalScore home={home} away={away} />
       ) : (

@@ -10,3 +10,15 @@ export function FinalScore({ home, away }: { home: number; away: number }) {
     </span>
   );
 }
+
+/** In its place, from whoever hides scores; `text` is what readers hear (`useHiddenText`). */
+export function HiddenFinalScore({ text }: { text: string }) {
+  return (
+    <span className={`numerals ${styles.score}`}>
+      <span aria-hidden="true">?</span>
+      <i aria-hidden="true">–</i>
+      <span aria-hidden="true">?</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
