@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { changeLanguage } from 'i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -102,20 +103,26 @@ test('numbers are asked for again after an act, and not at a failed one', async 
 test('on a phone the page one goes to stands in view, that of one team under Teams', async () => {
   await page.viewport(390, 700);
   const { router } = await open({ at: '/admin/people', path: '/admin/$' });
+  const nav = rail.element();
+  const isInView = () => {
+    const menu = nav.querySelector('button')!.getBoundingClientRect();
+    const { left, right } = nav.querySelector('a[aria-current]')!.getBoundingClientRect();
+    return left >= menu.right && right <= 390;
+  };
   for (const [to, name] of [
-    ['/admin/settings', 'Settings'],
     ['/admin/team/1/eligibility', 'Teams'],
+    ['/admin/settings', 'Settings'],
   ] as const) {
     router.history.push(to);
     const link = rail.getByRole('link', { name, exact: true });
     await expect.element(link).toHaveAttribute('aria-current', 'page');
-    await expect
-      .poll(() => {
-        const { left, right } = link.element().getBoundingClientRect();
-        return left >= 0 && right <= 390;
-      })
-      .toBe(true);
+    await expect.poll(isInView).toBe(true);
   }
+  // words of another language are of another width
+  await changeLanguage('de');
+  await expect.poll(() => nav.textContent).toContain('Einstellungen');
+  await expect.poll(isInView).toBe(true);
+  await changeLanguage('en');
 });
 
 test('on a phone the groups and numbers are in a menu, and a page of it closes it', async () => {

@@ -43,9 +43,9 @@ const placeOf = ({ pathname }: { pathname: string }) =>
   pathname.startsWith('/admin/team/') ? paths.adminTeams() : pathname;
 
 function Rail() {
-  const { t } = useTranslation(['common', 'rail']);
+  const { t, i18n } = useTranslation(['common', 'rail']);
   const { admin } = useViewer();
-  const rail = useRef<HTMLElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const page = useLocation({ select: placeOf });
   const groups: readonly Group[] = admin ? adminGroups : moderatorGroups;
@@ -53,19 +53,19 @@ function Rail() {
   useEffect(() => {
     const show = () => {
       // by its address: a link says that it is the page only once that is drawn
-      const links = [...(rail.current?.querySelectorAll('a') ?? [])];
+      const links = [...(line.current?.querySelectorAll('a') ?? [])];
       const here = links.find(({ pathname }) => `${page}/`.startsWith(`${pathname}/`));
-      if (!rail.current || !here) return;
-      rail.current.scrollLeft = here.offsetLeft - (rail.current.clientWidth - here.offsetWidth) / 2;
+      if (!line.current || !here) return;
+      line.current.scrollLeft = here.offsetLeft - (line.current.clientWidth - here.offsetWidth) / 2;
     };
     show();
     void document.fonts.ready.then(show);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the groups decide which links are drawn
-  }, [page, groups]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the groups decide which links are drawn, the language how wide
+  }, [page, groups, i18n.language]);
   const waits = useWaits();
   return (
     <>
-      <nav ref={rail} className={styles.rail} aria-label={t('shell.rail')}>
+      <nav className={styles.rail} aria-label={t('shell.rail')}>
         {admin && (
           <span className={styles.all}>
             <IconButton label={t('rail:menu')} onClick={() => setOpen(true)}>
@@ -73,9 +73,11 @@ function Rail() {
             </IconButton>
           </span>
         )}
-        {groups.map((group) => (
-          <PageGroup key={group[0]} group={group} waits={waits} />
-        ))}
+        <div ref={line} className={styles.pages}>
+          {groups.map((group) => (
+            <PageGroup key={group[0]} group={group} waits={waits} />
+          ))}
+        </div>
       </nav>
       {open && (
         <Dialog open onClose={() => setOpen(false)} title={t('shell.rail')}>

@@ -14,7 +14,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       const chosen = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
       if (list.current && chosen)
         list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
-      markEnd(list.current);
+      markEnds(list.current);
     };
     show();
     // Its place is another one once its letters are there.
@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       aria-label={label}
       ref={list}
       onKeyDown={move}
-      onScroll={({ currentTarget }) => markEnd(currentTarget)}
+      onScroll={({ currentTarget }) => markEnds(currentTarget)}
     >
       {tabs.map((tab) => (
         <button
@@ -63,8 +63,9 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   );
 }
 
-/** On phones the last tab fades out for as long as there is more to scroll to. */
-function markEnd(list: HTMLElement | null): void {
+/** On phones the tabs fade out at each end that there is more behind. */
+function markEnds(list: HTMLElement | null): void {
+  list?.toggleAttribute('data-scrolled', list.scrollLeft > 8);
   list?.toggleAttribute('data-end', list.scrollLeft + list.clientWidth >= list.scrollWidth - 8);
 }
 
