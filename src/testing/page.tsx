@@ -1,4 +1,4 @@
-import { type QueryKey, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -68,6 +68,14 @@ export async function openPage(
   );
   return { screen, router, client };
 }
+
+/** The reads that a page has begun or that were seeded for it; what a page before it still asked for is not among them. */
+export const readsOf = (client: QueryClient): QueryKey[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.fetchStatus !== 'idle' || state.status !== 'pending')
+    .map(({ queryKey }) => queryKey);
 
 /** No request is ever answered, for the rest of the file: what a page shows was seeded, or is its loading state. */
 export function noAnswers(): void {

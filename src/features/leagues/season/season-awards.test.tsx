@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { hiddenScores } from '#lib/hidden-scores.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '#testing/page.tsx';
+import { openPage, readsOf } from '#testing/page.tsx';
 import { entries, leagueId, team, uuid } from '#testing/season.ts';
 import type { LeagueSeason } from '../../../data/leagues/queries.ts';
 import { GivenAwards } from './given-awards.tsx';
@@ -87,9 +87,9 @@ test('and takes back what was given by hand, with a reason', async () => {
 });
 
 test('nothing is asked before a season begins', async () => {
-  const { calls } = await open(<GivenAwards season={season('registration')} facts={{ entries: [] }} />);
+  const { client } = await open(<GivenAwards season={season('registration')} facts={{ entries: [] }} />);
   await expect.element(page.getByText('Awards given by hand')).not.toBeInTheDocument();
-  expect(calls).toEqual([]);
+  expect(readsOf(client)).toEqual([]);
 });
 
 const season = (phase: LeagueSeason['phase']) => ({ league_id: leagueId, season: 4, phase });
@@ -105,5 +105,5 @@ async function open(part: React.ReactNode) {
   });
   const { client } = await openPage(part, { namespaces: ['stats', 'season'] });
   const sent = (command: string) => backend.to(`/rest/v1/rpc/${command}`).map(({ body }) => body);
-  return { client, sent, calls: backend.calls };
+  return { client, sent };
 }

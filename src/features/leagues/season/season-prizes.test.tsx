@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { fakeBackend } from '#testing/fake-backend.ts';
-import { openPage } from '#testing/page.tsx';
+import { openPage, readsOf } from '#testing/page.tsx';
 import { leagueId } from '#testing/season.ts';
 import type { LeagueSeason } from '../../../data/leagues/queries.ts';
 import { SeasonPrizes } from './season-prizes.tsx';
@@ -13,7 +13,7 @@ const club = (n: number, name: string) => ({ id: `00000000-0000-4000-8000-000000
 const [first, second] = [club(1, 'Anchor FC'), club(2, 'Harbour SK')];
 
 test('a prize is marked as paid, and the tick is taken back with a reason', async () => {
-  const backend = await open('finished');
+  const { backend } = await open('finished');
   await expect.element(page.getByText('€100')).toBeVisible();
   await expect.element(page.getByText('Paid on 20 November 2026 · Mira')).toBeVisible();
   await page.getByRole('button', { name: 'Mark as paid' }).click();
@@ -29,9 +29,9 @@ test('a prize is marked as paid, and the tick is taken back with a reason', asyn
 });
 
 test('nothing is asked before the season is finished', async () => {
-  const backend = await open('playoffs');
-  expect(backend.calls).toEqual([]);
+  const { client } = await open('playoffs');
   await expect.element(page.getByText('Prizes')).not.toBeInTheDocument();
+  expect(readsOf(client)).toEqual([]);
 });
 
 async function open(phase: LeagueSeason['phase']) {
@@ -47,6 +47,6 @@ async function open(phase: LeagueSeason['phase']) {
   }); // prettier-ignore
   const prize_pool = { total: 150, currency: 'EUR', places: [100, 50] };
   const season = { league_id: leagueId, season: 1, phase, prize_pool };
-  await openPage(<SeasonPrizes season={season} />, { namespaces: ['season'] });
-  return backend;
+  const { client } = await openPage(<SeasonPrizes season={season} />, { namespaces: ['season'] });
+  return { backend, client };
 }
