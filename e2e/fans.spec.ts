@@ -22,8 +22,8 @@ test('a member picks a round on one screen of a phone: a tap a match, and one to
   await page.setViewportSize(phone);
   await signedIn('player');
   await page.goto(fill('/leagues/{flutlicht}', await thingsOf(rondo)));
-  await page.getByRole('link', { name: "Pick'em" }).click();
-  await expect(page.getByRole('heading', { level: 1, name: "Pick'em" })).toBeVisible();
+  await page.getByRole('link', { name: 'Pick’em' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pick’em' })).toBeVisible();
   await expect(open(page).first()).toBeVisible();
   const matches = (await open(page).count()) / 2;
   let taps = 0;

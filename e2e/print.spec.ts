@@ -46,7 +46,7 @@ test('a season’s fixtures are printed as a sheet, round by round, with room fo
   await expect(page.getByRole('button', { name: 'Print fixtures' })).toBeHidden();
   // paper cannot be pressed
   await expect(page.getByRole('button', { name: 'Follow' })).toBeHidden();
-  await expect(page.getByRole('link', { name: "Pick'em" })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Pick’em' })).toBeHidden();
   await expect(page.getByRole('link', { name: /Nordlicht/ })).toHaveCount(0);
 });
 

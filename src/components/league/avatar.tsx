@@ -9,7 +9,7 @@ export function Avatar({ player: { username, avatar }, size }: Props) {
   if (avatar)
     return (
       <img
-        className="shrink-0 rounded-full object-cover"
+        className="shrink-0 rounded-box object-cover"
         src={pictureUrl(avatar)}
         width={size}
         height={size}

@@ -28,7 +28,8 @@ export function ComingSoonPage() {
           {over ? t('over') : t('title')}
         </h1>
         {!over && (
-          <p className="max-w-[46ch] text-lg text-pretty text-soft" role="status">
+          // What is not known to be so is not said, and keeps its room.
+          <p className={`max-w-[46ch] text-lg text-pretty text-soft ${data ? '' : 'invisible'}`} role="status">
             {message}
           </p>
         )}

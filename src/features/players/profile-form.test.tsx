@@ -68,7 +68,7 @@ describe('the own profile’s form', () => {
   });
 
   test.each([
-    ['Username', 'ab', 'Use 3 to 20 letters, digits, spaces, dots or hyphens.'],
+    ['Username', 'ab', 'Use 3 to 20 letters, digits, spaces, dots, hyphens or underscores.'],
     ['Username', 'R0ndo', 'This name is reserved. Choose another.'],
     ['Location', 'Kiel\u202e', 'Use letters or digits and no hidden characters.'],
     ['Date of birth', '2999-01-01', 'Check the date.'],

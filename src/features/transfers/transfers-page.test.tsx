@@ -117,7 +117,7 @@ describe('the transfers history', () => {
       [call]: ({ body }: Call) => ({ body: asksOn(body) ? many.slice(25) : many.slice(0, 25) }),
     });
     await expect.element(hits).toMatchTextContent('25+ transfers');
-    const more = page.getByRole('button', { name: 'Load more' });
+    const more = page.getByRole('button', { name: 'Show more' });
     await more.click();
     await expect.element(hits).toMatchTextContent('40 transfers');
     await expect.element(rows.nth(39)).toMatchTextContent(/player40/);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { TransferRow } from '#components/league/transfer/transfer-row.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { NewRows } from '#components/ui/new-rows.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -85,13 +86,7 @@ export function TransfersPage() {
             <Day key={day} transfers={ofDay} />
           ))}
         </div>
-        {transfers.hasNextPage && !coming && (
-          <div className="flex flex-wrap gap-2.5 pt-6">
-            <Button pending={transfers.isFetchingNextPage} onClick={() => void transfers.fetchNextPage()}>
-              {t('more')}
-            </Button>
-          </div>
-        )}
+        {!coming && <MoreButton query={transfers} />}
       </div>
     </>
   );

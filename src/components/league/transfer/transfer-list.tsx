@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#components/ui/button.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { type TransferData, TransferRow } from './transfer-row.tsx';
@@ -29,13 +29,7 @@ export function TransferList({ transfers, empty, seenFrom, anonymous }: Props) {
           </li>
         ))}
       </ul>
-      {transfers.hasNextPage && (
-        <div className="flex flex-wrap gap-2.5 pt-5">
-          <Button pending={transfers.isFetchingNextPage} onClick={() => void transfers.fetchNextPage()}>
-            {t('row.more')}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={transfers} />
     </>
   );
 }
