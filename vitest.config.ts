@@ -74,7 +74,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumOptions(), contextOptions: { reducedMotion: 'reduce' } }),
+            provider: playwright({
+              launchOptions: chromiumOptions(),
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'UTC' },
+            }),
             instances: [
               { browser: 'chromium', name: 'component (one page)', exclude: mocking, ...together },
               { browser: 'chromium', name: 'component (page each)', include: mocking },

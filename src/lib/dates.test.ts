@@ -138,7 +138,7 @@ test('what has passed a minute ago has passed', () => {
 
 describe('a field for date and time', () => {
   test('shows and means the same instant by the viewer’s clock', () => {
-    expect(typedHere(kickOff)).toMatch(/^2026-11-(19|20)T\d\d:30$/);
+    expect(typedHere(kickOff)).toMatch(/^2026-11-(19|20)T\d\d:[0134][05]$/);
     expect(instantHere(typedHere(kickOff))).toBe('2026-11-19T18:30:00.000Z');
     expect(instantHere(`${typedHere(kickOff)}:59`)).toBe('2026-11-19T18:30:00.000Z');
   });
