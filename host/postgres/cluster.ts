@@ -142,6 +142,8 @@ function launch(
       ...setting('unix_socket_permissions=0700'),
       ...setting(`max_connections=${options.maxConnections ?? 50}`),
       ...setting('shared_buffers=64MB'),
+      // as on hosted Supabase, wherever this machine stands
+      ...setting('timezone=UTC'),
       ...setting(`fsync=${options.fsync === false ? 'off' : 'on'}`),
       ...setting(`cluster_name=${folders.name}`),
       ...setting(`${hostSetting}=${process.pid}`),
