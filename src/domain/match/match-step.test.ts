@@ -155,6 +155,8 @@ describe('what a viewer may do', () => {
     ['at kick-off', course(), 0, ['lineUp', 'ready', 'start', 'report'], ['lineUp', 'ready', 'start', 'report']],
     ['after the tolerance', course(), 5, ['start', 'report', 'noShow'], ['start', 'report', 'noShow']],
     ['live, early', course({ status: 'live' }), -5, ['liveScore', 'report'], ['liveScore', 'report']],
+    ['reported by the other side, early', claimed({ claim: { by: 'away', at: at(-5).toISOString() }, claimed: ['away'], ended_at: at(-5).toISOString() }), -3, ['report', 'answer', 'protest'], ['report', 'answer']],
+    ['disputed, early, without an own claim', claimed({ status: 'disputed', claim: null, claimed: ['away'] }), -3, ['report', 'concede'], ['report', 'concede']],
     ['live', course({ status: 'live' }), 6, ['liveScore', 'report', 'noShow'], ['liveScore', 'report', 'noShow']],
     ['never started, when it should be over', course(), 45, ['start', 'report', 'noShow', 'protest'], ['start', 'report', 'noShow']],
     ['with an own claim', claimed(), 30, ['changeClaim', 'protest'], ['changeClaim']],
@@ -202,6 +204,8 @@ describe('what a viewer may do', () => {
 test.each<[string, MatchCourse, number, boolean]>([
   ['before kick-off', course(), -1, false],
   ['from kick-off', course(), 0, true],
+  ['once it was started early', course({ status: 'live' }), -5, true],
+  ['once it was reported early', claimed(), -5, true],
   ['while the league decides', course({ status: 'disputed' }), 2 * day, true],
   ['a day after the end', claimed({ status: 'finished' }), 20 + day, true],
   ['later', claimed({ status: 'finished' }), 20.1 + day, false],

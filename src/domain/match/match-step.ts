@@ -122,7 +122,7 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
   if (leads === null) return commands;
   const { status } = match;
   const kickoff = new Date(match.kickoff_at);
-  const begun = status === 'live' || now >= kickoff;
+  const begun = hasBegun(match, now);
   const ahead = status === 'postponed' || (status === 'scheduled' && now < kickoff);
   const may = (command: MatchCommand, is: boolean) => void (is && commands.add(command));
 
@@ -146,9 +146,13 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
   return commands;
 }
 
-/** Whether a side may show another picture of the match: from kick-off until a day after its end, and while a protest waits. */
+/** Both sides may start a match before its kick-off; then it has begun however it goes on. */
+const hasBegun = ({ status, kickoff_at }: Pick<MatchCourse, 'status' | 'kickoff_at'>, now: Date): boolean =>
+  ['live', 'reported', 'disputed', 'finished'].includes(status) || now >= new Date(kickoff_at);
+
+/** Whether a side may show another picture of the match: once it has begun until a day after its end, and while a protest waits. */
 export function showsEvidence(match: MatchCourse, { leads }: Pick<MatchViewer, 'leads'>, now: Date): boolean {
-  if (leads === null || now < new Date(match.kickoff_at)) return false;
+  if (leads === null || !hasBegun(match, now)) return false;
   if (match.status === 'postponed' || match.status === 'cancelled') return false;
   return match.status !== 'finished' || match.protests.open || now <= evidenceUntil(match);
 }

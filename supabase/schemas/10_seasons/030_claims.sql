@@ -273,8 +273,8 @@ begin
 end
 $$;
 
--- Refuses with PT409 unless a result can still be claimed.
-create function private.check_claimable(match public.team_matches, begins timestamptz)
+-- Refuses with PT409 unless a result can be claimed: from kick-off on, or once it was started before.
+create function private.check_claimable(match public.team_matches)
   returns void
   language plpgsql
   set search_path = ''
@@ -286,7 +286,7 @@ begin
   if match.status in ('postponed', 'cancelled') then
     perform private.refuse('PT409', 'The match is not being played.', 'matchCourse', 'match_id');
   end if;
-  if match.status <> 'live' and now() < begins then
+  if match.status = 'scheduled' and now() < match.kickoff_at then
     perform private.refuse('PT409', 'It is too early for a result.', 'tooEarly', 'match_id');
   end if;
 end
@@ -491,7 +491,7 @@ declare
   side constant public.forfeit_side := private.own_side(match);
   made uuid;
 begin
-  perform private.check_claimable(match, match.kickoff_at);
+  perform private.check_claimable(match);
   made := private.file_score(match, side, home_score, away_score, stats, note, seen => seen_report);
   perform private.record(
     'report_match', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
@@ -523,7 +523,7 @@ begin
   if now() < private.clock_from(match) + tolerance then
     perform private.refuse('PT409', 'The other side may still come.', 'tooEarly', 'match_id');
   end if;
-  perform private.check_claimable(match, match.kickoff_at);
+  perform private.check_claimable(match);
   made := private.file_claim(
     match, side, case absent when 'away' then goals else 0 end, case absent when 'home' then goals else 0 end, absent, '[]', null,
     seen => seen_report

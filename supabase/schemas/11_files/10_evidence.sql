@@ -54,7 +54,7 @@ as $$
   where (o.bucket_id, o.name) = (bucket, file)
 $$;
 
--- Captain or co-captain of a side show a picture they have put into their team's folder, from kick-off on, until a day
+-- Captain or co-captain of a side show a picture they have put into their team's folder, once the match has begun, until a day
 -- after the end or as long as something is open. Returns its id. Refuses with PT403, PT404 (no match, no such file),
 -- PT409 (too early, over, ten already).
 create function private.add_evidence(match_id uuid, file text)
@@ -72,7 +72,7 @@ declare
   hash text;
   made uuid;
 begin
-  if now() < match.kickoff_at then
+  if match.status in ('scheduled', 'postponed', 'cancelled') and now() < match.kickoff_at then
     perform private.refuse('PT409', 'The match has not begun.', 'tooEarly', 'match_id');
   end if;
   if match.status in ('cancelled', 'postponed')

@@ -156,7 +156,7 @@ function filed(match: Match, by: Actor, said: Pick<Claim, 'score' | 'forfeit' | 
   const side = sideOf(by);
   if (!side) return 'PT403';
   if (isOver(match) || match.status === 'postponed') return 'PT409';
-  if (match.status !== 'live' && match.kickoff > 0) return 'PT409';
+  if (match.status === 'scheduled' && match.kickoff > 0) return 'PT409';
   return claimed(match, side, said);
 }
 

@@ -33,7 +33,7 @@ export default [
   {
     file: claims,
     change: 'a match is reported before it is played',
-    from: "  if match.status <> 'live' and now() < begins then",
+    from: "  if match.status = 'scheduled' and now() < match.kickoff_at then",
     to: '  if false then',
     killedBy: byClaims,
     only: 'from kick-off on',

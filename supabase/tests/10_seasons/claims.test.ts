@@ -86,6 +86,8 @@ describe('a claim', () => {
     await refused(world, () => report(home.captain, ahead), late('tooEarly'));
     const live = await newMatch(world, home, away, { kickoff_at: minutesAgo(-1), status: 'live' });
     await done(report(home.captain, live));
+    // the other side may say so too, agreeing or not
+    await done(report(away.captain, live));
   });
 
   test.each(['postponed', 'cancelled'])('is of no match that is %s', async (status) => {

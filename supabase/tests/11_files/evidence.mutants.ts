@@ -24,7 +24,7 @@ export default [
   {
     file: page,
     change: 'a match has evidence before it begins',
-    from: "  if now() < match.kickoff_at then\n    perform private.refuse('PT409', 'The match has not begun.', 'tooEarly', 'match_id');\n  end if;\n",
+    from: "  if match.status in ('scheduled', 'postponed', 'cancelled') and now() < match.kickoff_at then\n    perform private.refuse('PT409', 'The match has not begun.', 'tooEarly', 'match_id');\n  end if;\n",
     to: '',
     killedBy,
     only: 'from kick-off',

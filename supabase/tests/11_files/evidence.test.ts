@@ -128,6 +128,9 @@ describe('evidence', () => {
     await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [match, minutesAgo(10)]);
     await done(again());
     await refused(world, again, { code: 'PT409', hint: 'taken', details: 'file' });
+    const early = await newMeeting(world, { kickoff_at: minutesAgo(-5), status: 'live' });
+    const taken = await uploaded(early.home.captain, early.home.id);
+    await done(add({ id: early.home.captain }, early.match, taken));
     const off = await newMeeting(world, { status: 'postponed' });
     const late = await uploaded(off.home.captain, off.home.id);
     await refused(world, () => add({ id: off.home.captain }, off.match, late), {
