@@ -1,9 +1,10 @@
 import type { WithNulls } from '#lib/with-nulls.ts';
 import type { Fixture } from '#domain/competition/schedule.ts';
+import type { PostgrestError } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import type { AdjustmentRow, FixtureRow, SquadRow, TeamRow } from '#domain/competition/csv.ts';
-import { dataOf } from '#lib/errors.ts';
+import { CallError, dataOf, toCallError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 import { removePicture, replacePicture } from '#lib/pictures.ts';
 import type { PlannedSeason } from '#data/entries/queries.ts';
@@ -158,7 +159,9 @@ export function useOpenLeague() {
   return useMutation({
     mutationFn: async (league: Tables['leagues']['Insert']) => {
       const db = await supabase();
-      return dataOf(await db.from('leagues').insert(league).select('id').single()).id;
+      const { data, error } = await db.from('leagues').insert(league).select('id').single();
+      if (error) throw takenOf(error);
+      return data.id;
     },
     meta: { successToast: 'staff:toasts.leagueSaved', invalidates: ['leagues'] },
   });
@@ -169,10 +172,19 @@ export function useSaveLeague(id: string) {
   return useMutation({
     mutationFn: async (changes: LeagueChanges) => {
       const db = await supabase();
-      dataOf(await db.from('leagues').update(changes).eq('id', id));
+      const { error } = await db.from('leagues').update(changes).eq('id', id);
+      if (error) throw takenOf(error);
     },
     meta: { successToast: 'staff:toasts.leagueSaved', invalidates: ['leagues', 'matches'] },
   });
+}
+
+/** Another league's name and short address are kept by an index, which knows no sentence. */
+function takenOf(error: PostgrestError): CallError {
+  if (error.code !== '23505') return toCallError(error);
+  return /slug/.test(error.message)
+    ? new CallError(error.message, { code: 'PT409', hint: 'leagueSlugTaken', details: 'slug' })
+    : new CallError(error.message, { code: 'PT409', hint: 'leagueNameTaken', details: 'name' });
 }
 
 /** Hangs up another logo, or none; the old file goes. */

@@ -71,11 +71,14 @@ describe('the games of a series', () => {
     expect(gamesToAdd(bestOf(3), [one, { ...two, status: 'scheduled' }], seeds)).toEqual([]);
   });
 
-  test('are made anew for a cancelled one, under the next number', () => {
+  test('are made anew for a cancelled one, under the next number and at its host', () => {
     const [one, two] = games('A 1-0 B', 'B 1-0 A');
     if (!one || !two) throw new Error('two games');
     expect(gamesToAdd(bestOf(3), [one, { ...two, status: 'cancelled' }], seeds)).toEqual([
-      { game_no: 3, home_team_id: 'A', away_team_id: 'B' },
+      { game_no: 3, home_team_id: 'B', away_team_id: 'A' },
+    ]);
+    expect(gamesToAdd(bestOf(1), [{ ...one, status: 'cancelled' }], seeds)).toEqual([
+      { game_no: 2, home_team_id: 'A', away_team_id: 'B' },
     ]);
   });
 

@@ -45,7 +45,8 @@ export function seriesScore(series: Pick<Series, 'best_of' | 'team_a_id' | 'team
 
 /**
  * The games to add now: as many as the better side still needs, less those not finished yet. So a best of 3
- * starts with two games, and the third is made only at 1-1. The higher seed hosts games 1, 3 and 5.
+ * starts with two games, and the third is made only at 1-1. The sides host in turn, the higher seed first: its are games
+ * 1, 3 and 5, and the one that stands for a cancelled game of its own.
  */
 export function gamesToAdd(
   series: Pick<Series, 'best_of' | 'team_a_id' | 'team_b_id'>,
@@ -60,17 +61,17 @@ export function gamesToAdd(
   const waiting = games.filter(({ status }) => status !== 'finished' && status !== 'cancelled').length;
   const missing = winsNeeded(series.best_of) - Math.max(score.wins_a, score.wins_b) - waiting;
   const last = Math.max(0, ...games.map(({ game_no }) => game_no ?? 0));
+  const [higher, lower] = higherSeed(team_a_id, team_b_id, seeds);
+  const counted = games.filter(({ status }) => status !== 'cancelled');
+  const hosted = (team: string) => counted.filter(({ home_team_id }) => home_team_id === team).length;
+  // how many more the higher seed has hosted
+  let ahead = hosted(higher) - hosted(lower);
   return Array.from({ length: Math.max(0, missing) }, (_, index) => {
-    const game_no = last + index + 1;
-    return { game_no, ...sidesOfGame(game_no, higherSeed(team_a_id, team_b_id, seeds)) };
+    const isHigher = ahead <= 0;
+    ahead += isHigher ? 1 : -1;
+    const [home_team_id, away_team_id] = isHigher ? [higher, lower] : [lower, higher];
+    return { game_no: last + index + 1, home_team_id, away_team_id };
   });
-}
-
-/** Who is at home in a game of a series, from its number and [higher seed, lower seed]. */
-function sidesOfGame(gameNo: number, [higher, lower]: readonly [string, string]) {
-  return gameNo % 2 === 1
-    ? { home_team_id: higher, away_team_id: lower }
-    : { home_team_id: lower, away_team_id: higher };
 }
 
 /** Both teams, the better seed first. `seeds` from 1st on; a team that is not among them comes last. */

@@ -90,7 +90,7 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
       {asking === 'cancel' && (
         <ReasonDialog
           title={t('cancel.title', sides)}
-          description={t('cancel.text')}
+          description={t(match.series_id === null ? 'cancel.text' : 'cancel.ofSeries')}
           action={t('cancel.send')}
           onSend={(reason) => cancel.mutateAsync(reason)}
           onClose={close}

@@ -503,8 +503,22 @@ begin
 end
 $$;
 
--- Sets the games that a series lacks: as many as its better side still needs, less those that wait. The higher seed
--- hosts games 1, 3, 5. The first is three days after what leads to it, at the hour the league last played at, or follows
+-- How many games a series can still be given: none has more than seven. Null without a series.
+create function private.games_left(of_series uuid)
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select 7 - coalesce(max(m.game_no), 0)::int
+  from public.team_matches m
+  where m.series_id = of_series
+  having of_series is not null
+$$;
+
+-- Sets the games that a series lacks: as many as its better side still needs, less those that wait. The sides host in
+-- turn, the higher seed first: its are games 1, 3, 5, and the one that stands for a cancelled game of its own. The first is three days after what leads to it, at the hour the league last played at, or follows
 -- it on a cup's evening; each other one follows the game before. Where a side has withdrawn, the other goes on at once.
 create function private.set_games(series_id uuid)
   returns void
@@ -513,10 +527,10 @@ create function private.set_games(series_id uuid)
   set search_path = ''
 as $$
 declare
-  games_max constant int := 7;
   playing public.series;
   minutes_between interval;
   host uuid;
+  rival uuid;
   last record;
   missing int;
   begins timestamptz;
@@ -532,7 +546,7 @@ begin
   from public.team_matches m
   where m.series_id = playing.id;
   missing := least(
-    playing.best_of / 2 + 1 - greatest(playing.wins_a, playing.wins_b) - last.waiting, games_max - last.game_no
+    playing.best_of / 2 + 1 - greatest(playing.wins_a, playing.wins_b) - last.waiting, private.games_left(playing.id)
   );
   if num_nulls(playing.team_a_id, playing.team_b_id) > 0 or playing.winner_team_id is not null or missing <= 0 then
     return;
@@ -545,6 +559,7 @@ begin
   left join public.night_cup_teams c on (c.night_cup_id, c.team_id) = (playing.night_cup_id, side.id)
   order by coalesce(e.playoff_seed, c.seed), side.place
   limit 1;
+  rival := case host when playing.team_a_id then playing.team_b_id else playing.team_a_id end;
   minutes_between := interval '1 minute' * case
     when playing.night_cup_id is null then (private.limits()).match_length_minutes
     else (private.limits()).night_cup_game_minutes
@@ -554,22 +569,25 @@ begin
     when last.kickoff_at is null then private.evening_of(playing)
     else greatest(last.kickoff_at, now()) + minutes_between
   end;
-  insert into public.team_matches (
-    league_id, season, night_cup_id, series_id, game_no, stage, home_team_id, away_team_id, kickoff_at
-  )
-  select
-    playing.league_id, playing.season, playing.night_cup_id, playing.id, last.game_no + n,
-    case
-      when playing.night_cup_id is not null then 'cup'
-      else private.stage_of_series(playing.round, playing.slot)
-    end,
-    case when (last.game_no + n) % 2 = 1 then host else rival end,
-    case when (last.game_no + n) % 2 = 1 then rival else host end,
-    begins + (n - 1) * minutes_between
-  from generate_series(1, missing) n
-  cross join lateral (
-    select case host when playing.team_a_id then playing.team_b_id else playing.team_a_id end as rival
-  ) other;
+  for n in 1..missing loop
+    insert into public.team_matches (
+      league_id, season, night_cup_id, series_id, game_no, stage, home_team_id, away_team_id, kickoff_at
+    )
+    select
+      playing.league_id, playing.season, playing.night_cup_id, playing.id, last.game_no + n,
+      case
+        when playing.night_cup_id is not null then 'cup'
+        else private.stage_of_series(playing.round, playing.slot)
+      end,
+      case when hosted.more then rival else host end,
+      case when hosted.more then host else rival end,
+      begins + (n - 1) * minutes_between
+    from (
+      select count(*) filter (where m.home_team_id = host) > count(*) filter (where m.home_team_id = rival) as more
+      from public.team_matches m
+      where m.series_id = playing.id and m.status <> 'cancelled'
+    ) hosted;
+  end loop;
 
   select * into game from public.team_matches m where m.series_id = playing.id and m.game_no = last.game_no + 1;
   if game.night_cup_id is not null then
