@@ -89,6 +89,7 @@ begin
       plays.season
     );
     update public.player_registrations r set listed = false where r.user_id = me;
+    perform private.leave_stand_ins(me, offer.team_id);
   else
     -- who renews is looked at anew, unless somebody has decided about this member
     update public.team_members m

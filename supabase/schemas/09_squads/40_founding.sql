@@ -67,6 +67,7 @@ begin
   update public.team_members m
   set eligibility = private.first_eligibility(me, made.id)
   where m.team_id = made.id and m.player_id = me;
+  perform private.leave_stand_ins(me, made.id);
   perform private.record('create_team', 'teams ' || made.id, null, to_jsonb(made));
   return made.id;
 end

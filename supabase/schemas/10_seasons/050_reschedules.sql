@@ -149,7 +149,9 @@ begin
   perform private.check_not_begun(match);
   perform private.check_kickoff(kickoff_at);
   moved := private.set_kickoff(match, kickoff_at);
-  perform private.notify_sides(moved, 'matchMoved', jsonb_build_object('kickoff_at', moved.kickoff_at));
+  perform private.notify_sides(
+    moved, 'matchMoved', jsonb_build_object('kickoff_at', moved.kickoff_at), private.stand_ins_of(moved)
+  );
   perform private.record(
     'move_match', 'team_matches ' || match.id,
     jsonb_build_object('kickoff_at', match.kickoff_at, 'status', match.status),
@@ -180,7 +182,7 @@ begin
     perform private.refuse('PT409', 'Only a scheduled match is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
   end if;
   match := private.write_match(match.id, jsonb_build_object('status', 'postponed', 'status_reason', said));
-  perform private.notify_sides(match, 'matchPostponed', jsonb_build_object('reason', said));
+  perform private.notify_sides(match, 'matchPostponed', jsonb_build_object('reason', said), private.stand_ins_of(match));
   perform private.record(
     'postpone_match', 'team_matches ' || match.id,
     '{"status": "scheduled"}', jsonb_build_object('status', 'postponed', 'reason', said)
@@ -217,7 +219,7 @@ begin
   match := private.write_match(match.id, jsonb_build_object('status', 'cancelled', 'status_reason', said));
   -- a series that still needs a game sets another
   perform private.follow_series(match.series_id);
-  perform private.notify_sides(match, 'matchCancelled', jsonb_build_object('reason', said));
+  perform private.notify_sides(match, 'matchCancelled', jsonb_build_object('reason', said), private.stand_ins_of(match));
   perform private.record(
     'cancel_match', 'team_matches ' || match.id,
     '{"status": "scheduled"}', jsonb_build_object('status', 'cancelled', 'reason', said)
@@ -313,7 +315,8 @@ begin
   perform private.notify_sides(
     match,
     case when accept then 'rescheduleAccepted' else 'rescheduleRejected' end::public.notification_key,
-    jsonb_build_object('kickoff_at', proposal.kickoff_at)
+    jsonb_build_object('kickoff_at', proposal.kickoff_at),
+    case when accept then private.stand_ins_of(match) else '{}' end
   );
   perform private.record(
     'answer_reschedule', 'team_matches ' || match.id, to_jsonb(proposal), jsonb_build_object('accepted', accept)

@@ -20,7 +20,7 @@ create table public.match_lobbies (
 alter table public.match_lobbies enable row level security;
 alter table public.match_lobbies force row level security;
 
--- From a quarter of an hour before kick-off; whoever leads the home side sees what they set at once.
+-- From a quarter of an hour before kick-off, who stands in too; whoever leads the home side sees what they set at once.
 create policy select_sides on public.match_lobbies
   for select to authenticated
   using (
@@ -33,7 +33,14 @@ create policy select_sides on public.match_lobbies
           m.home_team_id = (select private.led_team())
           or (
             m.kickoff_at <= now() + (select (private.limits()).lineup_reveal_minutes) * interval '1 minute'
-            and (select private.own_team()) in (m.home_team_id, m.away_team_id)
+            and (
+              (select private.own_team()) in (m.home_team_id, m.away_team_id)
+              or exists (
+                select
+                from public.stand_ins s
+                where (s.match_id, s.player_id) = (m.id, (select auth.uid())) and s.withdrawn_at is null
+              )
+            )
           )
           or (
             m.league_id = any ((select private.refereed_leagues())::uuid[])

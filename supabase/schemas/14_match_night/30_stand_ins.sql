@@ -201,6 +201,20 @@ begin
     perform private.refuse('PT409', 'The place was withdrawn.', 'standInTaken', 'stand_in_id');
   end if;
   perform private.check_ahead(match);
+  perform private.end_stand_in(place, match);
+  perform private.record('withdraw_stand_in', 'stand_ins ' || place.id, jsonb_build_object('player', place.player_id));
+end
+$$;
+comment on function private.withdraw_stand_in is 'api: member';
+
+-- Nobody stands in at this place any more; who did leaves the line-up.
+create function private.end_stand_in(place public.stand_ins, match public.team_matches)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
   update public.stand_ins s set withdrawn_at = clock_timestamp() where s.id = place.id;
   if place.player_id is not null then
     delete from public.match_lineups l
@@ -210,7 +224,45 @@ begin
       array[place.player_id]
     );
   end if;
-  perform private.record('withdraw_stand_in', 'stand_ins ' || place.id, jsonb_build_object('player', place.player_id));
 end
 $$;
-comment on function private.withdraw_stand_in is 'api: member';
+
+-- Whoever joins a team stands in for no other: the places of matches to come are given up.
+create function private.leave_stand_ins(player uuid, team uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  place public.stand_ins;
+  match public.team_matches;
+begin
+  for place in
+    select s.*
+    from public.stand_ins s
+    where s.player_id = player and s.team_id <> team and s.withdrawn_at is null
+    order by s.match_id
+  loop
+    match := private.locked_match(place.match_id);
+    if match.status in ('scheduled', 'postponed') and match.kickoff_at > now() then
+      perform private.end_stand_in(place, match);
+    end if;
+  end loop;
+end
+$$;
+
+-- Who stands in at a match, for either side.
+create function private.stand_ins_of(match public.team_matches)
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select array(
+    select s.player_id
+    from public.stand_ins s
+    where s.match_id = match.id and s.player_id is not null and s.withdrawn_at is null
+  )
+$$;

@@ -236,13 +236,41 @@ describe('who accepts', () => {
     await refused(world, () => accept(agent!, place), { code: 'PT409', hint: 'sitsOut', details: 'stand_in_id' });
   });
 
-  test('plays no more once they signed for another team before kick-off', async () => {
+  test('gives the place up by signing for another team before kick-off, and its captains are told', async () => {
     const { home, away, match } = await ahead();
     const place = await asked(home.captain, match);
     const [agent] = await agents(1);
     await done(accept(agent!, place));
+    const five = [agent!, ...(await squadOf(home.id)).slice(0, 4)];
+    await done(world.as({ id: home.captain }).rpc('set_lineup', { match_id: match, players: five }));
     await sign(world, away, agent!);
     expect(await mayPlay(agent!, home.id, match)).toBe('memberUnknown');
+    expect(await world.sql('select slot from public.match_lineups where match_id = $1', [match])).toHaveLength(4);
+    expect(await toldOf(home.captain, match)).toContain('standInWithdrawn');
+    // whoever founds a team is in one, too
+    const next = await asked(home.captain, match);
+    const [founder] = await agents(1);
+    await done(accept(founder!, next));
+    const tag = next.slice(0, 4).toUpperCase();
+    await done(world.as({ id: founder! }).rpc('create_team', { name: `Founded ${tag}`, tag }));
+    expect(await world.sql('select withdrawn_at is null as open from public.stand_ins where id = $1', [next])).toEqual([
+      { open: false },
+    ]);
+  });
+
+  test('is told of another time, of none and of the lobby, and reads its code', async () => {
+    const { home, match } = await ahead();
+    const place = await asked(home.captain, match);
+    const [agent, other] = await agents(2);
+    await done(accept(agent!, place));
+    const soon = new Date(Date.now() + 10 * 60_000).toISOString();
+    await done(world.as('admin').rpc('move_match', { match_id: match, kickoff_at: soon }));
+    await done(world.as({ id: home.captain }).rpc('set_lobby_code', { match_id: match, code: 'NOVA 77' }));
+    const code = async (id: string) => (await world.as({ id }).from('match_lobbies').select('code')).data;
+    expect(await code(agent!)).toEqual([{ code: 'NOVA 77' }]);
+    expect(await code(other!)).toEqual([]);
+    await done(world.as('moderator').rpc('postpone_match', { match_id: match, reason: 'The server is down' }));
+    expect(await toldOf(agent!, match)).toEqual(expect.arrayContaining(['matchMoved', 'matchPostponed']));
   });
 });
 
