@@ -70,7 +70,11 @@ function NightCupView(facts: CupFacts) {
   const { t } = useTranslation('night-cup');
   const { cup, entries, series } = facts;
   const { teamId } = useViewer();
-  const plays = entries.some(({ team_id }) => team_id === teamId);
+  const open = series.filter(({ winner_team_id }) => winner_team_id === null);
+  const plays =
+    cup.status === 'live'
+      ? open.some(({ team_a_id, team_b_id }) => teamId !== undefined && [team_a_id, team_b_id].includes(teamId))
+      : entries.some(({ team_id }) => team_id === teamId);
   return (
     <>
       <PageTitle title={cup.name} />
@@ -96,7 +100,7 @@ function NightCupView(facts: CupFacts) {
   );
 }
 
-/** Until the evening is over, the squads that entered say whether they come. */
+/** Until the evening is over for them, the squads that entered say whether they come. */
 const asksSquad = (status: string) => ['registration', 'check_in', 'live'].includes(status);
 
 /** The bracket, with the round that is on named beside its title. */

@@ -58,7 +58,7 @@ alter table private.attendance_reminders force row level security;
 revoke all on private.attendance_reminders from public, anon, authenticated, service_role;
 
 -- What a question is about: a match of a league, or a cup, asked for as such or by one of its matches. `open` as long as an
--- answer is taken; of a cup `teams` are those that entered.
+-- answer is taken; of a cup `teams` are those that entered, and once it is drawn those that are still in it.
 create function private.occasion(
   match_id uuid,
   night_cup_id uuid,
@@ -91,7 +91,20 @@ as $$
     null::uuid,
     c.id,
     c.starts_at,
-    array(select t.team_id from public.night_cup_teams t where t.night_cup_id = c.id order by t.team_id),
+    array(
+      select t.team_id
+      from public.night_cup_teams t
+      where t.night_cup_id = c.id
+        and (
+          c.status <> 'live'
+          or exists (
+            select
+            from public.series s
+            where s.night_cup_id = c.id and s.winner_team_id is null and t.team_id in (s.team_a_id, s.team_b_id)
+          )
+        )
+      order by t.team_id
+    ),
     c.status in ('registration', 'check_in', 'live'),
     jsonb_build_object('cup', c.id, 'starts_at', c.starts_at),
     '/night-cup/' || c.id

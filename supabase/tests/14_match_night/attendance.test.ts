@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { databaseLimits } from '#domain/limits.ts';
-import { inMinutes, newClubs, openCup } from '../harness/evening.ts';
+import { cupGames, drawnCup, inMinutes, newClubs, openCup } from '../harness/evening.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { minutesAgo, newMatch, newMeeting, type Meeting } from '../harness/meeting.ts';
 import { type Club, newClub, newPeople, type Refusal, refused } from '../harness/signing.ts';
@@ -307,6 +307,21 @@ describe('a night cup', () => {
       hint: 'attendanceClosed',
       details: 'match_id',
     });
+  });
+
+  test('asks nobody whose team is out of it', async () => {
+    const clubs = await newClubs(world, 4);
+    const cup = await drawnCup(world, clubs);
+    const [first] = await cupGames(world, cup);
+    const by = (team: string) => clubs.find(({ id }) => id === team)!;
+    const [stays, out] = [by(first!.home_team_id), by(first!.away_team_id)];
+    await done(answerCup(out.player, cup, false));
+    await done(
+      world.as('admin').rpc('rule_match', { match_id: first!.id, reason: 'As seen', home_score: 2, away_score: 1 }),
+    );
+    await refused(world, () => answerCup(out.player, cup, true), { code: 'PT403', hint: 'notYours' });
+    expect(await whoIsIn(out.captain, { night_cup_id: cup })).toEqual([]);
+    await done(answerCup(stays.player, cup, true));
   });
 
   test('answers for its matches', async () => {

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { commandsOf, type MatchCourse, type MatchViewer, nextStep, type Side } from '#domain/match/match-step.ts';
-import { fakeBackend } from '#testing/fake-backend.ts';
+import { fakeBackend, mert } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
-import { fixture, team, uuid } from '#testing/season.ts';
+import { fixture, leagueId, team, uuid } from '#testing/season.ts';
+import { signIn, signOut } from '#testing/session.ts';
 import type { MatchDetail } from '../../../data/matches/queries.ts';
 import { NextStep } from './next-step.tsx';
 import type { Report, Story } from '../../../data/match-room/queries.ts';
@@ -134,6 +135,33 @@ test('[S9.31] both sides read at the lobby that a disconnect within the first mi
   await open(room(1, 'away', { status: 'live' }));
   await expect.element(page.getByText('7Q4-K2M')).toBeVisible();
   await expect.element(page.getByText('A disconnect within the first minute allows a restart.')).toBeVisible();
+});
+
+test.each([
+  ['a free agent who stands in', mert.id, 1],
+  ['another free agent', uuid(901), 0],
+] as const)('%s reads the lobby: %s', async (_who, standsIn, codes) => {
+  const place = {
+    id: uuid(801),
+    match_id: match.id,
+    team_id: uuid(1),
+    player_id: standsIn,
+    player: { id: standsIn, username: 'sam' },
+  };
+  await signIn({
+    'GET /rest/v1/stand_ins': { body: [place] },
+    'GET /rest/v1/match_lobbies': { body: [{ code: '7Q4-K2M' }] },
+    'GET /rest/v1/lineup_places': { body: [player] },
+    'GET /rest/v1/match_evidence': { body: [] },
+  });
+  const shown = room(1, null, { status: 'live' });
+  const { client } = await openPage(<NextStep room={{ ...shown, match: { ...shown.match, league_id: leagueId } }} />, {
+    namespaces: ['match-room', 'matches', 'stats'],
+  });
+  await expect.poll(() => client.getQueryData(['matches', match.id, 'stand-ins'])).toBeDefined();
+  await expect.poll(() => page.getByText('7Q4-K2M').elements()).toHaveLength(codes);
+  await cleanup();
+  await signOut();
 });
 
 const claim = (of: 1 | 2, about: Partial<Report> = {}): Report => ({
