@@ -14,10 +14,15 @@ type Props = {
   team: TeamProfile | undefined;
 };
 
+/** Hook: whether the player has an offer of this team. */
+export function useOffered(teamId: string | undefined, playerId: string): boolean {
+  return useQuery(whenKnown(teamId, contractQueries.openOffers)).data?.includes(playerId) ?? false;
+}
+
 /** For captains: the offer, or why their team makes none now. */
 export function Offer({ player, memberOf, team }: Props) {
   const { id } = useViewer();
-  const { data: offered = [] } = useQuery(whenKnown(team?.id, contractQueries.openOffers));
+  const offered = useOffered(team?.id, player.id);
   const offer = useOfferContract();
   if (!team || player.id === id || memberOf === team.id) return null;
   return (
@@ -25,7 +30,7 @@ export function Offer({ player, memberOf, team }: Props) {
       small
       player={player}
       team={team}
-      offered={offered.includes(player.id)}
+      offered={offered}
       onSend={(answers) => offer.mutateAsync({ teamId: team.id, playerId: player.id, ...answers })}
     />
   );

@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts';
 import { useAnswerJoinRequest } from '../../data/transfer-center/mutations.ts';
 import { marketQueries, type TeamRequest } from '../../data/transfer-center/queries.ts';
 import { LevelBars } from './level-bars.tsx';
-import { Offer } from './player-offer.tsx';
+import { Offer, useOffered } from './player-offer.tsx';
 import styles from './market-row.module.css';
 
 /** For captains: who asks to join, with what they say and their entry on the market, and the answers. */
@@ -48,6 +48,8 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
   const { t } = useTranslation('transfer-center');
   const { t: common } = useTranslation('common');
   const answer = useAnswerJoinRequest();
+  // Whoever has an offer answers that.
+  const offered = useOffered(team.id, request.player.id);
   const { player, entry, message } = request;
   const client = useQueryClient();
   // One that is over, or that another captain has answered, is gone.
@@ -76,7 +78,7 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
       {message && <p className="text-soft wrap-anywhere whitespace-pre-line">{message}</p>}
       <span className="flex flex-wrap items-center gap-2.5">
         <Offer player={player} memberOf={null} team={team} />
-        {request.status === 'open' && (
+        {request.status === 'open' && !offered && (
           <Button size="small" pending={given === 'trial'} disabled={answer.isPending} onClick={() => send('trial')}>
             {t('join.trial')}
             <span className="sr-only"> {player.username}</span>
@@ -86,16 +88,18 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
           {t('join.write')}
           <span className="sr-only"> {player.username}</span>
         </ButtonLink>
-        <Button
-          size="small"
-          variant="quiet"
-          pending={given === 'declined'}
-          disabled={answer.isPending}
-          onClick={() => send('declined')}
-        >
-          {t('join.decline')}
-          <span className="sr-only"> {player.username}</span>
-        </Button>
+        {!offered && (
+          <Button
+            size="small"
+            variant="quiet"
+            pending={given === 'declined'}
+            disabled={answer.isPending}
+            onClick={() => send('declined')}
+          >
+            {t('join.decline')}
+            <span className="sr-only"> {player.username}</span>
+          </Button>
+        )}
       </span>
     </div>
   );

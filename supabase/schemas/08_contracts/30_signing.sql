@@ -95,7 +95,7 @@ begin
     update public.team_members m
     set eligibility = private.first_eligibility(me, offer.team_id)
     where m.id = member.id
-      and not exists (select from public.eligibility_reviews r where r.member_id = member.id);
+      and not private.is_decided(m.id);
   end if;
 
   perform private.notify(

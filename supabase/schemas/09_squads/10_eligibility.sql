@@ -298,6 +298,19 @@ create trigger leave_lineups
   )
   execute function private.leave_lineups();
 
+-- Whether somebody has decided about a member: asking for a review decides nothing.
+create function private.is_decided(member_id uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select from public.eligibility_reviews r where r.member_id = is_decided.member_id and not r.requested
+  )
+$$;
+
 -- A status that follows the checks, and no decision, is entered as what it is.
 create function private.record_followed_checks()
   returns trigger
@@ -306,7 +319,7 @@ create function private.record_followed_checks()
   set search_path = ''
 as $$
 begin
-  if not exists (select from public.eligibility_reviews r where r.member_id = new.id) then
+  if not private.is_decided(new.id) then
     perform private.record(
       'follow_checks', 'team_members ' || new.id,
       jsonb_build_object('eligibility', old.eligibility), jsonb_build_object('eligibility', new.eligibility)
@@ -337,7 +350,7 @@ as $$
   )) as doubts
   where m.player_id = player
     and m.left_at is null
-    and not exists (select from public.eligibility_reviews r where r.member_id = m.id)
+    and not private.is_decided(m.id)
 $$;
 
 create function private.follow_profile()
@@ -383,7 +396,7 @@ begin
     select own.id, private.eligibility_after(private.eligibility_doubts(own.player_id, own.team_id), own.eligibility) as status
     from public.team_members own
     where own.left_at is null
-      and not exists (select from public.eligibility_reviews r where r.member_id = own.id)
+      and not private.is_decided(own.id)
   ) followed
   where m.id = followed.id
     and m.eligibility <> followed.status;

@@ -276,7 +276,7 @@ end
 $$;
 comment on function private.archive_team is 'api: member';
 
--- No member is left: the team closes, and with it its open offers and its listing.
+-- No member is left: the team closes, and with it its open offers, its listing and what it was asked for.
 create function private.close_team(team uuid)
   returns void
   language plpgsql
@@ -293,5 +293,8 @@ begin
     perform private.end_offer(dead, 'withdrawn', 'end_offer', array[dead.player_id], 'offerWithdrawn', '/profile');
   end loop;
   update public.team_listings l set listed = false where l.team_id = team;
+  update public.join_requests r
+  set status = 'lapsed', answered_at = clock_timestamp()
+  where r.team_id = team and r.status in ('open', 'trial');
 end
 $$;

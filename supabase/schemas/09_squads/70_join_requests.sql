@@ -89,6 +89,9 @@ begin
   ) then
     perform private.refuse('PT409', 'The player has asked this team already.', 'joinAsked', 'team_id');
   end if;
+  if private.has_offer(me, club.id) then
+    perform private.refuse('PT409', 'The team waits for the player''s answer to its offer.', 'joinOffered', 'team_id');
+  end if;
   if (
     select count(*) from public.join_requests r where r.player_id = me and r.status in ('open', 'trial')
   ) >= bounds.join_requests_open_max then
@@ -105,6 +108,21 @@ begin
 end
 $$;
 comment on function private.ask_to_join is 'api: member';
+
+-- Whether a team waits for the player to answer its offer.
+create function private.has_offer(player uuid, team uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select exists (
+    select
+    from public.contracts c
+    where (c.player_id, c.team_id, c.status) = (player, team, 'offered') and c.expires_at > now()
+  )
+$$;
 
 -- The request a command is about, locked after its player; PT404 when there is none, PT409 once it is over.
 create function private.locked_join_request(request_id uuid)
@@ -153,7 +171,8 @@ $$;
 comment on function private.withdraw_join_request is 'api: member';
 
 -- A captain or co-captain declines, or invites to a trial, which begins the time to answer anew. The player is notified.
--- Refuses with PT403 (not a captain), PT404, PT409 (over), PT422 (another answer, or the same trial twice).
+-- Whoever has an offer of the team answers that.
+-- Refuses with PT403 (not a captain), PT404, PT409 (over, an offer is open), PT422 (another answer, or the same trial twice).
 create function private.answer_join_request(request_id uuid, answer public.join_request_status)
   returns void
   language plpgsql
@@ -169,6 +188,9 @@ begin
   end if;
   if answer is null or answer not in ('trial', 'declined') then
     perform private.refuse('PT422', 'A request is declined, or answered with a trial.', 'missing', 'answer');
+  end if;
+  if private.has_offer(request.player_id, request.team_id) then
+    perform private.refuse('PT409', 'The player has an offer of the team.', 'joinHasOffer', 'request_id');
   end if;
   if answer = request.status then
     perform private.refuse('PT409', 'The player is invited to a trial already.', 'joinTrialAsked', 'request_id');

@@ -107,7 +107,7 @@ export default [
   {
     file: 'supabase/schemas/08_contracts/30_signing.sql',
     change: 'a renewal overrules what somebody decided',
-    from: '      and not exists (select from public.eligibility_reviews r where r.member_id = member.id);',
+    from: '      and not private.is_decided(m.id);',
     to: ';',
     killedBy: ['supabase/tests/09_squads/eligibility-reasons.test.ts'],
     only: 'a renewal',

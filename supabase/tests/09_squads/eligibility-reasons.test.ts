@@ -150,6 +150,16 @@ describe('a renewal', () => {
     expect(await statusOf(player)).toBe('eligible');
   });
 
+  test('is followed also by who was looked at on request, which decides nothing', async () => {
+    const { club, player } = await signedPlayer();
+    await plays(player, null);
+    expect(await statusOf(player)).toBe('pending');
+    const member_id = (await world.sql<{ id: string }>('select id from public.team_members where player_id = $1 and left_at is null', [player]))[0]!.id; // prettier-ignore
+    await done(world.as({ id: club.captain }).rpc('request_eligibility_review', { member_id }));
+    await done(world.as({ id: player }).from('profiles').update({ gaming_id: freshGamingId() }).eq('id', player));
+    expect(await statusOf(player)).toBe('eligible');
+  });
+
   test('is a signing, and goes to review where every signing does', async () => {
     const { club, player } = await signedPlayer();
     await reviewEverybody(true);

@@ -82,7 +82,7 @@ export default [
   {
     file: 'supabase/schemas/09_squads/10_eligibility.sql',
     change: 'the end of the review overrules what somebody decided',
-    from: `      and not exists (select from public.eligibility_reviews r where r.member_id = own.id)
+    from: `      and not private.is_decided(own.id)
 `,
     to: '',
     killedBy: ['supabase/tests/09_squads/eligibility-reasons.test.ts'],
@@ -109,7 +109,7 @@ export default [
   {
     file: 'supabase/schemas/09_squads/10_eligibility.sql',
     change: 'a profile overrules what somebody decided',
-    from: `    and not exists (select from public.eligibility_reviews r where r.member_id = m.id)
+    from: `    and not private.is_decided(m.id)
 `,
     to: '',
     killedBy: ['supabase/tests/09_squads/eligibility-reasons.test.ts'],

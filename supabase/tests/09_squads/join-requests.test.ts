@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
 import { openWorld, people } from '../harness/harness.ts';
-import { fillSquad, newClub, newPerson, refused, sign } from '../harness/signing.ts';
+import { fillSquad, newClub, newPerson, offer, refused, sign } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
 
 /** A free agent asks to join a team; its captains decline, invite to a trial, or send an offer. */
@@ -178,6 +178,26 @@ describe('an answer', () => {
     const [wanted, rest] = [await asked(player, club.id), await asked(player, other.id)];
     await sign(world, club, player);
     expect([await statusOf(wanted), await statusOf(rest)]).toEqual(['accepted', 'withdrawn']);
+  });
+
+  test('is neither made nor declined while an offer of the team waits for its player', async () => {
+    const [player, club] = [await newPerson(world), await newClub(world)];
+    const id = await asked(player, club.id);
+    const contract_id = await offer(world, club, player);
+    const hasOffer = { code: 'PT409', hint: 'joinHasOffer', details: 'request_id' };
+    for (const given of ['declined', 'trial'] as const)
+      await refused(world, () => answer(club.captain, id, given), hasOffer);
+    await done(withdraw(player, id));
+    await refused(world, () => ask(player, club.id), { code: 'PT409', hint: 'joinOffered', details: 'team_id' });
+    await done(as(player).rpc('reject_contract', { contract_id }));
+    await asked(player, club.id);
+  });
+
+  test('is over when its team is', async () => {
+    const [player, club] = [await newPerson(world), await newClub(world, { phase: 'none' })];
+    const id = await asked(player, club.id);
+    await done(world.as('admin').rpc('archive_team', { team_id: club.id }));
+    expect(await statusOf(id)).toBe('lapsed');
   });
 });
 

@@ -66,7 +66,7 @@ export default [
   {
     file: 'supabase/schemas/09_squads/10_eligibility.sql',
     change: 'a decision is entered as a following, too',
-    from: 'if not exists (select from public.eligibility_reviews r where r.member_id = new.id) then',
+    from: 'if not private.is_decided(new.id) then',
     to: 'if true then',
     killedBy,
   },

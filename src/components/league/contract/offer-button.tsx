@@ -31,14 +31,18 @@ export function OfferButton({ player, team, offered, small = false, onSend }: Pr
       </AppLink>
     );
   const bar = signingBar(team);
-  if (bar) return <span className="text-sm text-faint">{t(`rights.${bar}`)}</span>;
   return (
     <>
-      <Button size={small ? 'small' : undefined} onClick={() => setOffering(true)}>
-        {small || <FilePlus2 size={16} />}
-        {t('offer.action')}
-        {small && <span className="sr-only"> {player.username}</span>}
-      </Button>
+      {bar ? (
+        <span className="text-sm text-faint">{t(`rights.${bar}`)}</span>
+      ) : (
+        <Button size={small ? 'small' : undefined} onClick={() => setOffering(true)}>
+          {small || <FilePlus2 size={16} />}
+          {t('offer.action')}
+          {small && <span className="sr-only"> {player.username}</span>}
+        </Button>
+      )}
+      {/* What is being written stays, with why it is refused, when the team can sign nobody meanwhile. */}
       {offering && <OfferDialog onClose={() => setOffering(false)} player={player} team={team} onSend={onSend} />}
     </>
   );
