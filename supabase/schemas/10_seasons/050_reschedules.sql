@@ -95,7 +95,7 @@ end
 $$;
 
 -- Refuses with PT422 a kick-off on which the captains may not agree: after the last day of the season, in the league's
--- zone. Beyond that an admin moves a match.
+-- zone, unless the match was to be played later. Beyond that an admin moves a match.
 create function private.check_within_season(match public.team_matches, kickoff_at timestamptz)
   returns void
   language plpgsql
@@ -110,6 +110,7 @@ begin
     join public.leagues l on l.id = s.league_id
     where (s.league_id, s.season) = (match.league_id, match.season)
       and (check_within_season.kickoff_at at time zone l.time_zone)::date > s.ends_on
+      and (check_within_season.kickoff_at at time zone l.time_zone)::date > (match.kickoff_at at time zone l.time_zone)::date
   ) then
     perform private.refuse('PT422', 'The season is over by then.', 'afterSeason', 'kickoff_at');
   end if;

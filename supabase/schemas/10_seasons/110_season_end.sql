@@ -1,11 +1,11 @@
 -- The end of a season: champion, places, awards, and contracts that are completed (40_releases.sql).
 
 -- An admin ends a season whose final, and match for third place where there is one, are decided. Those below the
--- playoffs end as the table has them.
+-- playoffs end as the table has them; where fewer than four teams are left, all of them do.
 -- Awards: the champion and its squad; in a league below the first tier, who goes up, as many as the season relegates;
 -- players who lead the stats, all of them where they are level.
--- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the playoffs, final, match for third place,
--- a special match or a protest open, level teams whose special match is missing).
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the playoffs, final, match for third place, a match
+-- or a protest open, level teams whose special match is missing).
 create function private.finish_season(league_id uuid, season int)
   returns void
   language plpgsql
@@ -15,24 +15,31 @@ as $$
 declare
   me constant uuid := private.actor();
   run constant public.league_seasons := private.season_to_run(league_id, season);
+  -- the teams of the smallest playoffs
+  smallest constant int := 4;
   champion uuid;
 begin
-  if run.phase <> 'playoffs' then
-    perform private.refuse('PT409', 'The season is not in its playoffs.', 'seasonCourse', 'season');
-  end if;
-  select s.winner_team_id into champion
-  from public.series s
-  where (s.league_id, s.season) = (run.league_id, run.season)
-    and private.stage_of_series(s.round, s.slot) = 'final';
-  if champion is null then
-    perform private.refuse('PT409', 'The final is not decided.', 'finalOpen', 'season');
-  end if;
-  if exists (
-    select
+  if run.phase = 'regular' and (select count(*) from private.season_table(run.league_id, run.season)) < smallest then
+    perform private.check_decided(run, 'regular');
+    select t.team_id into champion from private.season_table(run.league_id, run.season) t order by t.seat limit 1;
+  else
+    if run.phase <> 'playoffs' then
+      perform private.refuse('PT409', 'The season is not in its playoffs.', 'seasonCourse', 'season');
+    end if;
+    select s.winner_team_id into champion
     from public.series s
-    where (s.league_id, s.season) = (run.league_id, run.season) and s.winner_team_id is null
-  ) then
-    perform private.refuse('PT409', 'The match for third place is not decided.', 'thirdPlaceOpen', 'season');
+    where (s.league_id, s.season) = (run.league_id, run.season)
+      and private.stage_of_series(s.round, s.slot) = 'final';
+    if champion is null then
+      perform private.refuse('PT409', 'The final is not decided.', 'finalOpen', 'season');
+    end if;
+    if exists (
+      select
+      from public.series s
+      where (s.league_id, s.season) = (run.league_id, run.season) and s.winner_team_id is null
+    ) then
+      perform private.refuse('PT409', 'The match for third place is not decided.', 'thirdPlaceOpen', 'season');
+    end if;
   end if;
   perform private.check_no_protest(run);
   perform private.check_decided(run, 'decider');

@@ -60,6 +60,7 @@ export function afterwards(season: Season, command: SeasonCommand): Season | str
       return withdrawn(next, command);
     case 'finish': {
       if (command.by !== 'admin') return 'PT403';
+      if (next.phase === 'regular' && next.clubs - next.withdrawn.length < fewest) return finishedByTable(next);
       const champion = next.ties.find(({ round }) => round === 3)?.winner ?? null;
       if (next.phase !== 'playoffs' || champion === null) return 'PT409';
       return { ...next, phase: 'finished', champion };
@@ -118,11 +119,24 @@ const standsOn = (season: Season, { tie }: Game): boolean => {
 
 type Table = {
   seeds: number[];
+  /** A match is not decided. */
+  open: boolean;
+  /** A special match is due. */
+  level: boolean;
   /** Nothing is open, and no special match is due. */
   settled: boolean;
   /** Points, goal difference and goals of each club. */
   sums: Map<number, [number, number, number]>;
 };
+
+/** The clubs of the smallest playoffs. */
+const fewest = 4;
+
+/** Too few are left for playoffs: the table says who has won. */
+function finishedByTable(season: Season): Season | string {
+  const { seeds, open, level } = tableOf(season);
+  return open || level ? 'PT409' : { ...season, phase: 'finished', champion: seeds[0] ?? null };
+}
 
 /** The table of the clubs that are left, as the app ranks it. */
 export function tableOf({ clubs, withdrawn: gone, games }: Season): Table {
@@ -141,6 +155,8 @@ export function tableOf({ clubs, withdrawn: gone, games }: Season): Table {
   const ready = readyForPlayoffs(table, matches);
   return {
     seeds: ready.seeds.map(Number),
+    open: ready.open.length > 0,
+    level: ready.deciders.length > 0,
     settled: ready.open.length + ready.deciders.length === 0 && !ready.tooFew,
     sums: new Map(table.map((row) => [Number(row.team_id), [row.points, row.goal_difference, row.goals_for]])),
   };

@@ -146,7 +146,7 @@ export default [
   {
     file: penalties,
     change: 'a match that was awarded after it was played serves nothing',
-    from: "or count(distinct c.team_id) filter (where r.forfeited_by is null)\n        >",
+    from: 'or count(distinct c.team_id) filter (where r.forfeited_by is null)\n        >',
     to: 'or 0 >',
     killedBy,
     only: 'played and awarded',

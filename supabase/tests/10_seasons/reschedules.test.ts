@@ -187,6 +187,9 @@ describe('the captains', () => {
     await refused(world, () => answer(away.captain, proposal, true), after);
     await done(answer(away.captain, proposal, false));
     await done(world.as('admin').rpc('move_match', { match_id: match, kickoff_at: hours(24 * 7) }));
+    // one that was to be played later anyway may be moved up to then
+    await refused(world, () => propose(home.captain, match, hours(24 * 9)), after);
+    await proposed(home.captain, match, hours(24 * 6));
   });
 
   test('bring a postponed match back', async () => {

@@ -226,6 +226,24 @@ describe('a season is not finished', () => {
     await refused(world, () => finish(season), refusal('PT409', 'seasonCourse', 'season'));
   });
 
+  test('by the table where fewer than four teams are left, all the matches of which are decided', async () => {
+    const season = await playedSeason(world);
+    const leave = ({ id, captain }: (typeof season.clubs)[number]) =>
+      world.as({ id: captain }).rpc('withdraw_team', { league_id: season.league, season: 1, team_id: id, reason: 'Too few of us' }); // prettier-ignore
+    const [first, ...others] = season.clubs;
+    for (const club of others.slice(3)) await done(leave(club));
+    // four could play them
+    await refused(world, () => finish(season), refusal('PT409', 'seasonCourse', 'season'));
+    await done(leave(others[2]!));
+    await protestsOver(world, season);
+    await done(finish(season));
+    const [ended] = await world.sql('select phase::text, champion_team_id from public.league_seasons where league_id = $1', [season.league]); // prettier-ignore
+    expect(ended).toEqual({ phase: 'finished', champion_team_id: first!.id });
+    const ranks = await world.sql('select final_rank from public.league_teams where league_id = $1 and withdrawn_at is null order by 1', [season.league]); // prettier-ignore
+    expect(ranks.map(({ final_rank }) => final_rank)).toEqual([1, 2, 3]);
+    expect(await titlesOf(season)).toContain('championship 1');
+  });
+
   test('before the final is decided, or while a protest is open or possible', async () => {
     const season = await playedSeason(world);
     await refused(world, () => finish(season), refusal('PT409', 'seasonCourse', 'season'));
