@@ -22,14 +22,15 @@ export function Countdown({ to, past }: { to: Date; past?: string }) {
   );
 }
 
+/** Hook: the seconds left, which go on and follow another end at once however often they are drawn. */
 function useSecondsUntil(to: Date): number {
-  const seconds = () => Math.ceil((to.getTime() - Date.now()) / 1000);
-  const [left, setLeft] = useState(seconds);
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.ceil((to.getTime() - now) / 1000);
   const step = left > 3600 ? 30_000 : 1000;
   useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.ceil((to.getTime() - Date.now()) / 1000)), step);
+    const timer = setInterval(() => setNow(Date.now()), step);
     return () => clearInterval(timer);
-  }, [to, step]);
+  }, [step]);
   return left;
 }
 

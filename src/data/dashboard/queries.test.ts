@@ -36,6 +36,14 @@ describe('the dashboard', () => {
     expect(resultsFor(season, 'me', now).map(({ id }) => id)).toEqual(['mine-old', 'old']);
   });
 
+  test('shows the result of a match that was started and ended before its kick-off, and none of weeks ahead', () => {
+    const ended = [
+      match('early', '2026-11-20T12:10:00Z', 'finished'),
+      match('awarded', '2026-11-27T18:00:00Z', 'finished'),
+    ];
+    expect(resultsFor([...season, ...ended], 'me', now).map(({ id }) => id)).toEqual(['early', 'mine-old', 'old']);
+  });
+
   test('the next match is the team’s own and not called off', () => {
     expect(nextMatchOf(season, 'me')?.id).toBe('mine-next');
     expect(nextMatchOf(season, 'nobody')).toBeUndefined();

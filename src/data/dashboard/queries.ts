@@ -1,5 +1,5 @@
 import { compare } from '#domain/compare.ts';
-import type { Fixture } from '#data/matches/queries.ts';
+import { early, type Fixture } from '#data/matches/queries.ts';
 
 /** How many rows a block of the dashboard shows. */
 const rows = 5;
@@ -20,7 +20,8 @@ export function upcomingFor(matches: Fixture[], teamId: string | undefined, now:
 /** Results: one's own last three and the last of all leagues, newest first. */
 export function resultsFor(matches: Fixture[], teamId: string | undefined, now: Date): Fixture[] {
   const over = matches
-    .filter(({ status, kickoff_at }) => status === 'finished' && new Date(kickoff_at) <= now)
+    // one that is forfeited weeks ahead is no result yet
+    .filter(({ status, kickoff_at }) => status === 'finished' && Date.parse(kickoff_at) <= now.getTime() + early)
     .toReversed();
   const own = over.filter((match) => isOwn(match, teamId)).slice(0, 3);
   const others = over.filter((match) => !own.includes(match)).slice(0, rows - own.length);

@@ -50,9 +50,10 @@ export function useStartMatch(matchId: string) {
   });
 }
 
-/** The running score of a live match, which never counts. */
+/** The running score of a live match, which never counts. What is pressed first is sent first. */
 export function useSetLiveScore(matchId: string) {
   return useMutation({
+    scope: { id: `live score of ${matchId}` },
     mutationFn: async (score: Score) => {
       const db = await supabase();
       dataOf(await db.rpc('set_live_score', { match_id: matchId, ...score }));

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { Tables } from '#database.types.ts';
 import { compare } from '#domain/compare.ts';
 import { type Badge, badgesOf } from '#data/teams/queries.ts';
+import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -43,6 +44,8 @@ export type MatchStat = Awaited<ReturnType<typeof fetchStats>>[number];
 const hour = 3_600_000;
 /** How long after its kick-off a match may still be on. */
 const playing = 6 * hour;
+/** How long before its kick-off a match may be started, and so be over. */
+export const early = limits.lineupRevealMinutes * 60_000;
 const perBlock = 10;
 const perPage = 25;
 /** The backend answers with at most this many rows (`max_rows`). */
@@ -71,7 +74,7 @@ export const matchQueries = {
             .order('kickoff_at')
             .order('id')
             .limit(perBlock),
-          newestFirst(over.lte('kickoff_at', iso(now)), 'kickoff_at').limit(perBlock),
+          newestFirst(over.lte('kickoff_at', iso(now + early)), 'kickoff_at').limit(perBlock),
         ]);
         return withBadges(client, [...dataOf(last).toReversed(), ...dataOf(next)].toSorted(byKickoff));
       },
@@ -227,7 +230,9 @@ export const matchesOfLeagues = (ids: string[]): Promise<Fixture[]> => nextAndLa
 async function nextAndLast(which: string): Promise<Fixture[]> {
   const db = await supabase();
   const each = () => db.from('team_fixtures').select('*').or(which);
-  const over = each().eq('status', 'finished').lt('kickoff_at', iso(Date.now()));
+  const over = each()
+    .eq('status', 'finished')
+    .lt('kickoff_at', iso(Date.now() + early));
   const [next, last] = await Promise.all([
     each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5).overrideTypes<Teams[]>(),
     newestFirst(over, 'kickoff_at').limit(5).overrideTypes<Teams[]>(),

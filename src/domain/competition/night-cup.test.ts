@@ -88,9 +88,9 @@ test('the round that is on is the first that is not decided', () => {
   expect(openRound([ties[0]!])).toBeUndefined();
 });
 
-test('a round ends twenty minutes after its last kick-off', () => {
+test('a round’s clock is that of its game that is decided first, twenty minutes after its kick-off', () => {
   const games = [game('19:00', 'finished'), game('20:10'), game('20:00')];
-  expect(roundClock(games)).toEqual({ from: new Date(at('20:00')), until: new Date(at('20:30')) });
+  expect(roundClock(games)).toEqual({ from: new Date(at('20:00')), until: new Date(at('20:20')) });
   expect(roundClock([games[0]!])).toBeUndefined();
 });
 
@@ -104,6 +104,6 @@ test('a round before the last of 32 is called as that is, and a cancelled game i
   expect(roundName(1, 6)).toBe('last32');
   const games = [game('20:00', 'cancelled'), game('20:30'), game('20:15')];
   expect(nextGame(games, 'a')).toBe(games[2]);
-  expect(roundClock(games)).toEqual({ from: new Date(at('20:15')), until: new Date(at('20:50')) });
+  expect(roundClock(games)).toEqual({ from: new Date(at('20:15')), until: new Date(at('20:35')) });
   expect(roundClock([games[0]!])).toBeUndefined();
 });

@@ -54,16 +54,14 @@ export function openRound(ties: readonly CupTie[]): number | undefined {
 }
 
 /**
- * The clock of a round's games that are on: the first kick-off, and when the last of them is decided without a game if
- * nobody has said a word. Undefined when none waits.
+ * The clock of a round's games that are on: the first kick-off, and when that game is decided without being played if nobody
+ * has said a word. Undefined when none waits.
  */
 export function roundClock(games: readonly CupGame[]): { from: Date; until: Date } | undefined {
   const kickoffs = games.filter(({ status }) => !over.includes(status)).map(({ kickoff_at }) => Date.parse(kickoff_at));
   if (kickoffs.length === 0) return undefined;
-  return {
-    from: new Date(Math.min(...kickoffs)),
-    until: new Date(Math.max(...kickoffs) + limits.nightCupRoundMinutes * minutes),
-  };
+  const first = Math.min(...kickoffs);
+  return { from: new Date(first), until: new Date(first + limits.nightCupRoundMinutes * minutes) };
 }
 
 /** The game a team plays or waits for next. */

@@ -24,7 +24,7 @@ const minutes = (count: number) => Date.parse(kickoff_at) + count * 60_000;
 
 function Opened({ match }: { match: MatchDetail }) {
   const room = useRoom(match);
-  return room && <CaptainsPanel room={room} />;
+  return room && <CaptainsPanel room={room} plays />;
 }
 
 /** The same as its page draws it: the match itself is read again. */

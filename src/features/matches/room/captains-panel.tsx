@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormOpen } from '#components/form/use-translated-form.ts';
@@ -6,8 +6,6 @@ import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { useViewer } from '#data/auth/viewer.ts';
-import { standInQueries } from '#data/stand-ins/queries.ts';
 import { otherSide, type Side } from '#domain/match/match-step.ts';
 import {
   useAnswerReschedule,
@@ -22,7 +20,6 @@ import {
 } from '../../../data/matches/mutations.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { disputeOf } from './dispute.ts';
 import { LiveScore } from './live-score.tsx';
@@ -41,10 +38,9 @@ type Props = { room: Room };
 const ReportForm = part(() => import('./report-form.tsx').then((m) => m.ReportForm));
 
 /** What those who speak for a side do about the next step; whoever plays finds the lobby here. */
-export function CaptainsPanel({ room }: Props) {
+export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
   const { commands, side, course } = room;
   const played = course.status === 'scheduled' || course.status === 'live';
-  const plays = useStandsIn(room, played) || side !== null;
   const reports = commands.has('report');
   // Open whatever happens around it: the step it was opened from may be another one by now.
   const [reporting, setReporting] = useFormOpen(reportDraft(room.match.id));
@@ -76,14 +72,6 @@ export function CaptainsPanel({ room }: Props) {
       )}
     </div>
   );
-}
-
-/** Hook: whether the viewer, who is in no team, stands in for a side. */
-function useStandsIn({ match }: Room, played: boolean): boolean {
-  const { id: me, membership } = useViewer();
-  const of = me !== undefined && membership === null && played && match.league_id ? match.id : undefined;
-  const places = useQuery({ ...whenKnown(of, standInQueries.ofMatch), refetchOnMount: false }).data ?? [];
-  return places.some(({ player_id }) => player_id === me);
 }
 
 /** A ticket about this match: before it is played mostly a postponement, afterwards its result. */

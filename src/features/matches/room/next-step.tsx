@@ -19,6 +19,7 @@ import { nameOf } from './side-name.ts';
 import styles from './next-step.module.css';
 import { useAnswerDeadline } from './use-answer-deadline.ts';
 import type { Room } from './use-room.ts';
+import { useStandsIn } from './use-stands-in.ts';
 
 const CaptainsPanel = part(() => import('./captains-panel.tsx').then((m) => m.CaptainsPanel));
 const WithdrawProtest = part(() => import('./captains-panel.tsx').then((m) => m.WithdrawProtest));
@@ -34,6 +35,7 @@ export function NextStep({ room }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
   const { step, course, side, viewer, commands, here, now } = room;
   const texts = useTexts(room);
+  const plays = useStandsIn(room) || side !== null;
   const protestable = course.status === 'finished' || course.claimed.length > 0;
   const own = ownProtest(room);
   // a side protests once, also when it withdrew it
@@ -80,7 +82,7 @@ export function NextStep({ room }: { room: Room }) {
         </div>
       )}
       {/* No skeleton of its own: the page waits for it, and nothing moves once it is drawn. */}
-      {(commands.size > 0 || side !== null) && <CaptainsPanel room={room} />}
+      {(commands.size > 0 || plays) && <CaptainsPanel room={room} plays={plays} />}
     </section>
   );
 }

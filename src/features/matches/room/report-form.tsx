@@ -253,7 +253,8 @@ export function ReportForm({ room, corrects, onClose }: Props) {
           pending={form.isPending}
           onDispute={() => {
             disputed.current = waiting.id;
-            void form.send();
+            // why it was refused stands in the form
+            void form.send().finally(() => setAsking(false));
           }}
           onConfirmed={() => {
             form.discard();
