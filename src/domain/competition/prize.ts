@@ -1,10 +1,10 @@
 export type PrizePool = { total: number; currency: string; places: number[]; businessDays: number | undefined };
 
-/** A season's prize pool as the database holds it; null when there is none. */
+/** A season's prize pool as the database holds it; null when there is none, or nothing in it. */
 export function prizeOf(pool: unknown): PrizePool | null {
   if (pool === null || typeof pool !== 'object' || Array.isArray(pool)) return null;
   const { total, currency, places, business_days: days } = pool as Record<string, unknown>;
-  if (typeof total !== 'number' || typeof currency !== 'string' || !Array.isArray(places)) return null;
+  if (typeof total !== 'number' || total <= 0 || typeof currency !== 'string' || !Array.isArray(places)) return null;
   const amounts = places.filter((place): place is number => typeof place === 'number');
   return { total, currency, places: amounts, businessDays: typeof days === 'number' ? days : undefined };
 }

@@ -38,7 +38,7 @@ export function prizeAsTyped(pool: unknown): PrizeAnswers {
 
 /** The column of what was typed: null where nothing is to be won. */
 export const poolOf = ({ prize, currency, first, second, third, business_days }: PrizeAnswers): StoredPrize | null =>
-  prize
+  prize && sum(first, second, third) > 0
     ? {
         total: sum(first, second, third),
         currency,

@@ -29,7 +29,11 @@ export function RolledSeasons() {
           >
             <span className="flex min-w-0 flex-wrap gap-x-4 gap-y-1">
               {together.map(({ league_id, season, name }) => (
-                <AppLink key={league_id} to={paths.adminLeague(league_id, season)} className="font-semibold underline">
+                <AppLink
+                  key={league_id}
+                  to={paths.adminLeague(league_id, season)}
+                  className="flex min-h-11 items-center font-semibold underline"
+                >
                   {t('next', { league: name, season })}
                 </AppLink>
               ))}

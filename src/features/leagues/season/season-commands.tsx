@@ -34,7 +34,7 @@ export function SeasonCommands({ league, season, facts }: Props) {
       )}
       {season.phase === 'playoffs' && (
         <Playing sentence={t('actions.playoffs')}>
-          <Ways season={season} />
+          <Ways season={season} byRound={false} />
         </Playing>
       )}
       {season.phase === 'finished' && <Playing sentence={t('actions.finished')} />}
@@ -56,10 +56,10 @@ function Playing({ sentence, children }: { sentence: string; children?: React.Re
   );
 }
 
-/** Where results are entered and ruled about, and where matches are moved. */
-function Ways({ season: { league_id, season } }: Pick<Props, 'season'>) {
+/** Where results are entered, round by round, and ruled about, and where matches are moved. */
+function Ways({ season: { league_id, season }, byRound = true }: Pick<Props, 'season'> & { byRound?: boolean }) {
   const { t } = useTranslation('staff');
-  const entersResults = useMayReferee(league_id) === true;
+  const entersResults = useMayReferee(league_id) === true && byRound;
   return (
     <div className="flex flex-wrap gap-2.5">
       {entersResults && <ButtonLink to={paths.results(league_id, { season })}>{t('actions.results')}</ButtonLink>}
