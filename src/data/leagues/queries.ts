@@ -3,7 +3,9 @@ import type { Database } from '#database.types.ts';
 import { compare } from '#domain/compare.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import type { Ranking } from '#domain/competition/statistics.ts';
+import { protestableSince, protestsUntil } from '#domain/match/protest-time.ts';
 import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 import { leagueList } from './list.ts';
 
@@ -272,6 +274,26 @@ export const leagueQueries = {
           await read.eq('status', 'filed').eq('match.league_id', leagueId).eq('match.season', season).limit(50),
         );
       },
+    }),
+
+  /** Until when the matches of a season that are decided may be protested, in milliseconds; null once none may be. */
+  protestsUntil: (leagueId: string, season: number, protestMinutes: number) =>
+    queryOptions({
+      queryKey: ['matches', 'protests', leagueId, season, 'until', protestMinutes],
+      queryFn: async () => {
+        const db = await supabase();
+        const since = protestableSince(new Date(), protestMinutes).toISOString();
+        // bounded by: one season, and what was played or decided in the time for protests
+        const read = db
+          .from('team_matches')
+          .select('kickoff_at, finished_at, results:match_results(seq, cause, at)')
+          .eq('league_id', leagueId)
+          .eq('season', season)
+          .eq('status', 'finished');
+        const ended = dataOf(await read.or(`kickoff_at.gte.${since},finished_at.gte.${since}`));
+        return protestsUntil(ended, protestMinutes)?.getTime() ?? null;
+      },
+      refetchOnMount: everyMount,
     }),
 
   /** The best of a season by a stat, level ones in the order of their names: ten at a time. */

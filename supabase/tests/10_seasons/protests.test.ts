@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
+import { protestableSince, protestsUntil } from '#domain/match/protest-time.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { claim, minutesAgo, newMatch, newMeeting, standOf, unknownId } from '../harness/meeting.ts';
 import { refused, type Refusal, setPhase, type Who } from '../harness/signing.ts';
@@ -56,6 +57,41 @@ describe('a protest', () => {
     await done(protest(home.captain, await newMatch(world, home, away, { kickoff_at: minutesAgo(end - 1) })));
     const over = await newMatch(world, home, away, { kickoff_at: minutesAgo(end + 1) });
     await refused(world, () => protest(home.captain, over), late('protestTooLate'));
+  });
+
+  test('is possible for as long as the staff’s page says before the playoffs and the end of a season', async () => {
+    const { home, away, league, match } = await newMeeting(world, { kickoff_at: minutesAgo(20) });
+    const claimed = await newMatch(world, home, away, { kickoff_at: minutesAgo(30) });
+    const again = await newMatch(world, home, away, { kickoff_at: minutesAgo(25) });
+    const ahead = await newMatch(world, home, away, { kickoff_at: minutesAgo(-600) });
+    const old = await newMatch(world, home, away, { kickoff_at: minutesAgo(600) });
+    const ruled = (match_id: string) =>
+      done(world.as('admin').rpc('rule_match', { match_id, reason: 'As seen', home_score: 2, away_score: 1 }));
+    for (const id of [claimed, again]) await claim(world, home.captain, id);
+    await ruled(again);
+    await done(world.as('admin').rpc('undo_result', { match_id: again, reason: 'Wrong match' }));
+    for (const id of [match, claimed, again, ahead, old]) await ruled(id);
+
+    const since = protestableSince(new Date(), limits.protestMinutes);
+    const read = world.as('admin').from('team_matches');
+    const { data, error } = await read
+      .select('id, kickoff_at, finished_at, results:match_results(seq, cause, at)')
+      .eq('league_id', league)
+      .eq('status', 'finished')
+      .or(`kickoff_at.gte.${since.toISOString()},finished_at.gte.${since.toISOString()}`);
+    expect(error).toBeNull();
+    const until = await world.sql<{ id: string; until: Date }>(
+      'select id, private.protest_until(m) as until from public.team_matches m where league_id = $1 order by id',
+      [league],
+    );
+    expect(until).toHaveLength(5);
+    const told = data!.map((each) => ({ id: each.id, until: protestsUntil([each], limits.protestMinutes) }));
+    // an old one that was ruled just now is read and is over; what is not read could not be protested either
+    expect(told.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(
+      until.map((each) => ({ ...each, until: new Date(each.until) })),
+    );
+    const last = Math.max(...until.map((each) => new Date(each.until).getTime()));
+    expect(protestsUntil(data!, limits.protestMinutes)?.getTime()).toBe(last);
   });
 
   test('leaves the match as it is, and notifies the admins and both sides', async () => {

@@ -15,6 +15,7 @@ import { awardsOf } from '#domain/competition/statistics.ts';
 import { formatMoney, formatNumber, formatPlace } from '#lib/dates.ts';
 import { useFinishSeason } from '../../../data/leagues/mutations.ts';
 import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import { ProtestConditions, useProtests } from './season-conditions.tsx';
 import { Due } from './season-playoffs.tsx';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
@@ -88,11 +89,7 @@ export function SeasonEnd({ season, facts }: Props) {
         </ul>
       )}
       {season.phase === 'playoffs' && (
-        <p className="pt-5">
-          <Button variant="primary" pending={finish.isPending} onClick={() => setAsking(true)}>
-            {t('end.action')}
-          </Button>
-        </p>
+        <Finish season={season} pending={finish.isPending} onAsk={() => setAsking(true)} />
       )}
       <ConfirmDialog
         open={asking}
@@ -104,6 +101,24 @@ export function SeasonEnd({ season, facts }: Props) {
         onConfirm={() => finish.mutate(undefined, { onSettled: () => setAsking(false) })}
       />
     </section>
+  );
+}
+
+type FinishProps = { season: LeagueSeason; pending: boolean; onAsk: () => void };
+
+/** What the end still waits for once everything is played, and the action. */
+function Finish({ season, pending, onAsk }: FinishProps) {
+  const { t } = useTranslation('season');
+  const protests = useProtests(season);
+  return (
+    <div className="grid justify-items-start gap-5 pt-5">
+      <ul className="ruled w-full">
+        <ProtestConditions season={season} protests={protests} open={false} />
+      </ul>
+      <Button variant="primary" disabled={!protests.over} pending={pending} onClick={onAsk}>
+        {t('end.action')}
+      </Button>
+    </div>
   );
 }
 

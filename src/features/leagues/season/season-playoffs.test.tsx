@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import i18next from 'i18next';
 import { page } from 'vitest/browser';
 import { seasonFacts } from '#domain/competition/season-table.ts';
+import { formatFull } from '#lib/dates.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { entries, fixture, leagueId, season } from '#testing/season.ts';
 import { SeasonPlayoffs } from './season-playoffs.tsx';
@@ -10,17 +12,22 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
 });
 
-/** Everybody has met, and whoever is named first in the alphabet won. */
-async function open(teams: number, playoff_teams: number) {
+/** Everybody has met, and whoever is named first in the alphabet won; `until` is when protests end. */
+async function open(teams: number, playoff_teams: number, until: number | null = null, missing = 0) {
   const own = season({ playoff_teams });
   const pairs = Array.from({ length: teams }, (_, one) => one + 1).flatMap((one) =>
     Array.from({ length: teams - one }, (_, more) => [one, one + more + 1] as const),
   );
-  const matches = pairs.map(([home, away], index) => fixture((index % 28) + 1, home, away, [1, 0]));
+  const matches = pairs.map(([home, away], index) =>
+    fixture((index % 28) + 1, home, away, index < pairs.length - missing ? [1, 0] : undefined),
+  );
   const facts = seasonFacts({ entries: entries(teams), matches, adjustments: [] }, own);
   return openPage(<SeasonPlayoffs season={own} facts={facts} />, {
     namespaces: ['season', 'table', 'matches'],
-    seed: [[['matches', 'protests', leagueId, 4], []]],
+    seed: [
+      [['matches', 'protests', leagueId, 4], []],
+      [['matches', 'protests', leagueId, 4, 'until', 15], until],
+    ],
   });
 }
 
@@ -58,4 +65,31 @@ test('a season with too few teams says how many its playoffs need', async () => 
   const { screen } = await open(7, 8);
   await expect.element(screen.getByText(/7 teams, 8 needed/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Start playoffs' })).toBeDisabled();
+});
+
+test('the playoffs wait for the protest deadline, say its time, and may start by themselves once it has passed', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-30T20:00:00Z') });
+  try {
+    const until = Date.parse('2026-11-30T20:10:00Z');
+    const { screen } = await open(6, 4, until);
+    const start = screen.getByRole('button', { name: 'Start playoffs' });
+    const { language } = i18next;
+    const when = formatFull(new Date(until).toISOString(), language);
+    expect(when).toMatch(/\d\d:10/);
+    await expect.element(screen.getByText(`Missing: Protests can be filed until ${when}`)).toBeVisible();
+    await expect.element(start).toBeDisabled();
+
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    await expect.element(screen.getByText('Done: The protest deadline has passed')).toBeVisible();
+    await expect.element(start).toBeEnabled();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('as long as a match is open the protest deadline is said to come after it', async () => {
+  const { screen } = await open(6, 4, null, 1);
+  await expect
+    .element(screen.getByText('Missing: Protests can be filed until 15 minutes after the last match'))
+    .toBeVisible();
 });

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { Check, CircleDashed } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -20,7 +18,8 @@ import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatPlace, instantHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useCreateDecider, useStartPlayoffs } from '../../../data/leagues/mutations.ts';
-import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '../../../data/leagues/queries.ts';
+import { Condition, ProtestConditions, useProtests } from './season-conditions.tsx';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
 
@@ -32,11 +31,10 @@ export function SeasonPlayoffs({ season, facts }: Props) {
     () => readyForPlayoffs(table.rows, facts.matches, season.playoff_teams),
     [table, facts.matches, season.playoff_teams],
   );
-  const protests = useQuery(leagueQueries.openProtests(season.league_id, season.season));
+  const protests = useProtests(season);
   const start = useStartPlayoffs(season);
   const [asking, setAsking] = useState(false);
-  const waiting = protests.data?.length ?? 0;
-  const ready = !tooFew && open.length === 0 && deciders.length === 0 && waiting === 0 && protests.isSuccess;
+  const ready = !tooFew && open.length === 0 && deciders.length === 0 && protests.over;
   const { quarterfinals, semifinals } = drawOf(season.playoff_teams);
   const first = quarterfinals.length > 0 ? 'quarterfinal' : 'semifinal';
   const pairs = [...quarterfinals, ...semifinals].flatMap(([one, other]): [number, number][] =>
@@ -54,9 +52,7 @@ export function SeasonPlayoffs({ season, facts }: Props) {
         <Condition met={open.length === 0}>
           {open.length === 0 ? t('start.allPlayed') : t('start.open', { count: open.length })}
         </Condition>
-        <Condition met={waiting === 0}>
-          {waiting === 0 ? t('start.noProtest') : t('start.protests', { count: waiting })}
-        </Condition>
+        <ProtestConditions season={season} protests={protests} open={open.length > 0} />
         <Condition met={deciders.length === 0}>
           {deciders.length === 0 ? t('start.noTie') : t('start.ties', { count: deciders.length })}
         </Condition>
@@ -98,20 +94,6 @@ export function SeasonPlayoffs({ season, facts }: Props) {
         </dl>
       </ConfirmDialog>
     </section>
-  );
-}
-
-function Condition({ met, children }: { met: boolean; children: React.ReactNode }) {
-  const { t } = useTranslation('season');
-  const Icon = met ? Check : CircleDashed;
-  return (
-    <li className="flex min-h-11 items-center gap-3">
-      <Icon size={18} className={met ? 'text-win' : 'text-faint'} aria-hidden="true" />
-      <span className="min-w-0 flex-1">
-        <span className="sr-only">{t(met ? 'start.met' : 'start.missing')} </span>
-        {children}
-      </span>
-    </li>
   );
 }
 
