@@ -46,6 +46,9 @@ export type PlayoffsReady<Match> = {
   seeds: string[];
 };
 
+/** The teams of the smallest playoffs: with fewer the table decides the season. */
+export const fewestPlayoffTeams = Math.min(...limits.playoffTeamsChoices);
+
 /** What is missing before the playoffs, of a table and the season's matches it was made from. */
 export function readyForPlayoffs<Match extends TableMatch>(
   table: readonly StandingsRow[],

@@ -24,7 +24,11 @@ describe('a match has ended', () => {
 });
 
 test('protests end so long after the match that ended last', () => {
-  const matches = [match(), match({ kickoff_at: '2026-11-20T21:00:00Z', finished_at: null }), match({ results: [claim(1, '19:30')] })];
+  const matches = [
+    match(),
+    match({ kickoff_at: '2026-11-20T21:00:00Z', finished_at: null }),
+    match({ results: [claim(1, '19:30')] }),
+  ];
   expect(protestsUntil(matches, 15)?.toISOString()).toBe('2026-11-20T22:00:00.000Z');
   expect(protestsUntil(matches, 60)?.toISOString()).toBe('2026-11-20T22:45:00.000Z');
 });

@@ -44,7 +44,9 @@ export function SeasonEnd({ season, facts }: Props) {
     ({ pair }) => season.phase === 'playoffs' && !pair.some((id) => seeds.includes(id)),
   );
   const open = series.data.filter(({ winner_team_id }) => winner_team_id === null).length;
-  if (won === null) {
+  const places = won ? [won.first, won.second, won.third] : table.rows.slice(0, 3).map(({ team_id }) => team_id);
+  // one that is finished without playoffs has no series: the table decided
+  if (won === null && season.phase !== 'finished') {
     return (
       <section>
         <SectionHead title={t('end.title')} />
@@ -53,25 +55,21 @@ export function SeasonEnd({ season, facts }: Props) {
     );
   }
   const third = season.third_place_match ? 'end.thirdMatch' : 'end.third';
-  const champion = table.teams[won.first]?.name ?? '–';
+  const champion = table.teams[places[0] ?? '']?.name ?? '–';
+  const subs = ['end.champion', ...(won ? (['end.second', third] as const) : [])] as const;
   return (
     <section>
       <SectionHead title={t('end.title')} />
       <ol className="ruled">
-        {[won.first, won.second, won.third].map((id, index) => {
+        {places.map((id, index) => {
           const team = table.teams[id];
+          const sub = subs[index];
           const amount = prize?.places[index];
           return (
             <li key={id} className="flex min-h-13 items-center gap-3">
               <span className="numerals w-8 font-semibold text-faint">{formatPlace(index + 1, i18n.language)}</span>
               <span className="min-w-0 flex-1">
-                {team && (
-                  <ClubBadge
-                    team={team}
-                    size={28}
-                    sub={t(index === 2 ? third : index === 1 ? 'end.second' : 'end.champion')}
-                  />
-                )}
+                {team && <ClubBadge team={team} size={28} {...(sub && { sub: t(sub) })} />}
               </span>
               {prize && amount !== undefined && (
                 <b className="numerals">{formatMoney(amount, prize.currency, i18n.language)}</b>

@@ -67,6 +67,14 @@ test('a season with too few teams says how many its playoffs need', async () => 
   await expect.element(screen.getByRole('button', { name: 'Start playoffs' })).toBeDisabled();
 });
 
+test('a season with fewer teams than any playoffs need is finished by its table', async () => {
+  const { screen } = await open(3, 6);
+  await expect.element(screen.getByText(/Fewer than 4 teams are left: there are no playoffs/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Start playoffs' }).elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Finish season' }).click();
+  await expect.element(screen.getByRole('dialog').getByText('Crown Anchor FC champions?')).toBeVisible();
+});
+
 test('the playoffs wait for the protest deadline, say its time, and may start by themselves once it has passed', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-30T20:00:00Z') });
   try {

@@ -11,19 +11,22 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { drawOf, readyForPlayoffs } from '#domain/competition/playoffs.ts';
+import { drawOf, fewestPlayoffTeams, readyForPlayoffs } from '#domain/competition/playoffs.ts';
 import { type SeasonFacts, type SeasonTable, tableOf } from '#domain/competition/season-table.ts';
 import { semifinalSeeds } from '#domain/competition/standings.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatPlace, instantHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
-import { useCreateDecider, useStartPlayoffs } from '../../../data/leagues/mutations.ts';
+import { useCreateDecider, useFinishSeason, useStartPlayoffs } from '../../../data/leagues/mutations.ts';
 import type { LeagueSeason } from '../../../data/leagues/queries.ts';
 import { Condition, ProtestConditions, useProtests } from './season-conditions.tsx';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
 
-/** The way from the table to the bracket: what is missing, the table with the reason of each tie, who plays, the start. */
+/**
+ * The way from the table to the bracket: what is missing, the table with the reason of each tie, who plays, the start. Where
+ * too few teams are left for any, the way to the season's end.
+ */
 export function SeasonPlayoffs({ season, facts }: Props) {
   const { t } = useTranslation('season');
   const table = useMemo(() => tableOf(facts), [facts]);
@@ -33,21 +36,26 @@ export function SeasonPlayoffs({ season, facts }: Props) {
   );
   const protests = useProtests(season);
   const start = useStartPlayoffs(season);
+  const finish = useFinishSeason(season);
   const [asking, setAsking] = useState(false);
-  const ready = !tooFew && open.length === 0 && deciders.length === 0 && protests.over;
+  const byTable = table.rows.length < fewestPlayoffTeams;
+  const ready = (byTable || !tooFew) && open.length === 0 && deciders.length === 0 && protests.over;
   const { quarterfinals, semifinals } = drawOf(season.playoff_teams);
   const first = quarterfinals.length > 0 ? 'quarterfinal' : 'semifinal';
   const pairs = [...quarterfinals, ...semifinals].flatMap(([one, other]): [number, number][] =>
     one !== null && other !== null ? [[one, other]] : [],
   );
   const waits = semifinals.flatMap(([one, other]) => (one !== null && other === null ? [one] : []));
+  const champion = table.teams[seeds[0] ?? '']?.name;
   const name = (place: number) => table.teams[seeds[place - 1] ?? '']?.short_name ?? '–';
   return (
     <section>
       <SectionHead title={t('start.title')} />
       <ul className="ruled">
-        <Condition met={!tooFew}>
-          {t('start.teams', { count: table.rows.length, needed: season.playoff_teams })}
+        <Condition met={byTable || !tooFew}>
+          {byTable
+            ? t('start.byTable', { fewest: fewestPlayoffTeams })
+            : t('start.teams', { count: table.rows.length, needed: season.playoff_teams })}
         </Condition>
         <Condition met={open.length === 0}>
           {open.length === 0 ? t('start.allPlayed') : t('start.open', { count: open.length })}
@@ -63,12 +71,26 @@ export function SeasonPlayoffs({ season, facts }: Props) {
       {open.length > 0 && <OpenMatches open={open} />}
       {!tooFew && <Seeds table={table} facts={facts} seeds={seeds} />}
       <p className="pt-5">
-        <Button variant="primary" disabled={!ready} pending={start.isPending} onClick={() => setAsking(true)}>
-          {t('start.action')}
+        <Button
+          variant="primary"
+          disabled={!ready}
+          pending={start.isPending || finish.isPending}
+          onClick={() => setAsking(true)}
+        >
+          {t(byTable ? 'end.action' : 'start.action')}
         </Button>
       </p>
       <ConfirmDialog
-        open={asking}
+        open={asking && byTable}
+        onClose={() => setAsking(false)}
+        title={champion ? t('end.confirm', { champion }) : t('end.action')}
+        description={t('end.follows', { days: season.renewal_days })}
+        action={t('end.action')}
+        pending={finish.isPending}
+        onConfirm={() => finish.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+      <ConfirmDialog
+        open={asking && !byTable}
         onClose={() => setAsking(false)}
         title={t('start.confirm')}
         description={t('start.follows')}
