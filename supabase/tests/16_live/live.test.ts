@@ -311,6 +311,17 @@ describe('a change', () => {
     expect(JSON.stringify(sent)).not.toContain('"home_score":2');
   });
 
+  test('of a team’s rights is told to the team, whatever page it is on', async () => {
+    const { home, league: of } = await newMeeting(world);
+    const sent = await sentBy(() =>
+      world.sql(
+        'update public.league_teams set rights_extra = rights_extra + 1 where (league_id, team_id) = ($1, $2)',
+        [of, home.id],
+      ),
+    );
+    expect(topics(sent)).toEqual([`league:${of}`, `team:${home.id}`]);
+  });
+
   test('of a talk is told to the two who talk', async () => {
     const [one, two] = [await newPerson(world), await newPerson(world)];
     const { data: conversation_id } = await world.as({ id: one }).rpc('start_conversation', { with_user: two });
