@@ -70,7 +70,10 @@ export const league = (about: Partial<League> = {}): League => ({
   ...about,
 });
 
-export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & { league_teams: { count: number }[] } => ({
+/** What the list of leagues reads of a season's entries, and what it makes of them. */
+type Listed = { league_teams: { withdrawn_at: string | null }[]; entered: number; playing: number };
+
+export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & Listed => ({
   league_id: leagueId,
   season: 4,
   phase: 'regular',
@@ -98,7 +101,9 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & { leag
   starts_on: null,
   ends_on: null,
   created_at: '2026-01-01T00:00:00Z',
-  league_teams: [{ count: 8 }],
+  league_teams: Array.from({ length: 8 }, () => ({ withdrawn_at: null })),
+  entered: 8,
+  playing: 8,
   ...about,
 });
 

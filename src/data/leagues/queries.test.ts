@@ -56,13 +56,26 @@ describe('reading leagues', () => {
 });
 
 describe('reading a season', () => {
-  test('lists the two newest seasons of every league, the newest first, with their number of teams', async () => {
-    const body = [{ league_seasons: [{ season: 4 }, { season: 3 }] }, { league_seasons: [{ season: 9 }] }];
+  test('lists the two newest seasons of every league, the newest first, with how many teams entered and are in', async () => {
+    const of = (season: number, ...withdrawn_at: (string | null)[]) => ({
+      season,
+      league_teams: withdrawn_at.map((at) => ({ withdrawn_at: at })),
+    });
+    const body = [
+      { league_seasons: [of(4, null, '2026-11-20T12:00:00Z', null), of(3)] },
+      { league_seasons: [of(9, null)] },
+    ];
     const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/leagues': { body } });
-    expect((await read(leagueQueries.seasons())).map(({ season }) => season)).toEqual([9, 4, 3]);
+    expect(
+      (await read(leagueQueries.seasons())).map(({ season, entered, playing }) => [season, entered, playing]),
+    ).toEqual([
+      [9, 1, 1],
+      [4, 3, 2],
+      [3, 0, 0],
+    ]);
     expect(asked(backend)).toEqual({
       select:
-        'league_seasons(league_id,season,phase,legs,max_teams,prize_pool,relegation_places,playoff_teams,points_for_win,league_teams(count),champion:teams!league_seasons_champion_team_id_fkey(id,name,short_name,tag,logo,kit_primary,kit_secondary,captain_id))',
+        'league_seasons(league_id,season,phase,legs,max_teams,prize_pool,relegation_places,playoff_teams,points_for_win,league_teams(withdrawn_at),champion:teams!league_seasons_champion_team_id_fkey(id,name,short_name,tag,logo,kit_primary,kit_secondary,captain_id))',
       archived_at: 'is.null',
       'league_seasons.order': 'season.desc',
       'league_seasons.limit': '2',

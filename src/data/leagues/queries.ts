@@ -51,7 +51,7 @@ export const leagueQueries = {
       },
     }),
 
-  /** The two newest seasons of every league in short, newest first, with the number of entered teams. */
+  /** The two newest seasons of every league in short, newest first, with how many teams entered and how many of them are in. */
   seasons: () => queryOptions({ queryKey: ['leagues', 'seasons'], queryFn: fetchNewest }),
 
   /** The numbers of a league's newest seasons, newest first; the archive leads to older ones. */
@@ -375,11 +375,18 @@ async function fetchNewest() {
   const read = db
     .from('leagues')
     .select(
-      `league_seasons(league_id, season, phase, legs, max_teams, prize_pool, relegation_places, playoff_teams, points_for_win, league_teams(count), champion:teams!league_seasons_champion_team_id_fkey(${club}))`,
+      `league_seasons(league_id, season, phase, legs, max_teams, prize_pool, relegation_places, playoff_teams, points_for_win, league_teams(withdrawn_at), champion:teams!league_seasons_champion_team_id_fkey(${club}))`,
     )
     .is('archived_at', null);
   const leagues = dataOf(await read.order('season', { ...seasons, ascending: false }).limit(2, seasons));
-  return leagues.flatMap(({ league_seasons }) => league_seasons).toSorted((one, other) => other.season - one.season);
+  return leagues
+    .flatMap(({ league_seasons }) => league_seasons)
+    .map(({ league_teams, ...season }) => ({
+      ...season,
+      entered: league_teams.length,
+      playing: league_teams.filter(({ withdrawn_at }) => withdrawn_at === null).length,
+    }))
+    .toSorted((one, other) => other.season - one.season);
 }
 
 const archiveRows = 10;

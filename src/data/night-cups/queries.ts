@@ -80,7 +80,8 @@ async function fetchPage(after: Last<'starts_at'>) {
   const db = await supabase();
   const read = db
     .from('night_cups')
-    .select(`*, winner:teams!night_cups_winner_team_id_fkey(${badgeColumns}), night_cup_teams(count)`);
+    .select(`*, winner:teams!night_cups_winner_team_id_fkey(${badgeColumns}), placed:night_cup_teams(count)`)
+    .eq('placed.waiting', false);
   return dataOf(await newestFirst(read, 'starts_at', after).limit(perPage));
 }
 

@@ -102,7 +102,7 @@ function Row({ league, season }: { league: League; season: SeasonSummary | undef
         </span>
       </span>
       <span className="text-sm text-soft numerals">
-        {season && t('places', { count: season.league_teams[0]?.count ?? 0, max: season.max_teams })}
+        {season && t('places', { count: season.playing, max: season.max_teams })}
       </span>
     </AppLink>
   );

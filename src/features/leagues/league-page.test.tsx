@@ -120,6 +120,16 @@ describe('a league', () => {
     expect(playoffs! < table! ? 'above' : 'below').toBe(where);
   });
 
+  test('a team that has withdrawn is counted neither in the head nor under Teams', async () => {
+    const withdrawn = entries(4).map((entry, index) =>
+      index === 3 ? { ...entry, withdrawn_at: '2026-11-20T12:00:00Z' } : entry,
+    );
+    const { screen } = await open('?tab=teams', [], { phase: 'registration' }, [], withdrawn);
+    await expect.element(screen.getByText('3 of 10 teams entered.')).toBeVisible();
+    const fact = screen.getByRole('term').filter({ hasText: /^Teams$/ });
+    expect(fact.element().nextElementSibling?.textContent).toBe('3');
+  });
+
   test('Teams shows who entered, in the order of their names', async () => {
     const { screen } = await open('?tab=teams');
     const links = screen.getByRole('tabpanel').getByRole('link');

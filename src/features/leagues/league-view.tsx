@@ -141,7 +141,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
           : leader && !hidden
             ? [{ label: t('facts.leader'), value: table?.teams[leader.team_id]?.name ?? '–' }]
             : []),
-        { label: t('facts.teams'), value: facts?.entries.length ?? '…' },
+        { label: t('facts.teams'), value: table?.rows.length ?? '…' },
         ...(prize ? [{ label: t('facts.prize'), value: formatMoney(prize.total, prize.currency, i18n.language) }] : []),
         ...(prize && prize.places.length > 1
           ? [

@@ -59,9 +59,13 @@ describe('the list of leagues', () => {
     });
     await expect.element(screen.getByRole('alert').getByText('Failed to load leagues')).toBeVisible();
     expect(screen.getByText('No season yet').elements()).toHaveLength(0);
-    backend.answers['GET /rest/v1/leagues'] = { body: [{ league_seasons: [season()] }] };
+    const [first, ...others] = season().league_teams;
+    const league_teams = [{ ...first, withdrawn_at: '2026-11-20T12:00:00Z' }, ...others];
+    backend.answers['GET /rest/v1/leagues'] = { body: [{ league_seasons: [{ ...season(), league_teams }] }] };
     await screen.getByRole('button', { name: 'Try again' }).click();
     await expect.element(screen.getByText(/^Season 4/)).toBeVisible();
+    // one of the eight that entered has withdrawn
+    await expect.element(screen.getByText('7 teams')).toBeInTheDocument();
   });
 
   test.each([1440, 390])('names who leads and who won, with their crests, at %i px', async (width) => {

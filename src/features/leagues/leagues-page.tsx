@@ -125,9 +125,7 @@ function LeagueRow({ league, season, past = false, leads }: Row & { leads: boole
           {state}
         </FactLine>
       </span>
-      <span className="text-sm text-soft max-wide:hidden">
-        {season && t('teams', { count: season.league_teams[0]?.count ?? 0 })}
-      </span>
+      <span className="text-sm text-soft max-wide:hidden">{season && t('teams', { count: season.playing })}</span>
       <span className="numerals max-wide:hidden text-xl font-[650]">
         {prize && formatMoney(prize.total, prize.currency, i18n.language)}
       </span>

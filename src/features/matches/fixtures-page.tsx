@@ -360,16 +360,17 @@ function useTeams({ league, season, team }: FixtureFilter, newest: number | unde
   );
 }
 
-type SeasonSize = { league_id: string; season: number; legs: number; league_teams: { count: number }[] };
+type SeasonSize = { league_id: string; season: number; legs: number; entered: number };
 
 /** The rounds that the chosen season can have: everybody meets everybody, an odd team rests. */
 function weeksOf({ league, season }: FixtureFilter, seasons: SeasonSize[]): number[] {
   const chosen = seasons.filter(
     (each) => (league === undefined || each.league_id === league) && (season === undefined || each.season === season),
   );
-  const rounds = chosen.map(({ legs, league_teams: [entered] }) => {
-    const teams = entered?.count ?? 0;
-    return legs * (teams % 2 === 0 ? Math.max(0, teams - 1) : teams);
-  });
+  const rounds = chosen.map(
+    ({ legs, entered }) =>
+      // a team that has withdrawn has rounds behind it
+      legs * (entered % 2 === 0 ? Math.max(0, entered - 1) : entered),
+  );
   return Array.from({ length: Math.max(0, ...rounds) }, (_, index) => index + 1);
 }

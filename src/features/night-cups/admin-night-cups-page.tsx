@@ -96,7 +96,7 @@ function Row({ cup, now, onAsk }: RowProps) {
         </span>
         <FactLine className="text-sm text-faint">
           <LocalTime at={cup.starts_at} />
-          {t('enteredOf', { count: cup.night_cup_teams[0]?.count ?? 0, places: cup.capacity })}
+          {t('enteredOf', { count: cup.placed[0]?.count ?? 0, places: cup.capacity })}
         </FactLine>
       </AppLink>
       <span>

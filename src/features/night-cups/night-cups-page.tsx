@@ -75,7 +75,7 @@ export function NightCupsPage() {
 /** An evening that can still be entered, or is on. */
 function OpenRow({ cup }: { cup: CupListed }) {
   const { t } = useTranslation('night-cup');
-  const entered = cup.night_cup_teams[0]?.count ?? 0;
+  const placed = cup.placed[0]?.count ?? 0;
   return (
     <li>
       <AppLink
@@ -93,7 +93,7 @@ function OpenRow({ cup }: { cup: CupListed }) {
         </span>
         <span className="grid justify-items-end gap-1.5">
           <CupStatus status={cup.status} />
-          <span className="text-sm text-soft numerals">{t('enteredOf', { count: entered, places: cup.capacity })}</span>
+          <span className="text-sm text-soft numerals">{t('enteredOf', { count: placed, places: cup.capacity })}</span>
         </span>
       </AppLink>
     </li>

@@ -82,7 +82,7 @@ function LeagueHead({ found }: Found) {
           : leader && !hidden
             ? [{ label: t('facts.leader'), value: teams[leader.team_id]?.name ?? '–' }]
             : []),
-        { label: t('facts.teams'), value: found.teams.length },
+        { label: t('facts.teams'), value: rows.length },
         ...(season
           ? [
               {

@@ -75,6 +75,20 @@ test('the table of a public league, its rounds, scorers and news lead to public 
   ]);
 });
 
+test('the head of a public league counts the teams that are in it', async () => {
+  const withdrawn = entries(4).map((entry, index) =>
+    index === 3 ? { ...entry, withdrawn_at: '2026-11-20T12:00:00Z' } : entry,
+  );
+  const { screen } = await showLeague({
+    ...league,
+    teams: teams.map((each, index) => ({ ...each, withdrawn: index === 3 })),
+    facts: seasonFacts({ entries: withdrawn, adjustments: [], matches }, season()),
+  });
+  const fact = screen.getByRole('term').filter({ hasText: /^Teams$/ });
+  await expect.element(fact).toBeVisible();
+  expect(fact.element().nextElementSibling?.textContent).toBe('3');
+});
+
 test('whoever hides scores reads the teams by name and is offered the squads alone as a file', async () => {
   hiddenScores.choose(true);
   const { screen } = await showLeague(league);

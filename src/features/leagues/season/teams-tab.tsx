@@ -17,6 +17,7 @@ export function TeamsTab({ entries, season, table }: Props) {
   const { t, i18n } = useTranslation('leagues');
   const { hidden } = useHiddenScores();
   if (entries.length === 0) return <EmptyState title={t('empty.entries')} />;
+  const playing = entries.filter(({ withdrawn_at }) => withdrawn_at === null);
   const byName = new Intl.Collator(i18n.language);
   const standing = (teamId: string) => {
     const row = hidden ? undefined : table.rows.find(({ team_id }) => team_id === teamId);
@@ -25,7 +26,7 @@ export function TeamsTab({ entries, season, table }: Props) {
   return (
     <>
       {season.phase === 'registration' && (
-        <p className="text-soft pb-4">{t('entered', { count: entries.length, max: season.max_teams })}</p>
+        <p className="text-soft pb-4">{t('entered', { count: playing.length, max: season.max_teams })}</p>
       )}
       <ul className="grid grid-cols-1 gap-x-10 border-t border-edge wide:grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))]">
         {[...entries]

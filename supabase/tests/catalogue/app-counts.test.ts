@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { leagueQueries } from '../../../src/data/leagues/queries.ts';
+import { nightCupQueries } from '../../../src/data/night-cups/queries.ts';
+import { app } from '../harness/app-client.ts';
+import { enter, newClubs, openCup } from '../harness/evening.ts';
+import { club, league, openWorld } from '../harness/harness.ts';
+
+/** What lists count: those who are in, not all who once were. */
+
+const world = openWorld();
+
+vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
+
+beforeAll(() => {
+  app.client = world.as('user');
+});
+
+test('a season counts who entered, and of them who has not withdrawn', async () => {
+  await world.sql('update public.league_teams set withdrawn_at = now() where league_id = $1 and team_id = $2', [
+    league,
+    club.rival,
+  ]);
+  const seasons = await new QueryClient().fetchQuery(leagueQueries.seasons());
+  const found = seasons.find(({ league_id }) => league_id === league);
+  expect(found).toMatchObject({ entered: 2, playing: 1 });
+});
+
+test('a season is listed that nobody is in any more', async () => {
+  await world.sql('update public.league_teams set withdrawn_at = now() where league_id = $1', [league]);
+  const seasons = await new QueryClient().fetchQuery(leagueQueries.seasons());
+  expect(seasons.find(({ league_id }) => league_id === league)?.playing).toBe(0);
+});
+
+test('a night cup counts who holds a place, not who waits for one', async () => {
+  const nine = await newClubs(world, 9);
+  const cup = await openCup(world);
+  for (const each of nine) await enter(world, cup, each);
+  const { pages } = await new QueryClient().fetchInfiniteQuery(nightCupQueries.list());
+  const found = pages.flat().find(({ id }) => id === cup);
+  expect(found).toMatchObject({ capacity: 8, placed: [{ count: 8 }] });
+});
