@@ -34,7 +34,7 @@ export function SeasonCommands({ league, season, facts }: Props) {
       )}
       {season.phase === 'playoffs' && (
         <Playing sentence={t('actions.playoffs')}>
-          <Ways season={season} byRound={false} />
+          <Ways season={season} />
         </Playing>
       )}
       {season.phase === 'finished' && <Playing sentence={t('actions.finished')} />}
@@ -56,13 +56,17 @@ function Playing({ sentence, children }: { sentence: string; children?: React.Re
   );
 }
 
-/** Where results are entered, round by round, and ruled about, and where matches are moved. */
-function Ways({ season: { league_id, season }, byRound = true }: Pick<Props, 'season'> & { byRound?: boolean }) {
+/** Where results are entered and ruled about, and where matches are moved. */
+function Ways({ season: { league_id, season, phase } }: Pick<Props, 'season'>) {
   const { t } = useTranslation('staff');
-  const entersResults = useMayReferee(league_id) === true && byRound;
+  const entersResults = useMayReferee(league_id) === true;
   return (
     <div className="flex flex-wrap gap-2.5">
-      {entersResults && <ButtonLink to={paths.results(league_id, { season })}>{t('actions.results')}</ButtonLink>}
+      {/* Results are entered round by round; those of the playoffs at the games of the bracket. */}
+      {phase === 'playoffs' && <ButtonLink to={paths.league(league_id, { season })}>{t('actions.bracket')}</ButtonLink>}
+      {phase === 'regular' && entersResults && (
+        <ButtonLink to={paths.results(league_id, { season })}>{t('actions.results')}</ButtonLink>
+      )}
       <ButtonLink to={paths.adminReports()}>{t('actions.reports')}</ButtonLink>
       <ButtonLink to={paths.adminSchedule({ league: league_id, season })}>{t('actions.move')}</ButtonLink>
     </div>
