@@ -60,7 +60,8 @@ export const adminQueries = {
   /** The last twelve weeks, this one last. */
   weeks: () =>
     queryOptions({
-      queryKey: ['admin', 'weeks'],
+      // under a noun of its own: what is counted of whole weeks is not counted anew with every change
+      queryKey: ['site-weeks'],
       queryFn: async () => {
         const db = await supabase();
         // bounded by: twelve weeks

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
@@ -88,6 +88,19 @@ describe('what was sent', () => {
     await expect.element(page.getByText('Announcement taken back')).toBeVisible();
     expect(calls('withdraw_announcement')).toEqual([{ announcement_id: uuid(1) }]);
     await expect.poll(() => calls('announcement_page').length).toBe(2);
+  });
+
+  test('is read again once a minute: nobody broadcasts what other admins send', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { backend } = await open();
+      await expect.element(line(2)).toBeVisible();
+      backend.answers[list] = { body: [sent(4)] };
+      vi.advanceTimersByTime(60_000);
+      await expect.element(page.getByRole('heading', { name: 'Announcement 4' })).toBeVisible();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('may be nothing, and may fail', async () => {

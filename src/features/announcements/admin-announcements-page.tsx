@@ -12,6 +12,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { storedAddress } from '#lib/site-path.ts';
+import { useLive } from '#lib/live/use-live.ts';
 import { useWithdrawAnnouncement } from '../../data/announcements/mutations.ts';
 import { announcementQueries, type SentAnnouncement } from '../../data/announcements/queries.ts';
 import { AnnouncementForm, draftName } from './announcement-form.tsx';
@@ -20,6 +21,7 @@ import { AnnouncementForm, draftName } from './announcement-form.tsx';
 export function AdminAnnouncementsPage() {
   const { t } = useTranslation('announcements');
   const announcements = useInfiniteQuery(announcementQueries.page());
+  useLive([announcementQueries.page().queryKey]);
   const [writing, setWriting] = useFormOpen(draftName);
   const [withdrawing, setWithdrawing] = useState<SentAnnouncement>();
   const withdraw = useWithdrawAnnouncement();

@@ -10,6 +10,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { useLive } from '#lib/live/use-live.ts';
 import { useUnmuteWriter } from '../../data/moderation/mutations.ts';
 import { moderationQueries, type Muted } from '../../data/moderation/queries.ts';
 
@@ -17,6 +18,7 @@ import { moderationQueries, type Muted } from '../../data/moderation/queries.ts'
 export function MutedList() {
   const { t } = useTranslation('moderation');
   const muted = useInfiniteQuery(moderationQueries.muted());
+  useLive([moderationQueries.muted().queryKey]);
   const unmute = useUnmuteWriter();
   const [asked, setAsked] = useState<Muted>();
   const rows = muted.data?.pages.flat() ?? [];

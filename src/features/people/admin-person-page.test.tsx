@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
@@ -176,6 +176,20 @@ describe('a suspension', () => {
     await confirm('Suspend');
     await expect.element(dialog.getByText('This account is already suspended.')).toBeVisible();
   });
+});
+
+test('what another admin decided about the account is shown within a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { backend } = await open();
+    await expect.element(button('Suspend')).toBeVisible();
+    const blocks = [{ kind: 'suspended', until: null, reason: 'Threats', since: at }];
+    backend.answers[calls.account] = { body: { ...plain, blocks } };
+    vi.advanceTimersByTime(60_000);
+    await expect.element(button('Lift suspension')).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a mute is set for some days with a reason, and lifted', async () => {

@@ -17,6 +17,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { type Player, playerQueries } from '#data/players/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { useLive } from '#lib/live/use-live.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -32,6 +33,7 @@ export function AdminPersonPage() {
   const id = usePathParam('id');
   const known = param.id(id);
   const account = useQuery(whenKnown(known, peopleQueries.account));
+  useLive(known === undefined ? [] : [peopleQueries.account(known).queryKey]);
   const player = useQuery(whenKnown(known, playerQueries.detail));
   const membership = useQuery(whenKnown(known, teamQueries.ofPlayer));
   return (

@@ -1,3 +1,4 @@
+import { adminQueries } from '#data/admin/queries.ts';
 import { describe, expect, test } from 'vitest';
 import { changeOf, isStale, leagueOf, type Score, withScores } from './changes.ts';
 
@@ -57,6 +58,16 @@ describe('what is read again', () => {
     // a cup's match is in no league
     expect(stale(['matches', 'season', other, 3], { noun: 'matches' }, `cup:${another}`)).toBe(true);
   });
+
+  test.each(['tickets', 'moderation', 'eligibility', 'penalties', 'matches', 'leagues'])(
+    'is what waits for the staff, since %s',
+    (noun) => {
+      for (const part of ['waits', 'seasons', 'first-steps'])
+        expect(stale(['admin', part], { noun }, 'staff')).toBe(true);
+      // whole weeks are not counted anew with every change
+      expect(stale([...adminQueries.weeks().queryKey], { noun }, 'staff')).toBe(false);
+    },
+  );
 
   test('is what is drawn from a result, but of a goal only the matches', () => {
     const finished = {

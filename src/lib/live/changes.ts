@@ -19,14 +19,18 @@ export type Change = { noun: string; ids?: string[]; scores?: Score[] };
 
 /** What is drawn from a noun's rows beside the noun's own reads, by the first part of their keys. */
 const drawnFrom: Partial<Record<string, string[]>> = {
-  matches: ['leagues', 'night-cups', 'players', 'teams', 'picks', 'attendance'],
-  leagues: ['matches', 'entries', 'teams'],
+  matches: ['leagues', 'night-cups', 'players', 'teams', 'picks', 'attendance', 'admin'],
+  leagues: ['matches', 'entries', 'teams', 'admin'],
   'night-cups': ['matches'],
   contracts: ['transfers', 'eligibility', 'teams', 'matches'],
   attendance: ['matches'],
   // A notification says that something waits or has been decided: the duties are read with it.
   notifications: ['matches', 'attendance'],
-  penalties: ['matches'],
+  penalties: ['matches', 'admin'],
+  // What waits for the staff is counted on the dashboard of the administration.
+  tickets: ['admin'],
+  moderation: ['admin'],
+  eligibility: ['admin'],
   teams: ['players', 'eligibility'],
   'site-settings': ['maintenance'],
 };

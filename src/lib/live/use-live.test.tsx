@@ -6,9 +6,13 @@ import { setLiveState } from './state.ts';
 import { useLive } from './use-live.ts';
 
 const key = ['matches', 'one'];
-const every = 10_000;
+const often = 10_000;
+let every: number | undefined = often;
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }));
+beforeEach(() => {
+  every = often;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+});
 afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
@@ -16,7 +20,7 @@ afterEach(async () => {
 });
 
 function Room() {
-  useLive([key], { every });
+  useLive([key], every === undefined ? undefined : { every });
   return null;
 }
 
@@ -38,20 +42,30 @@ async function asked(): Promise<() => number> {
 
 test('without a socket a page asks again and again, with one once a minute', async () => {
   const since = await asked();
-  vi.advanceTimersByTime(3 * every);
+  vi.advanceTimersByTime(3 * often);
   expect(since()).toBe(3);
   setLiveState('live');
   vi.advanceTimersByTime(120_000);
   expect(since()).toBe(2);
   setLiveState('off');
-  vi.advanceTimersByTime(2 * every);
+  vi.advanceTimersByTime(2 * often);
+  expect(since()).toBe(2);
+});
+
+test('what nobody broadcasts is asked for once a minute, with a socket or without', async () => {
+  every = undefined;
+  const since = await asked();
+  vi.advanceTimersByTime(120_000);
+  expect(since()).toBe(2);
+  setLiveState('live');
+  vi.advanceTimersByTime(120_000);
   expect(since()).toBe(2);
 });
 
 test('a page nobody looks at asks for nothing, and at once when somebody does', async () => {
   const since = await asked();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  vi.advanceTimersByTime(3 * every);
+  vi.advanceTimersByTime(3 * often);
   expect(since()).toBe(0);
   visibility.mockRestore();
   document.dispatchEvent(new Event('visibilitychange'));

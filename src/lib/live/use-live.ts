@@ -8,9 +8,9 @@ const liveMs = 60_000;
 /**
  * Hook: keeps what stands under these keys as new as the database has it. Asks again every so many milliseconds while
  * somebody looks and there is a network, and at once when either comes back. While changes are broadcast (start-live.ts)
- * that is once a minute.
+ * that is once a minute; so is what nobody broadcasts, where no `every` is given.
  */
-export function useLive(keys: readonly QueryKey[], { every }: { every: number }): void {
+export function useLive(keys: readonly QueryKey[], { every } = { every: liveMs }): void {
   const client = useQueryClient();
   const watched = JSON.stringify(keys);
   useEffect(() => {
