@@ -32,7 +32,7 @@ export function RolledSeasons() {
                 <AppLink
                   key={league_id}
                   to={paths.adminLeague(league_id, season)}
-                  className="flex min-h-11 items-center font-semibold underline"
+                  className="inline-flex min-h-11 items-center font-semibold underline"
                 >
                   {t('next', { league: name, season })}
                 </AppLink>
