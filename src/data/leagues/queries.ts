@@ -137,11 +137,15 @@ export const leagueQueries = {
       queryFn: async () => {
         const db = await supabase();
         const read = db.from('league_seasons').select('season, prize_pool').not('prize_pool', 'is', null);
-        const [newest] = dataOf(
-          await read.order('created_at', { ascending: false }).order('season', { ascending: false }).limit(1),
-        );
-        const pool = prizeOf(newest?.prize_pool);
-        return newest && pool ? { season: newest.season, ...pool } : null;
+        const newest = await read
+          .order('created_at', { ascending: false })
+          .order('season', { ascending: false })
+          .limit(poolsLookedAt);
+        for (const { season, prize_pool } of dataOf(newest)) {
+          const pool = prizeOf(prize_pool);
+          if (pool) return { season, ...pool };
+        }
+        return null;
       },
     }),
 
@@ -343,6 +347,9 @@ export const isOpen = ({
   archived_at,
 }: Pick<League, 'public' | 'status' | 'archived_at'>): boolean =>
   isPublic && status === 'active' && archived_at === null;
+
+/** Pools with nothing in them, which older versions stored, are none: so many of the newest are looked through. */
+const poolsLookedAt = 10;
 
 /** How many seasons a choice names. */
 const seasonsNamed = 30;

@@ -14,6 +14,7 @@ test.each([
   'EUR',
   [],
   { ...pool, total: '500' },
+  { ...pool, total: 0, places: [0, 0, 0] },
   { ...pool, currency: 5 },
   { ...pool, places: 3 },
 ])('%j is no prize pool', (none) => expect(prizeOf(none)).toBeNull());

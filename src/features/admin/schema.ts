@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { name, placeOn, stream, text } from '#components/form/texts.ts';
-import { prizeRules } from '#components/league/season/prize-fields.tsx';
+import { prizeRules, promisesSomething } from '#components/league/season/prize-fields.tsx';
 import { seasonRules } from '#components/league/season/season-rules.tsx';
 import { limits } from '#domain/limits.ts';
 
@@ -32,4 +32,4 @@ export const messageSchema = z.object({
   message: text({ min: 1, short: 'settings.messageMissing', max: limits.maintenanceMessageMax }),
 });
 
-export const seasonDefaultsSchema = z.object({ ...seasonRules, ...prizeRules });
+export const seasonDefaultsSchema = z.object({ ...seasonRules, ...prizeRules }).check(promisesSomething);

@@ -23,6 +23,22 @@ test('a season’s playoffs are for four, six or eight, with a match for third p
     .toMatchObject({ max_teams: 8, playoff_teams: 8, third_place_match: true });
 });
 
+test('a prize pool without a prize is refused at its first place, until one is typed or none is promised', async () => {
+  const backend = await open({ ...seasonDefaults, max_teams: 8 });
+  const prize = page.getByRole('checkbox', { name: 'Prize money' });
+  const said = page.getByText('Enter a prize for at least one place, or untick “Prize money”.');
+  await prize.click();
+  await page.getByRole('button', { name: 'Open season 1' }).click();
+  await expect.element(said).toBeVisible();
+  await expect.element(page.getByLabelText('First place')).toHaveAttribute('aria-invalid', 'true');
+  expect(backend.calls.some(({ method }) => method === 'POST')).toBe(false);
+  await page.getByLabelText('Second place').fill('500');
+  await page.getByRole('button', { name: 'Open season 1' }).click();
+  await expect
+    .poll(() => backend.calls.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({ prize_pool: { total: 500, places: [0, 500, 0] } });
+});
+
 test('a league’s first season begins with what the site’s settings say', async () => {
   const set = { ...seasonDefaults, max_teams: 12, legs: 1, transfer_rights: 6, final_best_of: 7 };
   const backend = await open(set);

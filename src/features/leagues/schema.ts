@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { name, text, whole } from '#components/form/texts.ts';
-import { prizeRules } from '#components/league/season/prize-fields.tsx';
+import { prizeRules, promisesSomething } from '#components/league/season/prize-fields.tsx';
 import { ownRules, seasonRules } from '#components/league/season/season-rules.tsx';
 import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
@@ -51,6 +51,7 @@ export const seasonSchema = z
       path: ['max_teams'],
       error: 'form.roomForPlayoffs',
     }),
+    promisesSomething,
   );
 
 export type LeagueAnswers = z.infer<typeof leagueSchema>;

@@ -32,6 +32,23 @@ test('a season is listed that nobody is in any more', async () => {
   expect(seasons.find(({ league_id }) => league_id === league)?.playing).toBe(0);
 });
 
+test('the prize that is told of is the newest that has something in it', async () => {
+  const pool = (total: number) => ({ total, currency: 'TRY', places: [total, 0, 0], business_days: 3 });
+  const set = (season: number, total: number) =>
+    world.sql('update public.league_seasons set prize_pool = $3 where league_id = $1 and season = $2', [league, season, pool(total)]); // prettier-ignore
+  await world.sql('update public.league_seasons set prize_pool = null');
+  await world.sql(`insert into public.league_seasons (league_id, season, phase) values ($1, 2, 'registration')`, [
+    league,
+  ]);
+  const told = async () => new QueryClient().fetchQuery(leagueQueries.prize());
+  expect(await told()).toBeNull();
+  await set(1, 900);
+  await set(2, 0);
+  expect(await told()).toMatchObject({ season: 1, total: 900 });
+  await set(2, 700);
+  expect(await told()).toMatchObject({ season: 2, total: 700 });
+});
+
 test('a night cup counts who holds a place, not who waits for one', async () => {
   const nine = await newClubs(world, 9);
   const cup = await openCup(world);

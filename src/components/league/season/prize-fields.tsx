@@ -19,6 +19,11 @@ export const prizeRules = {
   third: money,
   business_days: whole(0, 365, 'form.number'),
 };
+/** A pool that is promised has something in it; said at the first place, where it is typed. */
+export const promisesSomething = z.refine<PrizeAnswers>(
+  ({ prize, first, second, third }) => !prize || sum(first, second, third) > 0,
+  { path: ['first'], error: 'form.prizeEmpty' },
+);
 export const prizeNames = Object.keys(prizeRules) as (keyof typeof prizeRules)[];
 export type PrizeAnswers = { prize: boolean } & Record<Exclude<keyof typeof prizeRules, 'prize'>, string>;
 
