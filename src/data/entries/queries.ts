@@ -82,7 +82,7 @@ async function fetchPlanned(running: boolean, leagueId?: string) {
   const read = db
     .from('league_seasons')
     .select(
-      'league_id, season, phase, legs, starts_on, max_teams, registration_until, league:leagues!inner(name, time_zone), league_teams(count)',
+      'league_id, season, phase, legs, starts_on, ends_on, max_teams, registration_until, league:leagues!inner(name, time_zone), league_teams(count)',
     );
   const asked = running ? read.neq('phase', 'finished').order('phase') : read.eq('phase', 'registration');
   const found = leagueId === undefined ? asked : asked.eq('league_id', leagueId);

@@ -15,6 +15,7 @@ const planned = {
   phase: 'registration',
   legs: 2,
   starts_on: '2027-03-01',
+  ends_on: null as string | null,
   league: { name: 'Premier Rondo', time_zone: 'Europe/Istanbul' },
 };
 type Sent = { fixtures: { matchday: number; kickoff_at: string }[]; draw_seed: number; season: number };
@@ -29,6 +30,37 @@ test('a double season of four is drawn in twelve matches, from its first day on,
   expect(sent.fixtures).toHaveLength(12);
   expect(sent.season).toBe(4);
   expect(sent.fixtures.map(({ kickoff_at }) => kickoff_at).toSorted()[0]).toBe('2027-03-02T17:00:00.000Z');
+});
+
+test('what falls after the season’s last day is marked, counted with the date, and asked about before it is published', async () => {
+  const { written } = await open({ seasons: [{ ...planned, ends_on: '2027-03-20' }] });
+  const late = page.getByText('After the season’s last day');
+  await expect
+    .element(page.getByText('6 matches fall after the season’s last day, 20 March 2027. Captains cannot move them.'))
+    .toBeVisible();
+  expect(late.elements()).toHaveLength(6);
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  await expect.poll(() => late.elements().length).toBe(6);
+  await page.getByRole('button', { name: 'Publish schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish with 6 matches after 20 March 2027?' });
+  await expect.element(dialog).toBeVisible();
+  expect(written()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish schedule' }).click();
+  await expect.element(page.getByText('Schedule published')).toBeVisible();
+  expect((written() as [Sent])[0].fixtures).toHaveLength(12);
+});
+
+test('the season’s last day is played on, to midnight where the league is', async () => {
+  const only = { ...planned, legs: 1, ends_on: '2027-03-16' };
+  await open({ seasons: [only] });
+  await expect.element(page.getByText('6 of 6 matches suit both teams.')).toBeVisible();
+  const move = round(3).getByRole('button', { name: /^Move/ }).first();
+  await move.click();
+  const kickoff = round(3).getByLabelText(/New kick-off/);
+  await kickoff.fill('2027-03-16T23:30');
+  await expect.element(page.getByText(/after the season’s last day/)).not.toBeInTheDocument();
+  await kickoff.fill('2027-03-17T00:30');
+  await expect.element(page.getByText(/1 match falls after the season’s last day/)).toBeVisible();
 });
 
 test('of a long season the rounds that hold twenty matches are drawn at first, the others on demand', async () => {
@@ -243,10 +275,11 @@ test('without days or with too little room it says what is missing', async () =>
 });
 
 test('a schedule that stands is replaced after a question that says what is lost', async () => {
-  const { written } = await open({ stands: 12 });
+  const { written } = await open({ stands: 12, seasons: [{ ...planned, ends_on: '2027-03-20' }] });
   await page.getByRole('button', { name: 'Publish again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace 12 published matches?' });
   await expect.element(dialog).toMatchTextContent(/This cannot be undone/);
+  await expect.element(dialog).toMatchTextContent(/6 matches fall after the season’s last day, 20 March 2027/);
   expect(written()).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish again' }).click();
   await expect.element(page.getByText('Schedule published')).toBeVisible();

@@ -1,4 +1,4 @@
-import { CalendarX2, CircleAlert, GripVertical } from 'lucide-react';
+import { CalendarClock, CalendarX2, CircleAlert, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
@@ -20,6 +20,8 @@ export type BoardMatch = {
   kickoff_at: string;
   /** Whether both teams said they can play then, where somebody asked. */
   suits?: boolean;
+  /** It is played after the season's last day. */
+  late?: boolean;
   /** It has begun, or is over: it stays where it is. */
   fixed?: boolean;
   /** Its own page, once it is published. */
@@ -233,6 +235,12 @@ function MatchLine({ match, teams, clashes, way, grip, onForm, form }: LineProps
         <p className="flex items-center gap-1.5 text-sm text-soft">
           <CalendarX2 size={16} aria-hidden="true" />
           {t('doesNotSuit')}
+        </p>
+      )}
+      {match.late && (
+        <p className="flex items-center gap-1.5 text-sm text-soft">
+          <CalendarClock size={16} aria-hidden="true" />
+          {t('late')}
         </p>
       )}
       {clashes && <Clash text={t('clash')} />}

@@ -1,4 +1,4 @@
-import { CalendarX2, CircleAlert } from 'lucide-react';
+import { CalendarClock, CalendarX2, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { weekdays } from '#domain/club/market.ts';
@@ -50,7 +50,13 @@ export function ScheduleCalendar({ drawn, teams, zone }: Props) {
                   <ul>
                     {byDay.get(date)?.map((fixture) => (
                       <li key={fixture.key}>
-                        <Meeting fixture={fixture} teams={teams} zone={zone} clashes={drawn.clashes.has(fixture.key)} />
+                        <Meeting
+                          fixture={fixture}
+                          teams={teams}
+                          zone={zone}
+                          clashes={drawn.clashes.has(fixture.key)}
+                          late={drawn.late.has(fixture.key)}
+                        />
                       </li>
                     ))}
                   </ul>
@@ -64,9 +70,9 @@ export function ScheduleCalendar({ drawn, teams, zone }: Props) {
   );
 }
 
-type MeetingProps = Pick<Props, 'teams' | 'zone'> & { fixture: DrawnFixture; clashes: boolean };
+type MeetingProps = Pick<Props, 'teams' | 'zone'> & { fixture: DrawnFixture; clashes: boolean; late: boolean };
 
-function Meeting({ fixture, teams, zone, clashes }: MeetingProps) {
+function Meeting({ fixture, teams, zone, clashes, late }: MeetingProps) {
   const { t, i18n } = useTranslation('schedule');
   const [home, away] = [teams[fixture.home_team_id], teams[fixture.away_team_id]];
   if (!home || !away) return null;
@@ -77,6 +83,7 @@ function Meeting({ fixture, teams, zone, clashes }: MeetingProps) {
         {t('pair', { home: home.tag, away: away.tag })}
       </abbr>
       {!fixture.suits && <Sign icon={CalendarX2} says={t('doesNotSuit')} look="text-faint" />}
+      {late && <Sign icon={CalendarClock} says={t('late')} look="text-faint" />}
       {clashes && <Sign icon={CircleAlert} says={t('clash')} look="text-loss" />}
     </span>
   );

@@ -9,6 +9,7 @@ import {
   timetable,
 } from '#domain/competition/timetable.ts';
 import type { PlannedSeason } from '#data/entries/queries.ts';
+import { dayKey } from '#lib/dates.ts';
 
 /** What an admin sets before a draw; `moved` holds kick-offs (ISO) set by hand, by fixture. */
 export type Plan = {
@@ -26,11 +27,13 @@ export type Drawn = {
   fixtures: DrawnFixture[];
   /** Fixtures of which a team plays another one at the same time. */
   clashes: Set<string>;
+  /** Fixtures after the season's last day, by the days of the league: nobody can move those. */
+  late: Set<string>;
   problem?: 'hours' | 'noRoom';
 };
 
 type Input = {
-  season: Pick<PlannedSeason, 'legs' | 'league' | 'starts_on'>;
+  season: Pick<PlannedSeason, 'legs' | 'league' | 'starts_on' | 'ends_on'>;
   entries: { team_id: string }[];
   hours: ({ team_id: string } & Available)[];
   plan: Plan;
@@ -86,7 +89,7 @@ export const offersOf = (plan: Plan, zone: string, around: string): string[] =>
 
 /** The season as this plan draws it, never before its first day. */
 export function drawSchedule({ season, entries, hours, plan }: Input): Drawn {
-  const nobody: Drawn = { fixtures: [], clashes: new Set() };
+  const nobody: Drawn = { fixtures: [], clashes: new Set(), late: new Set() };
   const kickoffs = times(plan.hours);
   if (kickoffs.length === 0 || plan.weekdays.length === 0 || dates(plan.startsOn).length === 0)
     return { ...nobody, problem: 'hours' };
@@ -111,7 +114,13 @@ export function drawSchedule({ season, entries, hours, plan }: Input): Drawn {
       const key = `${fixture.matchday} ${fixture.home_team_id} ${fixture.away_team_id}`;
       return { ...fixture, key, kickoff_at: plan.moved[key] ?? fixture.kickoff_at };
     });
-    return { fixtures, clashes: new Set(clashesIn(fixtures).map(({ key }) => key)) };
+    const isLate = ({ kickoff_at }: DrawnFixture) =>
+      season.ends_on !== null && dayKey(kickoff_at, season.league.time_zone) > season.ends_on;
+    return {
+      fixtures,
+      clashes: new Set(clashesIn(fixtures).map(({ key }) => key)),
+      late: new Set(fixtures.filter(isLate).map(({ key }) => key)),
+    };
   } catch (error) {
     if (error instanceof RangeError) return { ...nobody, problem: error instanceof NoRoom ? 'noRoom' : 'hours' };
     throw error;

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#components/form/text-field.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
+import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { instantAt } from '#domain/match/clock.ts';
-import { dayKey, formatTime } from '#lib/dates.ts';
+import { dayKey, formatDate, formatTime } from '#lib/dates.ts';
 import type { Entry } from '../../../data/leagues/queries.ts';
 import { ScheduleBoard } from './schedule-board.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
@@ -14,6 +15,8 @@ import type { Drawn, DrawnFixture } from './schedule-plan.ts';
 type Props = {
   drawn: Drawn;
   entries: Entry[];
+  /** The season's last day, where it has one. */
+  endsOn: string | null;
   zone: string;
   /** The kick-offs (ISO) of the week around a moment. */
   offers: (around: string) => string[];
@@ -21,8 +24,8 @@ type Props = {
 };
 
 /** The draw before it is published: matchday by matchday, week by week, or who meets whom when. */
-export function SchedulePreview({ drawn, entries, zone, offers, onMove }: Props) {
-  const { t } = useTranslation('schedule');
+export function SchedulePreview({ drawn, entries, endsOn, zone, offers, onMove }: Props) {
+  const { t, i18n } = useTranslation('schedule');
   const [view, setView] = useState<'days' | 'calendar' | 'matrix'>('days');
   const teams = Object.fromEntries(entries.map(({ team }) => [team.id, team]));
   const suiting = drawn.fixtures.filter(({ suits }) => suits).length;
@@ -47,6 +50,11 @@ export function SchedulePreview({ drawn, entries, zone, offers, onMove }: Props)
         {t('suits', { count: suiting, of: drawn.fixtures.length })}
         {drawn.clashes.size > 0 && ` ${t('clashes', { count: drawn.clashes.size })}`}
       </p>
+      {endsOn !== null && drawn.late.size > 0 && (
+        <Note tone="warning">
+          {t('endsBefore', { count: drawn.late.size, day: formatDate(endsOn, i18n.language, 'UTC') })}
+        </Note>
+      )}
       {view === 'days' && <Days drawn={drawn} teams={teams} zone={zone} offers={offers} onMove={onMove} />}
       {view === 'calendar' && <ScheduleCalendar drawn={drawn} teams={teams} zone={zone} />}
       {view === 'matrix' && <Matrix fixtures={drawn.fixtures} entries={entries} />}
@@ -63,7 +71,7 @@ function Days({ drawn, teams, zone, offers, onMove }: DaysProps) {
   const names = (id: string) => teams[id]?.short_name ?? '';
   return (
     <ScheduleBoard
-      matches={drawn.fixtures}
+      matches={drawn.fixtures.map((match) => ({ ...match, late: drawn.late.has(match.key) }))}
       teams={teams}
       zone={zone}
       offers={([first]) => (first ? offers(first.kickoff_at) : [])}

@@ -10,6 +10,7 @@ import type { Available } from '#domain/competition/timetable.ts';
 import type { PlannedSeason } from '#data/entries/queries.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
+import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { usePublishSchedule, useStartSeason } from '../../../data/leagues/mutations.ts';
@@ -67,15 +68,19 @@ type DrawingProps = Props & {
 };
 
 function Drawing({ season, mayStart, entries, hours, stands }: DrawingProps) {
-  const { t } = useTranslation('schedule');
+  const { t, i18n } = useTranslation('schedule');
   const [plan, setPlan] = useState<Plan>(() => startingPlan(season));
   const drawn = useMemo(() => drawSchedule({ season, entries, hours, plan }), [season, entries, hours, plan]);
   const publish = usePublishSchedule();
   const start = useStartSeason();
-  const [asking, setAsking] = useState<'start' | 'again'>();
+  const [asking, setAsking] = useState<'start' | 'again' | 'late'>();
   const close = () => setAsking(undefined);
   const put = () => publish.mutate({ season, seed: plan.seed, fixtures: drawn.fixtures }, { onSettled: close });
   const named = { league: season.league.name, season: season.season };
+  const past =
+    season.ends_on !== null && drawn.late.size > 0
+      ? { count: drawn.late.size, day: formatDate(season.ends_on, i18n.language, 'UTC') }
+      : undefined;
   const unread = Object.values(unreadOf(plan)).some((parts) => parts.length > 0);
   return (
     <div className="mt-6 grid gap-8">
@@ -87,6 +92,7 @@ function Drawing({ season, mayStart, entries, hours, stands }: DrawingProps) {
           <SchedulePreview
             drawn={drawn}
             entries={entries}
+            endsOn={season.ends_on}
             zone={season.league.time_zone}
             offers={(around) => offersOf(plan, season.league.time_zone, around)}
             onMove={(key, kickoff) => setPlan({ ...plan, moved: { ...plan.moved, [key]: kickoff } })}
@@ -102,7 +108,7 @@ function Drawing({ season, mayStart, entries, hours, stands }: DrawingProps) {
               size="large"
               pending={publish.isPending}
               disabled={drawn.clashes.size > 0 || unread || isEarly(plan, season)}
-              onClick={() => (stands > 0 ? setAsking('again') : put())}
+              onClick={() => (stands > 0 ? setAsking('again') : past ? setAsking('late') : put())}
             >
               {t(stands > 0 ? 'publishAgain' : 'publish')}
             </Button>
@@ -132,6 +138,17 @@ function Drawing({ season, mayStart, entries, hours, stands }: DrawingProps) {
         description={t('again.text')}
         action={t('publishAgain')}
         danger
+        pending={publish.isPending}
+        onConfirm={put}
+      >
+        {past && <p>{t('endsBefore', past)}</p>}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'late'}
+        onClose={close}
+        title={past ? t('pastEnd.title', past) : ''}
+        description={t('pastEnd.text')}
+        action={t('publish')}
         pending={publish.isPending}
         onConfirm={put}
       />
