@@ -32,7 +32,7 @@ type Command = {
 const nouns = [
   'admin', 'announcements', 'api-keys', 'attendance', 'audit', 'contracts', 'conversations', 'deliveries', 'discord', 'eligibility', 'entries', 'feed-link', 'follows', 'landing', 'leagues', 'maintenance',
   'market', 'matches', 'messages', 'moderation', 'news', 'night-cups', 'notifications', 'overlay-links', 'penalties', 'people', 'picks', 'players', 'profile-private', 'public',
-  'push-devices', 'quiet-hours', 'referees', 'role', 'search', 'sessions', 'site-settings', 'sponsors', 'teams', 'tickets', 'transfers', 'ways', 'webhooks',
+  'push-devices', 'quiet-hours', 'referees', 'role', 'search', 'sessions', 'site-settings', 'site-weeks', 'sponsors', 'teams', 'tickets', 'transfers', 'ways', 'webhooks',
 ] as const; // prettier-ignore
 type Noun = (typeof nouns)[number];
 
