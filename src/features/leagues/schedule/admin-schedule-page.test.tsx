@@ -36,7 +36,7 @@ test('what falls after the season’s last day is marked, counted with the date,
   const { written } = await open({ seasons: [{ ...planned, ends_on: '2027-03-20' }] });
   const late = page.getByText('After the season’s last day');
   await expect
-    .element(page.getByText('6 matches fall after the season’s last day, 20 March 2027. Captains cannot move them.'))
+    .element(page.getByText('6 matches fall after the season’s last day, 20 March 2027. Captains cannot put them off.'))
     .toBeVisible();
   expect(late.elements()).toHaveLength(6);
   await page.getByRole('button', { name: 'Calendar' }).click();

@@ -27,7 +27,7 @@ export type Drawn = {
   fixtures: DrawnFixture[];
   /** Fixtures of which a team plays another one at the same time. */
   clashes: Set<string>;
-  /** Fixtures after the season's last day, by the days of the league: nobody can move those. */
+  /** Fixtures after the season's last day, by the days of the league: captains cannot put those off. */
   late: Set<string>;
   problem?: 'hours' | 'noRoom';
 };
