@@ -86,14 +86,12 @@ test('visitors wait among themselves: a member is answered, and too many are sen
 });
 
 test('a picture whose turn at the database never comes is sent away, as rows are', async () => {
-  const slow = await openTestLeague({ limitTimes: 0.5 });
+  const slow = await openTestLeague({ limitTimes: 1 });
   // storage answers 400 for a picture that is not there; what is loaded for the first is not waited for later
   const picture = `/storage/v1/object/public/avatars/${ada.id}/${'a'.repeat(32)}.webp`;
   const answers = [await slow.ask(picture)];
-  // four sessions, each with three statements of 1.2 s before it, and a wait of 2.5 s
-  const crowd = Promise.allSettled(
-    Array.from({ length: 12 }, () => slow.backend.storage.query('select pg_sleep(1.2)')),
-  );
+  // four sessions, each with three statements of 2 s before it, and a wait of 5 s: a second off on either side
+  const crowd = Promise.allSettled(Array.from({ length: 12 }, () => slow.backend.storage.query('select pg_sleep(2)')));
   answers.push(await slow.ask(picture));
   await crowd;
   answers.push(await slow.ask(picture));
