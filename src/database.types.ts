@@ -3091,6 +3091,7 @@ export type Database = {
           next_series_id: string | null
           next_slot: Database["public"]["Enums"]["series_side"] | null
           night_cup_id: string | null
+          no_winner: boolean
           round: number
           season: number | null
           slot: number
@@ -3109,6 +3110,7 @@ export type Database = {
           next_series_id?: string | null
           next_slot?: Database["public"]["Enums"]["series_side"] | null
           night_cup_id?: string | null
+          no_winner?: boolean
           round: number
           season?: number | null
           slot: number
@@ -3127,6 +3129,7 @@ export type Database = {
           next_series_id?: string | null
           next_slot?: Database["public"]["Enums"]["series_side"] | null
           night_cup_id?: string | null
+          no_winner?: boolean
           round?: number
           season?: number | null
           slot?: number
@@ -7031,6 +7034,10 @@ export type Database = {
         | "playoffGame"
         | "withdrawalVoids"
         | "withdrawalForfeits"
+        | "cupNobodyCame"
+        | "cupNoWinner"
+        | "playoffBye"
+        | "seasonNoChampion"
       notification_kind:
         | "system"
         | "messages"
@@ -7467,6 +7474,10 @@ export const Constants = {
         "playoffGame",
         "withdrawalVoids",
         "withdrawalForfeits",
+        "cupNobodyCame",
+        "cupNoWinner",
+        "playoffBye",
+        "seasonNoChampion",
       ],
       notification_kind: [
         "system",

@@ -345,10 +345,123 @@ as $$
   end
 $$;
 
+-- Locks of a bracket: whoever writes a result of a series, or looks at what stands on one, holds the series before its
+-- games. One waits for the other there, so the games a result would take away are those of nobody else meanwhile.
+
+-- Holds these series in the order of their rounds. The clock waits for nobody: it is told that somebody is there.
+create function private.hold_series(ids uuid[], wait boolean default true)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  held int;
+begin
+  if wait then
+    perform from public.series s where s.id = any (ids) order by s.round, s.slot for no key update;
+    return true;
+  end if;
+  perform from public.series s where s.id = any (ids) order by s.round, s.slot for no key update skip locked;
+  get diagnostics held = row_count;
+  return held = cardinality(ids);
+end
+$$;
+
+-- All series of a season's playoffs, or of a cup.
+create function private.bracket_of(league_id uuid, season int, night_cup_id uuid)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(
+    select s.id
+    from public.series s
+    where (s.league_id, s.season) = (bracket_of.league_id, bracket_of.season) or s.night_cup_id = bracket_of.night_cup_id
+  );
+end
+$$;
+
+-- Whether the bracket of its season is drawn from this match: it is one of the table's. A special match of teams outside
+-- the playoffs, played since they began, moves nobody in them.
+create function private.has_bracket(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return match.series_id is null and exists (
+    select
+    from public.series s
+    join public.league_seasons run on (run.league_id, run.season) = (s.league_id, s.season)
+    where (s.league_id, s.season) = (match.league_id, match.season)
+      and (
+        match.stage = 'regular'
+        or coalesce(match.finished_at, match.created_at) <= run.playoffs_at
+        or exists (
+          select
+          from public.league_teams e
+          where (e.league_id, e.season) = (match.league_id, match.season)
+            and e.team_id in (match.home_team_id, match.away_team_id)
+            and e.playoff_seed is not null
+        )
+      )
+  );
+end
+$$;
+
+-- The series that this match leads to, up to the final: somebody may have gone through one of them without a game. Of a
+-- match the bracket is drawn from, all of it.
+create function private.later_series(match public.team_matches)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.has_bracket(match) then
+    return private.bracket_of(match.league_id, match.season, null);
+  end if;
+  return array(
+    with recursive way as (
+      select s.id, s.next_series_id, s.loser_series_id from public.series s where s.id = match.series_id
+      union
+      select s.id, s.next_series_id, s.loser_series_id
+      from way w
+      join public.series s on s.id in (w.next_series_id, w.loser_series_id)
+    )
+    select w.id from way w where w.id <> match.series_id
+  );
+end
+$$;
+
+-- Holds what a match leads to, with its own series: nobody writes a result there meanwhile.
+create function private.hold_later_games(match_id uuid, wait boolean default true)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  match public.team_matches;
+begin
+  select * into match from public.team_matches m where m.id = hold_later_games.match_id;
+  return private.hold_series(array_remove(match.series_id || private.later_series(match), null), wait);
+end
+$$;
+
 -- A series counts its games anew, in their order and up to the majority: games won, the winner, who goes on to the next
--- series, and its loser to the match for third place where there is one. Nobody needs the games after that: one that
--- nobody has said anything about goes, another is cancelled.
-create function private.follow_series(series_id uuid)
+-- series, and its loser to the match for third place where there is one. A game that neither side came to counts for
+-- nobody: a series without enough games for a majority has no winner, and a place that nobody will come to stays empty, so
+-- that the other side goes on without a game. Nobody needs the games after that: one that nobody has said anything about
+-- goes, another is cancelled. `before` is what the series was where its sides have just changed.
+create function private.follow_series(series_id uuid, before public.series default null)
   returns void
   language plpgsql
   security definer
@@ -358,11 +471,15 @@ declare
   was public.series;
   counted public.series;
   goes record;
+  next public.series;
   spare public.team_matches;
 begin
   select * into was from public.series s where s.id = follow_series.series_id for no key update;
   if was.id is null then
     return;
+  end if;
+  if before.id is null then
+    before := was;
   end if;
   update public.series s
   set wins_a = games.a,
@@ -370,29 +487,47 @@ begin
     winner_team_id = case
       when games.a > s.best_of / 2 then s.team_a_id
       when games.b > s.best_of / 2 then s.team_b_id
-    end
+      when places.no_a or places.no_b then coalesce(s.team_a_id, s.team_b_id)
+    end,
+    no_winner = places.no_a and places.no_b
+      or num_nulls(s.team_a_id, s.team_b_id) = 0
+        and greatest(games.a, games.b) <= s.best_of / 2
+        and s.best_of - least(games.a, games.b) - games.void <= s.best_of / 2
   from (
     select
       count(*) filter (where game.winner = was.team_a_id) as a,
-      count(*) filter (where game.winner = was.team_b_id) as b
+      count(*) filter (where game.winner = was.team_b_id) as b,
+      count(*) filter (where game.void) as void
     from (
       select
         m.winner,
+        m.void,
         greatest(
           count(*) filter (where m.winner = was.team_a_id) over earlier,
           count(*) filter (where m.winner = was.team_b_id) over earlier
         ) as most
       from (
-        select private.winner_of(m) as winner, m.game_no from public.team_matches m where m.series_id = was.id
+        select private.winner_of(m) as winner, m.status = 'finished' and m.forfeited_by is not distinct from 'both' as void, m.game_no
+        from public.team_matches m
+        where m.series_id = was.id
       ) m
       window earlier as (order by m.game_no rows between unbounded preceding and 1 preceding)
     ) game
     where game.most <= was.best_of / 2
-  ) games
+  ) games, (
+    -- nobody is there, and no series is left that somebody could come from
+    select
+      was.team_a_id is null and count(*) filter (where f.next_slot = 'a') = 0 as no_a,
+      was.team_b_id is null and count(*) filter (where f.next_slot = 'b') = 0 as no_b
+    from public.series f
+    where was.id in (f.next_series_id, f.loser_series_id) and f.winner_team_id is null and not f.no_winner
+  ) places
   where s.id = was.id
   returning s.* into counted;
 
-  if counted.winner_team_id is distinct from was.winner_team_id and was.next_series_id is not null then
+  if (counted.winner_team_id, counted.no_winner) is distinct from (before.winner_team_id, before.no_winner)
+    and was.next_series_id is not null
+  then
     for goes in
       select *
       from (values
@@ -404,17 +539,28 @@ begin
       ) goal (series_id, team_id)
       where goal.series_id is not null
     loop
-      -- the games of somebody who is taken back are none
-      delete from public.team_matches m where m.series_id = goes.series_id and was.winner_team_id is not null;
+      select * into next from public.series s where s.id = goes.series_id for no key update;
       update public.series s
       set team_a_id = case when was.next_slot = 'a' then goes.team_id else s.team_a_id end,
-        team_b_id = case when was.next_slot = 'b' then goes.team_id else s.team_b_id end
-      where s.id = goes.series_id;
-      perform private.set_games(goes.series_id);
+        team_b_id = case when was.next_slot = 'b' then goes.team_id else s.team_b_id end,
+        wins_a = 0,
+        wins_b = 0,
+        winner_team_id = null,
+        no_winner = false
+      where s.id = next.id;
+      -- the games of somebody who is taken back are none, as long as none of them is finished
+      if exists (select from public.team_matches m where m.series_id = next.id and m.status = 'finished') then
+        perform private.refuse('PT409', 'A later result stands on this one.', 'laterResult', 'match_id');
+      end if;
+      delete from public.team_matches m where m.series_id = next.id;
+      perform private.follow_series(next.id, next);
     end loop;
   end if;
 
-  if counted.winner_team_id is null then
+  if counted.winner_team_id is distinct from before.winner_team_id and num_nulls(was.team_a_id, was.team_b_id) = 1 then
+    perform private.notify_bye(counted);
+  end if;
+  if counted.winner_team_id is null and not counted.no_winner then
     perform private.shift_games(was.id);
     perform private.set_games(was.id);
     return;
@@ -436,6 +582,54 @@ begin
   end loop;
 end
 $$;
+
+-- What no series may be when a transaction ends: more games won than are there, or won without them, but for whoever goes
+-- on without a game.
+create function private.check_series_games()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  about constant uuid := case when tg_table_name = 'series' then to_jsonb(new) ->> 'id' else to_jsonb(old) ->> 'series_id' end;
+begin
+  if exists (
+    select
+    from public.series s
+    cross join lateral (
+      select
+        count(*) filter (where private.winner_of(m) = s.team_a_id) as a,
+        count(*) filter (where private.winner_of(m) = s.team_b_id) as b
+      from public.team_matches m
+      where m.series_id = s.id
+    ) won
+    where s.id = about
+      and (
+        s.wins_a > won.a
+        or s.wins_b > won.b
+        or num_nulls(s.team_a_id, s.team_b_id) = 0
+          and case s.winner_team_id when s.team_a_id then s.wins_a when s.team_b_id then s.wins_b end <= s.best_of / 2
+      )
+  ) then
+    raise exception using errcode = 'check_violation', message = 'A series is won by games that are there.', table = 'series';
+  end if;
+  return null;
+end
+$$;
+
+create constraint trigger check_series_games
+  after insert or update on public.series
+  deferrable initially deferred
+  for each row
+  when (new.wins_a > 0 or new.wins_b > 0 or new.winner_team_id is not null)
+  execute function private.check_series_games();
+create constraint trigger check_series_games
+  after update or delete on public.team_matches
+  deferrable initially deferred
+  for each row
+  when (old.series_id is not null and old.status = 'finished')
+  execute function private.check_series_games();
 
 -- What the games of a series of a league's playoffs are called.
 create function private.stage_of_series(round int, slot int)
@@ -503,23 +697,10 @@ begin
 end
 $$;
 
--- How many games a series can still be given: none has more than seven. Null without a series.
-create function private.games_left(of_series uuid)
-  returns int
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select 7 - coalesce(max(m.game_no), 0)::int
-  from public.team_matches m
-  where m.series_id = of_series
-  having of_series is not null
-$$;
-
 -- Sets the games that a series lacks: as many as its better side still needs, less those that wait. The sides host in
 -- turn, the higher seed first: its are games 1, 3, 5, and the one that stands for a cancelled game of its own. The first is three days after what leads to it, at the hour the league last played at, or follows
--- it on a cup's evening; each other one follows the game before. Where a side has withdrawn, the other goes on at once.
+-- it on a cup's evening; each other one follows the game before. Where a side has withdrawn, the other goes on at once;
+-- where both have, nobody does.
 create function private.set_games(series_id uuid)
   returns void
   language plpgsql
@@ -534,7 +715,7 @@ declare
   last record;
   missing int;
   begins timestamptz;
-  withdrawn uuid;
+  withdrawn uuid[];
   game public.team_matches;
 begin
   select * into playing from public.series s where s.id = set_games.series_id for no key update;
@@ -545,10 +726,12 @@ begin
   into last
   from public.team_matches m
   where m.series_id = playing.id;
-  missing := least(
-    playing.best_of / 2 + 1 - greatest(playing.wins_a, playing.wins_b) - last.waiting, private.games_left(playing.id)
-  );
-  if num_nulls(playing.team_a_id, playing.team_b_id) > 0 or playing.winner_team_id is not null or missing <= 0 then
+  missing := playing.best_of / 2 + 1 - greatest(playing.wins_a, playing.wins_b) - last.waiting;
+  if num_nulls(playing.team_a_id, playing.team_b_id) > 0
+    or playing.winner_team_id is not null
+    or playing.no_winner
+    or missing <= 0
+  then
     return;
   end if;
 
@@ -595,24 +778,27 @@ begin
     return;
   end if;
 
-  -- of two that withdrew, whoever went later goes on
-  select e.team_id into withdrawn
-  from public.league_teams e
-  where (e.league_id, e.season) = (playing.league_id, playing.season)
-    and e.team_id in (playing.team_a_id, playing.team_b_id)
-    and e.withdrawn_at is not null
-  order by e.withdrawn_at
-  limit 1;
-  for game in
-    select * from public.team_matches m
-    where m.series_id = playing.id and m.game_no > last.game_no and withdrawn is not null
-    order by m.game_no
-  loop
-    perform private.lose_match(game, withdrawn);
-  end loop;
-  if withdrawn is null then
+  withdrawn := array(
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (playing.league_id, playing.season)
+      and e.team_id in (playing.team_a_id, playing.team_b_id)
+      and e.withdrawn_at is not null
+  );
+  if withdrawn = '{}' then
     perform private.notify_playoff_game(playing.id, last.game_no + 1);
+    return;
   end if;
+  -- one after the other: what a game decides sets another, or needs one less
+  loop
+    select * into game
+    from public.team_matches m
+    where m.series_id = playing.id and m.game_no > last.game_no and m.status not in ('finished', 'cancelled')
+    order by m.game_no
+    limit 1;
+    exit when game.id is null;
+    perform private.lose_match(game, case cardinality(withdrawn) when 1 then withdrawn[1] end);
+  end loop;
 end
 $$;
 
@@ -645,7 +831,7 @@ as $$
   group by l.id
 $$;
 
--- A side that has withdrawn loses a match, 3-0.
+-- A side that has withdrawn loses a match, 3-0; without a team both have, and both lose it.
 create function private.lose_match(match public.team_matches, team uuid, reason text default null)
   returns void
   language plpgsql
@@ -654,13 +840,13 @@ create function private.lose_match(match public.team_matches, team uuid, reason 
 as $$
 declare
   goals constant int := (private.limits()).forfeit_goals;
-  at_home constant boolean := team = match.home_team_id;
+  lost constant public.forfeit_side := case team when match.home_team_id then 'home' when match.away_team_id then 'away' else 'both' end;
 begin
   perform private.add_result(
     match.id, 'withdrawal',
-    case when at_home then 0 else goals end,
-    case when at_home then goals else 0 end,
-    case when at_home then 'home' else 'away' end::public.forfeit_side,
+    case lost when 'home' then 0 when 'away' then goals end,
+    case lost when 'home' then goals when 'away' then 0 end,
+    lost,
     reason => lose_match.reason
   );
   perform private.project_match(match.id);

@@ -29,7 +29,8 @@ create type public.notification_key as enum (
   'webhookFailing',
   'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
   'protestAgainst', 'noShowClaimed', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'noShowConfirmed',
-  'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits'
+  'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits',
+  'cupNobodyCame', 'cupNoWinner', 'playoffBye', 'seasonNoChampion'
 );
 
 -- What a notification is about, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
@@ -54,12 +55,13 @@ begin
     when key in (
       'matchMoved', 'matchPostponed', 'matchCancelled', 'matchStarted', 'deciderSet', 'schedulePublished', 'seasonStarted',
       'playoffsStarted', 'rescheduleAccepted', 'rescheduleRejected', 'rescheduleWithdrawn', 'standInTaken', 'standInWithdrawn',
-      'playoffGame', 'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
+      'playoffGame', 'playoffBye', 'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
       'cupRemoved', 'casterNamed', 'casterRemoved'
     ) then 'schedule'
     when key in (
       'resultConfirmed', 'noShowConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn',
-      'protestFiled', 'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupWalkover', 'seasonFinished', 'awardWon',
+      'protestFiled', 'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupNoWinner',
+      'cupWalkover', 'cupNobodyCame', 'seasonFinished', 'seasonNoChampion', 'awardWon',
       'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
     ) then 'results'
     when key in (

@@ -87,7 +87,7 @@ as $$
     and not private.is_suspended(r.user_id)
 $$;
 
--- The match a command is about, locked; PT404 when there is none.
+-- The match a command is about, locked, its series before it; PT404 when there is none.
 create function private.locked_match(match_id uuid)
   returns public.team_matches
   language plpgsql
@@ -97,6 +97,7 @@ as $$
 declare
   found_one public.team_matches;
 begin
+  perform private.hold_series(array(select m.series_id from public.team_matches m where m.id = match_id and m.series_id is not null));
   select * into found_one from public.team_matches m where m.id = match_id for no key update;
   if found_one.id is null then
     perform private.refuse('PT404', 'There is no such match.', 'matchUnknown', 'match_id');
@@ -730,6 +731,9 @@ declare
   claim public.match_reports;
 begin
   select * into claim from public.match_reports r where r.id = confirm_silence.report_id;
+  if not private.hold_later_games(claim.match_id, wait => false) then
+    return;
+  end if;
   perform from public.team_matches m where m.id = claim.match_id and m.status = 'reported' for no key update skip locked;
   if not found then
     return;
@@ -748,7 +752,8 @@ $$;
 
 -- Rulings --------------------------------------------------------------------------------------
 
--- The match an admin or a referee of its league decides about, its season or cup and then itself locked. Refuses with
+-- The match an admin or a referee of its league decides about, its season or cup, what it leads to and then itself
+-- locked. Refuses with
 -- PT403 everybody else, and whoever plays for one of the sides; PT409 in a finished season, and when the cup is over,
 -- unless nothing changes.
 create function private.match_to_rule(match_id uuid, changes boolean default true)
@@ -771,6 +776,7 @@ begin
   where (s.league_id, s.season) = (match.league_id, match.season)
   for no key update;
   select * into cup from public.night_cups c where c.id = match.night_cup_id for no key update;
+  perform private.hold_later_games(match_id);
   match := private.match_for_staff(match_id);
   if changes and played.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'match_id');
@@ -782,7 +788,7 @@ begin
 end
 $$;
 
--- Whether what came later stands on this result: a finished game of the series it leads to, or of the playoffs.
+-- Whether what came later stands on this result: a finished game of a series it leads to, or of the playoffs.
 create function private.has_later_result(match public.team_matches)
   returns boolean
   language plpgsql
@@ -793,32 +799,8 @@ as $$
 begin
   return exists (
     select
-    from public.series s
-    join public.team_matches later on later.series_id in (s.next_series_id, s.loser_series_id)
-    where s.id = match.series_id and later.status = 'finished'
-  ) or (
-    match.series_id is null and exists (
-      select
-      from public.team_matches later
-      where (later.league_id, later.season) = (match.league_id, match.season)
-        and later.series_id is not null
-        and later.status = 'finished'
-    )
-  );
-end
-$$;
-
--- Whether the bracket of its season is drawn from this result.
-create function private.has_bracket(match public.team_matches)
-  returns boolean
-  language plpgsql
-  stable
-  security definer
-  set search_path = ''
-as $$
-begin
-  return match.series_id is null and exists (
-    select from public.series s where (s.league_id, s.season) = (match.league_id, match.season)
+    from public.team_matches later
+    where later.series_id = any (private.later_series(match)) and later.status = 'finished'
   );
 end
 $$;
@@ -952,20 +934,8 @@ begin
   if match.status <> 'finished' then
     perform private.refuse('PT409', 'There is no result to take back.', 'noResult', 'match_id');
   end if;
-  -- the games that would go, before anybody finishes one of them
-  perform
-  from public.team_matches m
-  where m.series_id in (
-    select unnest(array[own.next_series_id, own.loser_series_id]) from public.series own where own.id = match.series_id
-    union all
-    select s.id
-    from public.series s
-    where (s.league_id, s.season) = (match.league_id, match.season) and match.series_id is null
-  )
-  order by m.id
-  for no key update;
   perform private.check_nothing_later(match);
-  if match.series_id is null then
+  if private.has_bracket(match) then
     delete from public.team_matches m
     using public.series s
     where s.id = m.series_id and (s.league_id, s.season) = (match.league_id, match.season);

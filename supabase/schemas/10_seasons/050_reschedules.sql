@@ -193,7 +193,7 @@ $$;
 comment on function private.postpone_match is 'api: member';
 
 -- An admin or a referee takes a match off the schedule for good.
--- Refuses with PT403 (not one of them), PT404, PT409 (begun or over, a series that can have no other game), PT422.
+-- Refuses with PT403 (not one of them), PT404, PT409 (begun or over), PT422.
 create function private.cancel_match(match_id uuid, reason text)
   returns void
   language plpgsql
@@ -212,10 +212,6 @@ begin
   said := private.checked_reason(reason);
   if match.status <> 'scheduled' then
     perform private.refuse('PT409', 'Only a scheduled match is cancelled.', 'matchCourse', 'match_id');
-  end if;
-  perform from public.series s where s.id = match.series_id for no key update;
-  if private.games_left(match.series_id) = 0 then
-    perform private.refuse('PT409', 'The series can have no other game.', 'seriesFull', 'match_id');
   end if;
   match := private.write_match(match.id, jsonb_build_object('status', 'cancelled', 'status_reason', said));
   -- a series that still needs a game sets another

@@ -54,6 +54,7 @@ begin
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
   end if;
 
+  perform private.hold_series(private.bracket_of(played.league_id, played.season, null));
   perform
   from public.team_matches m
   where (m.league_id, m.season) = (played.league_id, played.season)

@@ -602,6 +602,22 @@ as $$
     and s.imported_at is distinct from now()
 $$;
 
+-- Notifies whoever goes on without a game, as nobody will come to the other place of their series.
+create function private.notify_bye(of_series public.series)
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  select private.notify(
+    private.leaders(of_series.winner_team_id),
+    case when of_series.league_id is null then 'cupBye' else 'playoffBye' end::public.notification_key,
+    jsonb_strip_nulls(jsonb_build_object('league', of_series.league_id, 'cup', of_series.night_cup_id)),
+    case when of_series.league_id is null then '/night-cup/' || of_series.night_cup_id else '/leagues/' || of_series.league_id end
+  )
+  where of_series.next_series_id is not null and of_series.round > 1
+$$;
+
 -- The series of a season's playoffs in the order they are played, by number: whose winner goes on to which, whose loser
 -- to the match for third place, and the seeds that begin in them. 1st and 2nd can only meet in the final. Who has no
 -- opponent in the quarter-finals begins in the semi-finals.

@@ -23,7 +23,8 @@ create table public.night_cups (
   created_at timestamptz not null default now(),
   public boolean not null default false,
   constraint night_cups_times check (check_in_from < check_in_until and check_in_until < starts_at),
-  constraint night_cups_winner check ((status = 'finished') = (winner_team_id is not null)),
+  -- one that nobody came to the end of is finished without
+  constraint night_cups_winner check (winner_team_id is null or status = 'finished'),
   constraint night_cups_finished_at check ((status in ('finished', 'cancelled')) = (finished_at is not null)),
   constraint night_cups_cancelled check (cancelled_because is null or status = 'cancelled')
 );
@@ -622,16 +623,15 @@ as $$
 declare
   game uuid;
 begin
-  -- a result that was on its way sets the next game while we wait for it: look again until none is left
-  loop
-    select m.id into game
+  -- a result that is on its way comes first, and nobody sets another game
+  perform private.hold_series(private.bracket_of(null, null, cup.id));
+  for game in
+    select m.id
     from public.team_matches m
     where m.night_cup_id = cup.id and m.status not in ('finished', 'cancelled')
     order by m.id
-    limit 1;
-    exit when game is null;
-    perform from public.team_matches m where m.id = game and m.status not in ('finished', 'cancelled') for no key update;
-    continue when not found;
+    for no key update
+  loop
     update public.match_reports r
     set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
     where r.match_id = game;
@@ -720,34 +720,21 @@ begin
   for number in reverse rounds..1 loop
     ids := array(select gen_random_uuid() from generate_series(1, (2 ^ (rounds - number))::int));
     insert into public.series (
-      id, night_cup_id, round, slot, best_of, team_a_id, team_b_id, winner_team_id, next_series_id, next_slot
+      id, night_cup_id, round, slot, best_of, team_a_id, team_b_id, next_series_id, next_slot
     )
     select
       ids[place.slot], cup.id, number, place.slot,
       case when number = rounds then cup.final_best_of else cup.best_of end,
-      side.a, side.b,
-      case when num_nonnulls(side.a, side.b) = 1 then coalesce(side.a, side.b) end,
+      case when number = 1 then seeds[places[2 * place.slot - 1]] end,
+      case when number = 1 then seeds[places[2 * place.slot]] end,
       later[(place.slot + 1) / 2],
       case when number < rounds then (case when place.slot % 2 = 1 then 'a' else 'b' end)::public.series_side end
-    from generate_series(1, cardinality(ids)) as place (slot)
-    cross join lateral (
-      select
-        case when number = 1 then seeds[places[2 * place.slot - 1]] end as a,
-        case when number = 1 then seeds[places[2 * place.slot]] end as b
-    ) side;
+    from generate_series(1, cardinality(ids)) as place (slot);
     later := ids;
   end loop;
-  update public.series s
-  set team_a_id = coalesce((select f.winner_team_id from public.series f where f.next_series_id = s.id and f.next_slot = 'a'), s.team_a_id),
-    team_b_id = coalesce((select f.winner_team_id from public.series f where f.next_series_id = s.id and f.next_slot = 'b'), s.team_b_id)
-  where s.night_cup_id = cup.id and s.round = 2;
-  for ready in
-    select s.id
-    from public.series s
-    where s.night_cup_id = cup.id and num_nulls(s.team_a_id, s.team_b_id) = 0
-    order by s.round, s.slot
-  loop
-    perform private.set_games(ready);
+  -- a place that nobody has sends the other side on
+  foreach ready in array later loop
+    perform private.follow_series(ready);
   end loop;
   perform private.notify_cup(
     cup,
@@ -882,7 +869,8 @@ end
 $$;
 
 -- Games nobody has said anything about when their round is over are walkovers, so that the evening goes on: for the side
--- that had lined up, or else for the better seed. One that was started has as long as a match lasts.
+-- that is there, by what it did for the game, or else for the better seed. Where neither did anything, and nobody started
+-- it, neither came, and neither goes on. One that was started has as long as a match lasts.
 create function private.move_on(cup public.night_cups)
   returns void
   language plpgsql
@@ -904,27 +892,31 @@ begin
         + case m.status when 'live' then bounds.match_length_minutes else bounds.night_cup_round_minutes end * interval '1 minute' <= now()
     order by m.id
   loop
+    continue when not private.hold_later_games(waiting, wait => false);
     select * into game
     from public.team_matches m
     where m.id = waiting and m.status in ('scheduled', 'live')
     for no key update skip locked;
     continue when game.id is null;
-    select case when signs.home >= signs.away then 'away' else 'home' end into absent
-    from (
-      select
-        exists (select from public.match_lineups l where (l.match_id, l.team_id) = (game.id, game.home_team_id))::int * 100 - home.seed as home,
-        exists (select from public.match_lineups l where (l.match_id, l.team_id) = (game.id, game.away_team_id))::int * 100 - away.seed as away
-      from public.night_cup_teams home, public.night_cup_teams away
-      where (home.night_cup_id, home.team_id) = (cup.id, game.home_team_id)
-        and (away.night_cup_id, away.team_id) = (cup.id, game.away_team_id)
-    ) signs;
+    select
+      case
+        when home.sign + away.sign = 0 and game.status = 'scheduled' then 'both'
+        when (home.sign, away.seed) >= (away.sign, home.seed) then 'away'
+        else 'home'
+      end
+    into absent
+    from private.cup_side(game, game.home_team_id) home, private.cup_side(game, game.away_team_id) away;
     perform private.add_result(
       game.id, 'silence',
-      case absent when 'away' then bounds.forfeit_goals else 0 end,
-      case absent when 'away' then 0 else bounds.forfeit_goals end,
+      case absent when 'away' then bounds.forfeit_goals when 'home' then 0 end,
+      case absent when 'away' then 0 when 'home' then bounds.forfeit_goals end,
       absent
     );
-    perform private.notify_sides(private.project_match(game.id), 'cupWalkover', jsonb_build_object('cup', cup.id));
+    perform private.notify_sides(
+      private.project_match(game.id),
+      case absent when 'both' then 'cupNobodyCame' else 'cupWalkover' end::public.notification_key,
+      jsonb_build_object('cup', cup.id)
+    );
     perform private.record(
       'walk_over', 'team_matches ' || game.id, jsonb_build_object('status', game.status),
       jsonb_build_object('status', 'finished', 'forfeited_by', absent)
@@ -933,7 +925,33 @@ begin
 end
 $$;
 
--- The winner of the final is champion once nobody can protest any more: a title of the team, of which all who played are notified.
+-- The seed of a side of a cup's game, and what it did for it: a line-up says more than to be ready, and that more than an
+-- answer of a player or a claim that was taken back.
+create function private.cup_side(game public.team_matches, team uuid)
+  returns table (seed int, sign int)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return query
+  select
+    e.seed::int,
+    case
+      when exists (select from public.match_lineups l where (l.match_id, l.team_id) = (game.id, team)) then 3
+      when exists (select from public.match_ready r where (r.match_id, r.team_id) = (game.id, team)) then 2
+      when exists (select from public.match_reports r where (r.match_id, r.team_id) = (game.id, team))
+        or exists (select from public.attendance a where (a.match_id, a.team_id) = (game.id, team) and a.coming) then 1
+      else 0
+    end
+  from public.night_cup_teams e
+  where (e.night_cup_id, e.team_id) = (game.night_cup_id, team);
+end
+$$;
+
+-- The winner of the final is champion once nobody can protest any more: a title of the team, of which all who played are
+-- notified. Where nobody came to the final the evening ends without one. Nobody is waited for: it comes back.
 create function private.crown(cup public.night_cups)
   returns void
   language plpgsql
@@ -947,9 +965,9 @@ declare
 begin
   select * into final
   from public.series s
-  where s.night_cup_id = cup.id and s.next_series_id is null and s.winner_team_id is not null;
-  perform from public.team_matches m where m.night_cup_id = cup.id and final.id is not null order by m.id for no key update;
+  where s.night_cup_id = cup.id and s.next_series_id is null and (s.winner_team_id is not null or s.no_winner);
   if final.id is null
+    or not private.hold_series(private.bracket_of(null, null, cup.id), wait => false)
     or exists (
       select
       from public.team_matches m
@@ -969,13 +987,13 @@ begin
   set status = 'finished', winner_team_id = champion.id, finished_at = clock_timestamp()
   where c.id = cup.id;
   insert into public.team_achievements as a (team_id, title, type, season, verified, origin)
-  values (
-    champion.id, cup.name || ' · ' || to_char(evening, 'YYYY-MM-DD'), 'nightcup', to_char(evening, 'YYYY'), true, 'admin'
-  )
+  select champion.id, cup.name || ' · ' || to_char(evening, 'YYYY-MM-DD'), 'nightcup', to_char(evening, 'YYYY'), true, 'admin'
+  where champion.id is not null
   on conflict on constraint team_achievements_team_id_type_season_title_key do update set verified = true, origin = 'admin';
   perform private.notify_cup(
-    cup, array(select e.team_id from public.night_cup_teams e where e.night_cup_id = cup.id and e.seed is not null), 'cupFinished',
-    jsonb_build_object('champion', champion.id)
+    cup, array(select e.team_id from public.night_cup_teams e where e.night_cup_id = cup.id and e.seed is not null),
+    case when champion.id is null then 'cupNoWinner' else 'cupFinished' end::public.notification_key,
+    jsonb_strip_nulls(jsonb_build_object('champion', champion.id))
   );
   perform private.record(
     'finish_night_cup', 'night_cups ' || cup.id, '{"status": "live"}',

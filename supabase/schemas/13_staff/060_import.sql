@@ -1076,6 +1076,7 @@ begin
   order by p.id
   for no key update;
   perform from public.teams t where t.id = any (clubs) order by t.id for update;
+  perform private.hold_series(private.bracket_of(run.league_id, run.season, null));
   perform
   from public.team_matches m
   where (m.league_id, m.season) = (run.league_id, run.season)
@@ -1094,7 +1095,9 @@ begin
     set phase = 'registration', imported_at = null, champion_team_id = null
     where (s.league_id, s.season) = (run.league_id, run.season);
     delete from public.point_adjustments a where (a.league_id, a.season) = (run.league_id, run.season);
+    perform set_config('rondo.match_writer', concat_ws(' ', run.league_id, run.season), true);
     delete from public.team_matches m where (m.league_id, m.season) = (run.league_id, run.season);
+    perform set_config('rondo.match_writer', '', true);
     delete from public.series s where (s.league_id, s.season) = (run.league_id, run.season);
     delete from public.league_teams e where (e.league_id, e.season) = (run.league_id, run.season);
     delete from public.team_members m where m.team_id = any (clubs) and m.created_at = run.imported_at;

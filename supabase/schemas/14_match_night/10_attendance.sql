@@ -100,7 +100,7 @@ as $$
           or exists (
             select
             from public.series s
-            where s.night_cup_id = c.id and s.winner_team_id is null and t.team_id in (s.team_a_id, s.team_b_id)
+            where s.night_cup_id = c.id and s.winner_team_id is null and not s.no_winner and t.team_id in (s.team_a_id, s.team_b_id)
           )
         )
       order by t.team_id

@@ -7,7 +7,6 @@ import { type Command, isOver, type Match, newMatch } from './match-model.ts';
 import {
   afterwards,
   type Game,
-  gamesMax,
   keyOf,
   type Season,
   type SeasonCommand,
@@ -93,11 +92,12 @@ type Scene = { league: string; ids: Map<string, string> };
 /** Single round robin of the seven, the better one at home; the first `finished` of its matches have been won by it. */
 async function newSeason(finished: number): Promise<{ scene: Scene; season: Season }> {
   await world.sql('delete from private.command_counts');
-  // nobody plays two seasons at once: the last one is over
-  for (const table of ['team_matches', 'series', 'league_teams'])
-    await world.sql(
-      `delete from public.${table} where league_id in (select id from public.leagues where name like 'Model %')`,
-    );
+  // nobody plays two seasons at once: the last one is over, its series with their games
+  await world.sql(
+    ['team_matches', 'series', 'league_teams']
+      .map((table) => `delete from public.${table} where league_id in (select id from public.leagues where name like 'Model %')`)
+      .join(';'),
+  ); // prettier-ignore
   const league = randomUUID();
   const pairs = clubs.flatMap((_, home) => clubs.map((__, away) => ({ home, away }))).filter(({ home, away }) => home < away); // prettier-ignore
   await world.sql('insert into public.leagues (id, name) values ($1, $2)', [league, `Model ${league.slice(0, 12)}`]);
@@ -134,7 +134,7 @@ async function stored(scene: Scene) {
          'withdrawn', (select coalesce(jsonb_agg(e.team_id order by e.withdrawn_at), '[]') from public.league_teams e
                         where e.league_id = s.league_id and e.withdrawn_at is not null),
          'ties', (select coalesce(jsonb_agg(jsonb_build_array(t.round, t.slot, t.best_of, t.team_a_id, t.team_b_id, t.wins_a, t.wins_b,
-                    t.winner_team_id) order by t.round, t.slot), '[]') from public.series t where t.league_id = s.league_id)
+                    t.winner_team_id, t.no_winner) order by t.round, t.slot), '[]') from public.series t where t.league_id = s.league_id)
        ) as stand,
        (select jsonb_agg(jsonb_build_object(
           'id', m.id, 'tie', t.round || '-' || t.slot, 'no', coalesce(m.game_no, m.matchday), 'home', m.home_team_id, 'away', m.away_team_id,
@@ -160,8 +160,8 @@ function expected({ phase, champion, seeds, withdrawn, ties, games }: Season) {
     champion: idOf(champion),
     seeds: seeds.map(idOf),
     withdrawn: withdrawn.map(idOf),
-    ties: ties.map(({ round, slot, best_of, sides, wins, winner }) => [
-      round, slot, best_of, ...sides.map(idOf), ...wins, idOf(winner),
+    ties: ties.map(({ round, slot, best_of, sides, wins, winner, nobody }) => [
+      round, slot, best_of, ...sides.map(idOf), ...wins, idOf(winner), nobody,
     ]),
     games: Object.fromEntries(
       games.map((game) => {
@@ -192,15 +192,15 @@ const broken = async ({ league }: Scene): Promise<string[]> =>
        union all select 'an open match with a result' from m
          where m.status not in ('finished', 'cancelled') and num_nonnulls(m.home_score, m.away_score, m.forfeited_by, m.finished_at) > 0
        union all select 'a series without a majority, or past it' from t
-         where greatest(wins_a, wins_b) > best_of / 2 + 1 or (winner_team_id is null) <> (greatest(wins_a, wins_b) <= best_of / 2)
+         where greatest(wins_a, wins_b) > best_of / 2 + 1 or (winner_team_id is null) <> (greatest(wins_a, wins_b) <= best_of / 2) and num_nulls(team_a_id, team_b_id) = 0
        union all select 'a winner who did not go on' from t join t n on n.id = t.next_series_id
          where t.winner_team_id is distinct from case t.next_slot when 'a' then n.team_a_id else n.team_b_id end
        union all select 'open games in a decided series' from t join m on m.series_id = t.id
-         where t.winner_team_id is not null and m.status not in ('finished', 'cancelled')
+         where (t.winner_team_id is not null or t.no_winner) and m.status not in ('finished', 'cancelled')
        union all select 'too few games for a majority' from t
-         where t.winner_team_id is null and num_nulls(t.team_a_id, t.team_b_id) = 0
+         where t.winner_team_id is null and not t.no_winner and num_nulls(t.team_a_id, t.team_b_id) = 0
            and (select count(*) filter (where m.status not in ('finished', 'cancelled')) from m where m.series_id = t.id)
-             < least(t.best_of / 2 + 1 - greatest(t.wins_a, t.wins_b), ${gamesMax} - (select max(m.game_no) from m where m.series_id = t.id))
+             < t.best_of / 2 + 1 - greatest(t.wins_a, t.wins_b)
        union all select 'a game between others' from t join m on m.series_id = t.id
          where not (m.home_team_id in (t.team_a_id, t.team_b_id) and m.away_team_id in (t.team_a_id, t.team_b_id))
        union all select 'a bracket outside the playoffs' from t join public.league_seasons s on s.league_id = t.league_id where s.phase = 'regular'

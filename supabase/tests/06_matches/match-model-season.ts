@@ -17,6 +17,8 @@ type Tie = {
   sides: [number | null, number | null];
   wins: [number, number];
   winner: number | null;
+  /** It is over without one. */
+  nobody: boolean;
   next: { key: string; side: 0 | 1 } | null;
 };
 
@@ -61,9 +63,9 @@ export function afterwards(season: Season, command: SeasonCommand): Season | str
     case 'finish': {
       if (command.by !== 'admin') return 'PT403';
       if (next.phase === 'regular' && next.clubs - next.withdrawn.length < fewest) return finishedByTable(next);
-      const champion = next.ties.find(({ round }) => round === 3)?.winner ?? null;
-      if (next.phase !== 'playoffs' || champion === null) return 'PT409';
-      return { ...next, phase: 'finished', champion };
+      const final = next.ties.find(({ round }) => round === 3);
+      if (next.phase !== 'playoffs' || !final || !isEnded(final)) return 'PT409';
+      return { ...next, phase: 'finished', champion: final.winner };
     }
   }
 }
@@ -109,11 +111,17 @@ const wasTakenBack = (season: Season, game: Game) =>
   game.match.status === 'cancelled' &&
   game.match.ledger.at(-1) === 'undo';
 
-/** A finished game of the next series stands on a game, on a regular match any of the playoffs. */
+/** A finished game of a series further on stands on a game, on a regular match any of the playoffs. */
 const standsOn = (season: Season, { tie }: Game): boolean => {
-  const next = season.ties.find(({ key }) => key === tie)?.next?.key;
-  return season.games.some((game) => game.tie !== null && (tie === null || game.tie === next) && isFinished(game));
+  const later = laterOf(season, tie);
+  return season.games.some((game) => game.tie !== null && (tie === null || later.includes(game.tie)) && isFinished(game));
 };
+
+/** The series on the way to the final. */
+function laterOf({ ties }: Season, tie: string | null): string[] {
+  const next = ties.find(({ key }) => key === tie)?.next?.key;
+  return next === undefined ? [] : [next, ...laterOf({ ties } as Season, next)];
+}
 
 // The playoffs --------------------------------------------------------------------------------------
 
@@ -176,6 +184,7 @@ function started(season: Season): Season | string {
     sides,
     wins: [0, 0],
     winner: null,
+    nobody: false,
     next,
   });
   season.phase = 'playoffs';
@@ -195,25 +204,43 @@ function started(season: Season): Season | string {
 const winnerOf = ({ home, away, match }: Game): number | null =>
   match.status !== 'finished' || match.score === null ? null : match.score[0] > match.score[1] ? home : away;
 
-/** A series is counted anew, up to the majority; who wins it goes on, and its needless games go. */
-function follow(season: Season, key: string | null): void {
+const isEnded = ({ winner, nobody }: Pick<Tie, 'winner' | 'nobody'>) => winner !== null || nobody;
+
+/** Nobody is there, and no series is left that somebody could come from. */
+const isEmpty = ({ ties }: Season, tie: Tie, side: 0 | 1) =>
+  tie.sides[side] === null &&
+  !ties.some(({ next, ...feeding }) => next?.key === tie.key && next.side === side && !isEnded(feeding));
+
+/**
+ * A series is counted anew, up to the majority; who wins it goes on, and its needless games go. Too few games are left
+ * where neither side came to the others: nobody goes on, and whoever would have met them does without a game.
+ */
+function follow(season: Season, key: string | null, before?: Pick<Tie, 'winner' | 'nobody'>): void {
   const tie = season.ties.find((each) => each.key === key);
   if (!tie) return;
-  const was = tie.winner;
+  const was = before ?? { winner: tie.winner, nobody: tie.nobody };
+  const needed = winsNeeded(tie.best_of);
   tie.wins = [0, 0];
+  let missed = 0;
   for (const game of gamesOf(season, key)) {
+    if (Math.max(...tie.wins) === needed) break;
     const side = tie.sides.indexOf(winnerOf(game) ?? NaN);
-    if (side >= 0 && Math.max(...tie.wins) < winsNeeded(tie.best_of)) tie.wins[side as 0 | 1] += 1;
+    if (side >= 0) tie.wins[side as 0 | 1] += 1;
+    else if (isFinished(game)) missed += 1;
   }
-  const won = tie.wins.findIndex((wins) => wins === winsNeeded(tie.best_of));
-  tie.winner = tie.sides[won] ?? null;
-  if (tie.next && tie.winner !== was) {
-    const { key: next, side } = tie.next;
-    if (was !== null) season.games = season.games.filter((game) => game.tie !== next);
-    season.ties.find((each) => each.key === next)!.sides[side] = tie.winner;
-    setGames(season, next);
+  const [noA, noB] = [isEmpty(season, tie, 0), isEmpty(season, tie, 1)];
+  const won = tie.wins.findIndex((wins) => wins === needed);
+  tie.winner = noA || noB ? (tie.sides[0] ?? tie.sides[1]) : (tie.sides[won] ?? null);
+  tie.nobody =
+    (noA && noB) || (!tie.sides.includes(null) && won < 0 && tie.best_of - Math.min(...tie.wins) - missed < needed);
+  if (tie.next && (tie.winner !== was.winner || tie.nobody !== was.nobody)) {
+    const { key: nextKey, side } = tie.next;
+    const next = season.ties.find((each) => each.key === nextKey)!;
+    season.games = season.games.filter((game) => game.tie !== nextKey);
+    next.sides[side] = tie.winner;
+    follow(season, nextKey, { winner: next.winner, nobody: next.nobody });
   }
-  if (tie.winner === null) return setGames(season, tie.key);
+  if (!isEnded(tie)) return setGames(season, tie.key);
   season.games = season.games.filter(
     (game) =>
       game.tie !== key || !['scheduled', 'postponed'].includes(game.match.status) || game.match.ledger.length > 0,
@@ -225,35 +252,34 @@ function follow(season: Season, key: string | null): void {
   }
 }
 
-/** No series gets more games than this, however many are cancelled. */
-export const gamesMax = 7;
-
-/** As many games as the better side still needs; whoever has withdrawn loses them at once. */
+/** As many games as the better side still needs; whoever has withdrawn loses them at once, both where both have. */
 function setGames(season: Season, key: string): void {
   const tie = season.ties.find((each) => each.key === key)!;
   const [a, b] = tie.sides;
-  if (a === null || b === null || tie.winner !== null) return;
+  if (a === null || b === null || isEnded(tie)) return;
   const games = gamesOf(season, key);
   const last = games.at(-1)?.no ?? 0;
   const waiting = games.filter(({ match }) => !isOver(match)).length;
-  const missing = Math.min(winsNeeded(tie.best_of) - Math.max(...tie.wins) - waiting, gamesMax - last);
+  const missing = winsNeeded(tie.best_of) - Math.max(...tie.wins) - waiting;
   const [higher, lower] = season.seeds.indexOf(a) < season.seeds.indexOf(b) ? [a, b] : [b, a];
   for (let no = last + 1; no <= last + missing; no += 1) {
     const [home, away] = no % 2 === 1 ? [higher, lower] : [lower, higher];
     season.games.push({ tie: key, no, home, away, match: newMatch(someDay) });
   }
-  const gone = season.withdrawn.find((club) => club === a || club === b);
-  if (gone === undefined) return;
-  for (let no = last + 1; no <= last + missing; no += 1) lose(season, { tie: key, no }, gone);
+  const gone = season.withdrawn.filter((club) => club === a || club === b);
+  if (gone.length === 0 || missing <= 0) return;
+  for (let game; (game = gamesOf(season, key).find(({ no, match }) => no > last && !isOver(match)));) {
+    lose(season, game, gone.length === 2 ? 'both' : gone[0]!);
+  }
 }
 
 // Withdrawals --------------------------------------------------------------------------------------
 
-function lose(season: Season, which: Pick<Game, 'tie' | 'no'>, club: number): void {
+function lose(season: Season, which: Pick<Game, 'tie' | 'no'>, club: number | 'both'): void {
   const { match, home } = gameOf(season, which);
   match.status = 'finished';
-  match.forfeit = club === home ? 'home' : 'away';
-  match.score = club === home ? [0, limits.forfeitGoals] : [limits.forfeitGoals, 0];
+  match.forfeit = club === 'both' ? club : club === home ? 'home' : 'away';
+  match.score = club === 'both' ? null : club === home ? [0, limits.forfeitGoals] : [limits.forfeitGoals, 0];
   match.figures = {};
   match.ledger.push('withdrawal');
   follow(season, which.tie);

@@ -488,7 +488,7 @@ describe('the evening', () => {
     expect((await standOf(world, other!.id)).status).toBe('disputed');
   });
 
-  test('a game nobody says a word about is decided after twenty minutes: for who had lined up, or the better seed', async () => {
+  test('a game nobody says a word about is decided after twenty minutes: for who had lined up, for neither where nobody came', async () => {
     const cup = await drawnCup(world, clubs.slice(0, 8));
     const [silent, lined, begun, claimed] = await openGames(cup);
     await pass(world, cup, -15);
@@ -506,11 +506,12 @@ describe('the evening', () => {
     expect((await standOf(world, silent!.id)).status).toBe('scheduled');
     await pass(world, cup, 1);
     await tick(world);
-    expect(await standOf(world, silent!.id)).toMatchObject({ status: 'finished', forfeited_by: 'away' });
+    expect(await standOf(world, silent!.id)).toMatchObject({ status: 'finished', forfeited_by: 'both' });
     expect(await standOf(world, lined!.id)).toMatchObject({ status: 'finished', forfeited_by: 'home' });
     expect((await standOf(world, begun!.id)).status).toBe('live');
     expect(await causesOf(world, claimed!.id)).toEqual(['claim', 'silence']);
-    expect(await notificationsOf(world, captainOf(silent!.home_team_id))).toContain('cupWalkover');
+    expect(await notificationsOf(world, captainOf(silent!.home_team_id))).toContain('cupNobodyCame');
+    expect(await notificationsOf(world, captainOf(lined!.home_team_id))).toContain('cupWalkover');
     expect((await auditOf(world, `team_matches ${silent!.id}`)).at(-1)).toMatchObject({
       action: 'walk_over',
       actor: null,
