@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { brokenBracket, wholeBracket } from '../harness/brackets.ts';
+import { brokenBracket, drawnPlayoffs, liveCup, playOn, wholeBracket } from '../harness/brackets.ts';
 import { endless, newClubs, tick } from '../harness/evening.ts';
 import { openWorld } from '../harness/harness.ts';
 import type { Club } from '../harness/signing.ts';
@@ -90,70 +89,6 @@ const finishes: Name[] = ['confirm', 'rule', 'ruleOther', 'ruleBoth'];
 
 // The scenes --------------------------------------------------------------------------------------
 
-/** Every tie is won by its first side without losing a game, but for the last of the first semi-final where it is left. */
-const playOn = (id: string, rounds: number, leave: boolean) =>
-  world.sql(
-    `do $$
-     declare
-       game record;
-     begin
-       loop
-         select m, m.home_team_id = s.team_a_id as home into game
-         from public.series s
-         join public.team_matches m on m.series_id = s.id
-         where '${id}' in (s.league_id, s.night_cup_id)
-           and s.round <= ${rounds}
-           and m.status = 'scheduled'
-           and not (${leave} and s.round = ${rounds} and s.slot = 1 and s.wins_a = s.best_of / 2)
-         order by s.round, s.slot desc, m.game_no
-         limit 1;
-         exit when not found;
-         perform private.decide_match(game.m, case when game.home then 2 else 1 end, case when game.home then 1 else 2 end, null, null);
-       end loop;
-     end
-     $$`,
-  );
-
-/** The playoffs of a new league between these clubs, whose other seasons are over. */
-async function playoffs({ size, thirdPlace }: Competition, finalOf: number): Promise<string> {
-  const league = randomUUID();
-  await world.sql(`update public.league_seasons set phase = 'finished' where phase = 'playoffs'`);
-  await world.sql('insert into public.leagues (id, name) values ($1, $2)', [league, `Pair ${league.slice(0, 12)}`]);
-  await world.sql(
-    `insert into public.league_seasons (league_id, season, phase, playoff_teams, third_place_match, final_best_of)
-       values ($1, 1, 'playoffs', $2, $3, $4)`,
-    [league, size, thirdPlace, finalOf],
-  );
-  await world.sql(
-    `insert into public.league_teams (league_id, season, team_id, playoff_seed)
-       select $1, 1, id, n from unnest($2::uuid[]) with ordinality as given (id, n)`,
-    [league, clubs.slice(0, size).map(({ id }) => id)],
-  );
-  await world.sql(
-    `select private.draw_bracket(s, (select array_agg(e.team_id order by e.playoff_seed) from public.league_teams e where e.league_id = s.league_id))
-       from public.league_seasons s where s.league_id = $1`,
-    [league],
-  );
-  await world.sql('select private.set_games(s.id) from public.series s where s.league_id = $1', [league]);
-  return league;
-}
-
-async function cup({ size }: Competition, finalOf: number): Promise<string> {
-  const teams = clubs.slice(0, size).map(({ id }) => id);
-  await world.sql(`update public.night_cups set status = 'cancelled', finished_at = now() where status = 'live'`);
-  const [made] = await world.sql<{ id: string }>(
-    `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, best_of, final_best_of, status)
-       values ('Pair', now(), now() - interval '2 hours', now() - interval '1 hour', 8, 3, $1, 'check_in') returning id`,
-    [finalOf],
-  );
-  await world.sql(
-    `insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at) select $1, unnest($2::uuid[]), now()`,
-    [made!.id, teams],
-  );
-  await world.sql('select private.draw_cup(c, $2) from public.night_cups c where c.id = $1', [made!.id, teams]);
-  return made!.id;
-}
-
 /** A game with everything a command of the list may be about; `claimed` long enough ago for silence, or just now. */
 async function gameAt(of: string, slot: string, claimed: boolean, silent: boolean): Promise<Game> {
   const [found] = await world.sql<{ id: string; home: string; away: string; status: string }>(
@@ -184,11 +119,15 @@ async function gameAt(of: string, slot: string, claimed: boolean, silent: boolea
 }
 
 /** `open`: the last game of the semi-final waits for the answer to its claim. `fed`: it is over, and a later game waits. */
-async function scene(of: Competition, state: 'open' | 'fed', finalOf: number, silent: boolean): Promise<Scene> {
+async function scene(of: Competition, state: 'open' | 'fed', finalOf: number, semifinalOf: number, silent: boolean): Promise<Scene> {
   const rounds = of.size > 4 ? 2 : 1;
-  const id = of.kind === 'league' ? await playoffs(of, finalOf) : await cup(of, finalOf);
+  const teams = clubs.slice(0, of.size).map((club) => club.id);
+  const id =
+    of.kind === 'league'
+      ? await drawnPlayoffs(world, teams, { third_place_match: of.thirdPlace, semifinal_best_of: semifinalOf, final_best_of: finalOf })
+      : await liveCup(world, teams, { best_of: semifinalOf, final_best_of: finalOf });
   const semifinals = of.kind === 'league' ? 2 : rounds;
-  await playOn(id, semifinals, state === 'open');
+  await playOn(world, id, semifinals, state === 'open');
   const semifinal = await gameAt(id, `${semifinals}-1`, state === 'open', silent && state === 'open');
   const last = of.thirdPlace && finalOf === 3 ? '3-2' : `${semifinals + 1}-1`;
   return { ...of, id, semifinal, final: state === 'fed' ? await gameAt(id, last, true, silent) : null };
@@ -202,7 +141,7 @@ type Pair = readonly [Call, Call];
 async function brokenBy(of: Competition, pair: Pair, turn: number): Promise<string[]> {
   const fed = pair.some(({ at }) => at === 'final');
   const silent = pair.some(({ name, at }) => name === 'clock' && (at === 'final') === fed);
-  const stage = await scene(of, fed ? 'fed' : 'open', turn % 2 === 0 ? 1 : 3, silent);
+  const stage = await scene(of, fed ? 'fed' : 'open', turn % 2 === 0 ? 1 : 3, turn % 3 === 0 ? 3 : 1, silent);
   const gameOf = ({ at }: Call) => stage[at]!;
   // what both come to: the later one of the two
   const at = fed ? stage.final! : stage.semifinal;
@@ -226,6 +165,12 @@ async function brokenBy(of: Competition, pair: Pair, turn: number): Promise<stri
 }
 
 const product = (one: Call[], other: Call[]): Pair[] => one.flatMap((a) => other.map((b): Pair => [a, b]));
+/** Two commands at one match: who comes first takes turns, unless all are tried. */
+const twoOf = (one: Call[]): Pair[] =>
+  product(one, one).filter(([a, b]) => {
+    const [first, second] = [one.indexOf(a), one.indexOf(b)];
+    return everywhere || first === second || first < second === ((first + second) % 2 === 0);
+  });
 const calls = (list: Name[], at: Call['at']): Call[] => list.map((name) => ({ name, at }));
 
 function pairsOf(kind: Competition['kind']): { one: Pair[]; fed: Pair[] } {
@@ -236,7 +181,7 @@ function pairsOf(kind: Competition['kind']): { one: Pair[]; fed: Pair[] } {
   );
   const final = calls(all, 'final');
   return {
-    one: product(calls(all, 'semifinal'), calls(all, 'semifinal')),
+    one: twoOf(calls(all, 'semifinal')),
     fed: [...product(semifinal, final), ...product(final, semifinal)],
   };
 }

@@ -1,8 +1,81 @@
+import { randomUUID } from 'node:crypto';
 import { loserOfSeries, type Series, seriesScore } from '#domain/competition/bracket.ts';
 import type { Enums, Tables } from '#database.types.ts';
 import type { World } from './harness.ts';
 
-/** What must hold of every bracket, whoever did what at the same moment: of playoffs and of cups. */
+/** Brackets of playoffs and cups as the draw leaves them, and what must hold of each whatever was done. */
+
+/** The playoffs of a new league between these teams, the best first, whose other seasons are over. */
+export async function drawnPlayoffs(
+  world: World,
+  teams: string[],
+  settings: Partial<Pick<Tables<'league_seasons'>, 'third_place_match' | 'quarterfinal_best_of' | 'semifinal_best_of' | 'final_best_of'>> = {},
+): Promise<string> {
+  const league = randomUUID();
+  const columns = { ...settings, playoff_teams: teams.length };
+  await world.sql(`update public.league_seasons set phase = 'finished' where phase = 'playoffs'`);
+  await world.sql('insert into public.leagues (id, name) values ($1, $2)', [league, `Drawn ${league.slice(0, 12)}`]);
+  await world.sql(
+    `insert into public.league_seasons (league_id, season, phase, ${Object.keys(columns).join(', ')})
+       values ($1, 1, 'playoffs', ${Object.keys(columns).map((_, n) => `$${n + 2}`).join(', ')})`,
+    [league, ...Object.values(columns)],
+  );
+  await world.sql(
+    `insert into public.league_teams (league_id, season, team_id, playoff_seed)
+       select $1, 1, id, n from unnest($2::uuid[]) with ordinality as given (id, n)`,
+    [league, teams],
+  );
+  await world.sql('select private.draw_bracket(s, $2) from public.league_seasons s where s.league_id = $1', [league, teams]);
+  await world.sql('select private.set_games(s.id) from public.series s where s.league_id = $1', [league]);
+  return league;
+} // prettier-ignore
+
+/** A cup between these teams, the best first, which has just been drawn; the others are over. */
+export async function liveCup(
+  world: World,
+  teams: string[],
+  { best_of = 1, final_best_of = 3 }: { best_of?: number; final_best_of?: number } = {},
+): Promise<string> {
+  await world.sql(`update public.night_cups set status = 'cancelled', finished_at = now() where status = 'live'`);
+  const [made] = await world.sql<{ id: string }>(
+    `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, best_of, final_best_of, status)
+       values ('Drawn', now(), now() - interval '2 hours', now() - interval '1 hour', 32, $1, $2, 'check_in') returning id`,
+    [best_of, final_best_of],
+  );
+  await world.sql(
+    `insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at) select $1, unnest($2::uuid[]), now()`,
+    [made!.id, teams],
+  );
+  await world.sql('select private.draw_cup(c, $2) from public.night_cups c where c.id = $1', [made!.id, teams]);
+  return made!.id;
+}
+
+/**
+ * Every tie of these rounds is won by its first side without losing a game; `leave` leaves the game that decides the first
+ * of the last of them.
+ */
+export const playOn = (world: World, of: string, rounds: number, leave = false): Promise<unknown> =>
+  world.sql(
+    `do $$
+     declare
+       game record;
+     begin
+       loop
+         select m, m.home_team_id = s.team_a_id as home into game
+         from public.series s
+         join public.team_matches m on m.series_id = s.id
+         where '${of}' in (s.league_id, s.night_cup_id)
+           and s.round <= ${rounds}
+           and m.status = 'scheduled'
+           and not (${leave} and s.round = ${rounds} and s.slot = 1 and s.wins_a = s.best_of / 2)
+         order by s.round, s.slot desc, m.game_no
+         limit 1;
+         exit when not found;
+         perform private.decide_match(game.m, case when game.home then 2 else 1 end, case when game.home then 1 else 2 end, null, null);
+       end loop;
+     end
+     $$`,
+  );
 
 type Last = Pick<Tables<'match_results'>, 'cause' | 'home_score' | 'away_score' | 'forfeited_by'>;
 export type BracketGame = Pick<
