@@ -128,6 +128,10 @@ export function cupBracket(
   return advanceWinners(bracket);
 }
 
+/** Whether it is not decided yet: somebody has won it, or nobody ever will. */
+export const isOpenTie = ({ winner_team_id, no_winner }: Pick<Series, 'winner_team_id' | 'no_winner'>): boolean =>
+  winner_team_id === null && !no_winner;
+
 export function loserOfSeries({ team_a_id, team_b_id, winner_team_id }: Series): string | null {
   if (winner_team_id === null) return null;
   return winner_team_id === team_a_id ? team_b_id : team_a_id;
