@@ -233,6 +233,13 @@ describe('before the playoffs', () => {
   });
 });
 
+test('a final that nobody came to leaves the first place empty, and its better seed is second', () => {
+  const decided = withWinners({ 'quarterfinal-1': 't4', 'quarterfinal-2': 't3', 'semifinal-1': 't1', 'semifinal-2': 't2' });
+  const ended = decided.map((series) => (series.id === 'final' ? { ...series, no_winner: true } : series));
+  expect(podium(decided, seeds)).toBeNull();
+  expect(podium(ended, seeds)).toEqual({ first: null, second: 't1', third: 't2' });
+});
+
 function withWinners(winners: Record<string, string>, of: readonly Series[] = bracket): Series[] {
   // round by round: who lost a series is known once both its sides are
   return [1, 2, 3].reduce<Series[]>(

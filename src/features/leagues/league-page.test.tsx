@@ -109,7 +109,7 @@ describe('a league', () => {
   ] as const)('on phones the bracket of a season in %s stands %s the table', async (phase, where) => {
     await page.viewport(390, 844);
     const bracket = {
-      id: uuid(700), round: 3, slot: 1, best_of: 1, wins_a: 0, wins_b: 0, winner_team_id: null,
+      id: uuid(700), round: 3, slot: 1, best_of: 1, wins_a: 0, wins_b: 0, winner_team_id: null, no_winner: false,
       team_a: team(1), team_b: team(3),
     }; // prettier-ignore
     const { screen } = await open('', matches, { phase }, [bracket]);

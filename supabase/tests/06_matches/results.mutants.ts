@@ -71,7 +71,7 @@ export default [
   {
     file: page,
     change: 'the final keeps who was taken back',
-    from: '      delete from public.team_matches m where m.series_id = goes.series_id and was.winner_team_id is not null;\n',
+    from: '      delete from public.team_matches m where m.series_id = next.id;\n',
     to: '',
     killedBy,
     only: 'a series follows',
@@ -79,8 +79,8 @@ export default [
   {
     file: page,
     change: 'a game more is set though another is still open',
-    from: ' - greatest(playing.wins_a, playing.wins_b) - last.waiting,',
-    to: ' - greatest(playing.wins_a, playing.wins_b),',
+    from: ' - greatest(playing.wins_a, playing.wins_b) - last.waiting;',
+    to: ' - greatest(playing.wins_a, playing.wins_b);',
     killedBy,
     only: 'a series follows',
   },

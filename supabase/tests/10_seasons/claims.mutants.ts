@@ -224,8 +224,8 @@ export default [
   {
     file: claims,
     change: 'a result is taken back on which a final stands',
-    from: "    where s.id = match.series_id and later.status = 'finished'",
-    to: '    where false',
+    from: "where later.series_id = any (private.later_series(match)) and later.status = 'finished'",
+    to: 'where false',
     killedBy: byClaims,
     only: 'stands on it',
   },

@@ -128,8 +128,8 @@ export default [
   {
     file: series,
     change: 'whoever has withdrawn plays on',
-    from: 'm.game_no > last.game_no and withdrawn is not null',
-    to: 'm.game_no > last.game_no and false',
+    from: 'm.game_no > last.game_no and m.status not in',
+    to: 'false and m.status not in',
     killedBy,
     only: 'when one withdraws',
   },

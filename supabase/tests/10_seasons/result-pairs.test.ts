@@ -165,12 +165,16 @@ async function brokenBy(of: Competition, pair: Pair, turn: number): Promise<stri
 }
 
 const product = (one: Call[], other: Call[]): Pair[] => one.flatMap((a) => other.map((b): Pair => [a, b]));
-/** Two commands at one match: who comes first takes turns, unless all are tried. */
-const twoOf = (one: Call[]): Pair[] =>
-  product(one, one).filter(([a, b]) => {
-    const [first, second] = [one.indexOf(a), one.indexOf(b)];
-    return everywhere || first === second || first < second === ((first + second) % 2 === 0);
+/** Both orders of each pair; unless all are tried, who comes first takes turns. */
+const inTurns = (pairs: Pair[]): Pair[] => {
+  const met = new Map<string, number>();
+  return pairs.filter((pair) => {
+    const key = pair.map(({ name, at }) => `${at} ${name}`).toSorted().join();
+    const turn = met.get(key) ?? [...key].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2;
+    met.set(key, turn - 1);
+    return everywhere || turn === 0 || (pair[0].name === pair[1].name && pair[0].at === pair[1].at);
   });
+};
 const calls = (list: Name[], at: Call['at']): Call[] => list.map((name) => ({ name, at }));
 
 function pairsOf(kind: Competition['kind']): { one: Pair[]; fed: Pair[] } {
@@ -181,8 +185,8 @@ function pairsOf(kind: Competition['kind']): { one: Pair[]; fed: Pair[] } {
   );
   const final = calls(all, 'final');
   return {
-    one: twoOf(calls(all, 'semifinal')),
-    fed: [...product(semifinal, final), ...product(final, semifinal)],
+    one: inTurns(product(calls(all, 'semifinal'), calls(all, 'semifinal'))),
+    fed: inTurns([...product(semifinal, final), ...product(final, semifinal)]),
   };
 }
 
@@ -200,7 +204,7 @@ describe.each([
         for (const of of tried) broken.push(...(await brokenBy(of, pair, turn)));
       }
       expect(broken).toEqual([]);
-      expect(pairs.length).toBeGreaterThan(100);
+      expect(pairs.length).toBeGreaterThan(80);
     },
     everywhere ? 3_600_000 : 600_000,
   );

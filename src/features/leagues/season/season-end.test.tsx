@@ -22,6 +22,7 @@ const series = (round: number, slot: number, won: number, lost: number) => ({
   team_a: team(won),
   team_b: team(lost),
   winner_team_id: uuid(won),
+  no_winner: false,
   wins_a: 1,
   wins_b: 0,
 });
