@@ -92,7 +92,7 @@ declare
   claim public.match_reports;
 begin
   select * into claim from public.match_reports r where r.id = confirm_silence.report_id;
-  if not private.hold_later_games(claim.match_id, wait => false) then
+  if private.hold_later_games(claim.match_id, wait => false) is not true then
     return;
   end if;
   perform from public.team_matches m where m.id = claim.match_id and m.status = 'reported' for no key update skip locked;
@@ -126,7 +126,7 @@ begin
   from public.series s
   where s.night_cup_id = cup.id and s.next_series_id is null and (s.winner_team_id is not null or s.no_winner);
   if final.id is null
-    or not private.hold_series(private.bracket_of(null, null, cup.id), wait => false)
+    or private.hold_series(private.bracket_of(null, null, cup.id), wait => false) is not true
     or exists (
       select
       from public.team_matches m
@@ -672,7 +672,7 @@ begin
         + case m.status when 'live' then bounds.match_length_minutes else bounds.night_cup_round_minutes end * interval '1 minute' <= now()
     order by m.id
   loop
-    continue when not private.hold_later_games(waiting, wait => false);
+    continue when private.hold_later_games(waiting, wait => false) is not true;
     select * into game
     from public.team_matches m
     where m.id = waiting and m.status in ('scheduled', 'live')

@@ -36,7 +36,16 @@ type LeagueAnswer = {
   matches: PublicMatch[];
   series: Pick<
     Tables<'series'>,
-    'id' | 'round' | 'slot' | 'best_of' | 'team_a_id' | 'team_b_id' | 'wins_a' | 'wins_b' | 'winner_team_id' | 'no_winner'
+    | 'id'
+    | 'round'
+    | 'slot'
+    | 'best_of'
+    | 'team_a_id'
+    | 'team_b_id'
+    | 'wins_a'
+    | 'wins_b'
+    | 'winner_team_id'
+    | 'no_winner'
   >[];
   scorers: (Name & { team_id: string; goals: number })[];
   news: { slug: string; published_at: string; titles: Partial<Record<Language, string>> }[];

@@ -24,7 +24,12 @@ describe('a series', () => {
   test('is won at the majority, and later games do not count', () => {
     const all = games('A 1-0 B', 'B 1-0 A', 'A 2-0 B', 'B 9-0 A', 'B 9-0 A');
     expect(seriesScore(bestOf(3), all)).toEqual({ wins_a: 2, wins_b: 1, winner_team_id: 'A', no_winner: false });
-    expect(seriesScore(bestOf(3), all.toReversed())).toEqual({ wins_a: 2, wins_b: 1, winner_team_id: 'A', no_winner: false });
+    expect(seriesScore(bestOf(3), all.toReversed())).toEqual({
+      wins_a: 2,
+      wins_b: 1,
+      winner_team_id: 'A',
+      no_winner: false,
+    });
     expect(seriesScore(bestOf(5), all)).toEqual({ wins_a: 2, wins_b: 3, winner_team_id: 'B', no_winner: false });
   });
 

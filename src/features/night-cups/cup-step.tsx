@@ -93,8 +93,7 @@ function OwnGame({ entries, series, games, team, now }: CupFacts & { team: TeamB
   const game = nextGame(games, team.id);
   if (!game) {
     const lost = series.some(
-      (tie) =>
-        !isOpenTie(tie) && tie.winner_team_id !== team.id && [tie.team_a_id, tie.team_b_id].includes(team.id),
+      (tie) => !isOpenTie(tie) && tie.winner_team_id !== team.id && [tie.team_a_id, tie.team_b_id].includes(team.id),
     );
     const final = series.find(({ next_series_id }) => next_series_id === null);
     return (

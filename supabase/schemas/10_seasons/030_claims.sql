@@ -731,7 +731,7 @@ declare
   claim public.match_reports;
 begin
   select * into claim from public.match_reports r where r.id = confirm_silence.report_id;
-  if not private.hold_later_games(claim.match_id, wait => false) then
+  if private.hold_later_games(claim.match_id, wait => false) is not true then
     return;
   end if;
   perform from public.team_matches m where m.id = claim.match_id and m.status = 'reported' for no key update skip locked;

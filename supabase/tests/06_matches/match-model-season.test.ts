@@ -4,14 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openWorld } from '../harness/harness.ts';
 import { command as matchCommand, sent, isAboutClaim, waited } from './match-model-commands.ts';
 import { type Command, isOver, type Match, newMatch } from './match-model.ts';
-import {
-  afterwards,
-  type Game,
-  keyOf,
-  type Season,
-  type SeasonCommand,
-  tableOf,
-} from './match-model-season.ts';
+import { afterwards, type Game, keyOf, type Season, type SeasonCommand, tableOf } from './match-model-season.ts';
 import { minutesAgo } from '../harness/meeting.ts';
 import { letPlay, protestsOver } from '../harness/season.ts';
 import { type Club, newClub } from '../harness/signing.ts';

@@ -114,7 +114,9 @@ const wasTakenBack = (season: Season, game: Game) =>
 /** A finished game of a series further on stands on a game, on a regular match any of the playoffs. */
 const standsOn = (season: Season, { tie }: Game): boolean => {
   const later = laterOf(season, tie);
-  return season.games.some((game) => game.tie !== null && (tie === null || later.includes(game.tie)) && isFinished(game));
+  return season.games.some(
+    (game) => game.tie !== null && (tie === null || later.includes(game.tie)) && isFinished(game),
+  );
 };
 
 /** The series on the way to the final. */

@@ -119,12 +119,22 @@ async function gameAt(of: string, slot: string, claimed: boolean, silent: boolea
 }
 
 /** `open`: the last game of the semi-final waits for the answer to its claim. `fed`: it is over, and a later game waits. */
-async function scene(of: Competition, state: 'open' | 'fed', finalOf: number, semifinalOf: number, silent: boolean): Promise<Scene> {
+async function scene(
+  of: Competition,
+  state: 'open' | 'fed',
+  finalOf: number,
+  semifinalOf: number,
+  silent: boolean,
+): Promise<Scene> {
   const rounds = of.size > 4 ? 2 : 1;
   const teams = clubs.slice(0, of.size).map((club) => club.id);
   const id =
     of.kind === 'league'
-      ? await drawnPlayoffs(world, teams, { third_place_match: of.thirdPlace, semifinal_best_of: semifinalOf, final_best_of: finalOf })
+      ? await drawnPlayoffs(world, teams, {
+          third_place_match: of.thirdPlace,
+          semifinal_best_of: semifinalOf,
+          final_best_of: finalOf,
+        })
       : await liveCup(world, teams, { best_of: semifinalOf, final_best_of: finalOf });
   const semifinals = of.kind === 'league' ? 2 : rounds;
   await playOn(world, id, semifinals, state === 'open');
@@ -169,7 +179,10 @@ const product = (one: Call[], other: Call[]): Pair[] => one.flatMap((a) => other
 const inTurns = (pairs: Pair[]): Pair[] => {
   const met = new Map<string, number>();
   return pairs.filter((pair) => {
-    const key = pair.map(({ name, at }) => `${at} ${name}`).toSorted().join();
+    const key = pair
+      .map(({ name, at }) => `${at} ${name}`)
+      .toSorted()
+      .join();
     const turn = met.get(key) ?? [...key].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2;
     met.set(key, turn - 1);
     return everywhere || turn === 0 || (pair[0].name === pair[1].name && pair[0].at === pair[1].at);

@@ -395,7 +395,10 @@ function Games({ series, team }: { series: BracketSeries; team: TeamBadge }) {
   );
 }
 
-function stateOf({ winner_team_id: winner, no_winner: nobody }: BracketSeries, team: TeamBadge | null): string | undefined {
+function stateOf(
+  { winner_team_id: winner, no_winner: nobody }: BracketSeries,
+  team: TeamBadge | null,
+): string | undefined {
   if (!(winner || nobody) || !team) return undefined;
   return winner === team.id ? styles.won : styles.lost;
 }
