@@ -922,6 +922,7 @@ export type Database = {
           ends_on: string | null
           extra_rules: string | null
           final_best_of: number
+          game_minutes: number
           imported_at: string | null
           league_id: string
           legs: number
@@ -951,6 +952,7 @@ export type Database = {
           ends_on?: string | null
           extra_rules?: string | null
           final_best_of?: number
+          game_minutes?: number
           imported_at?: string | null
           league_id: string
           legs?: number
@@ -980,6 +982,7 @@ export type Database = {
           ends_on?: string | null
           extra_rules?: string | null
           final_best_of?: number
+          game_minutes?: number
           imported_at?: string | null
           league_id?: string
           legs?: number
@@ -3659,6 +3662,7 @@ export type Database = {
           season: number | null
           series_id: string | null
           stage: Database["public"]["Enums"]["match_stage"]
+          started_at: string | null
           status: Database["public"]["Enums"]["match_status"]
           status_reason: string | null
           stream_url: string | null
@@ -3684,6 +3688,7 @@ export type Database = {
           season?: number | null
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"]
+          started_at?: string | null
           status?: Database["public"]["Enums"]["match_status"]
           status_reason?: string | null
           stream_url?: string | null
@@ -3709,6 +3714,7 @@ export type Database = {
           season?: number | null
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"]
+          started_at?: string | null
           status?: Database["public"]["Enums"]["match_status"]
           status_reason?: string | null
           stream_url?: string | null
@@ -5712,6 +5718,7 @@ export type Database = {
           at: string
           claimed_at: string
           claimed_by: string
+          earliest_end: string
           ended_at: string
           fingerprint: string
           protested: boolean
@@ -6103,6 +6110,10 @@ export type Database = {
           player_id: string
           reason: string
         }
+        Returns: string
+      }
+      protests_until: {
+        Args: { league_id: string; season: number }
         Returns: string
       }
       public_addresses: {

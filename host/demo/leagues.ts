@@ -56,6 +56,7 @@ export function seasonsOf(calendar: Calendar, champion: ClubKey): DemoLeague['le
     points_for_win: limits.pointsForWin,
     protest_minutes: limits.protestMinutes,
     silence_hours: limits.autoConfirmHours,
+    game_minutes: limits.gameMinutes,
     extra_rules: null,
     prize_pool: { ...limits.prizePool, places: [...limits.prizePool.places] },
     champion_team_id: null,

@@ -67,7 +67,6 @@ export const limits = {
   restartWithinMinutes: 1,
   /** Stand-ins of a team in one season, and how many free agents are asked for a place. */
   standInsMax: 3,
-  startEarlyMinutes: 10,
   lineupRevealMinutes: 15,
   /** So many casters each side of a match names, and so many the staff. */
   matchCastersMax: 2,
@@ -78,6 +77,10 @@ export const limits = {
   protestMinutes: 15,
   protestMinutesMin: 5,
   protestMinutesMax: 1440,
+  /** Six minutes of play, fifteen with breaks: before that no clock of a result begins, and in a cup the next game follows. */
+  gameMinutes: 15,
+  gameMinutesMin: 6,
+  gameMinutesMax: 60,
   /** When no claim was filed, a match counts as over this long after kick-off. */
   matchLengthMinutes: 45,
   autoConfirmHours: 24,
@@ -224,8 +227,6 @@ export const databaseLimits = {
   contactSecondsMin: 3,
   /** Of all admins together, by the day of the first league. */
   announcementsPerDay: 3,
-  /** From one game of a series to the next. */
-  nightCupGameMinutes: 15,
   /** Who came to what is forgotten after so long. */
   attendanceDaysKept: 30,
   standInsAskedMax: 50,

@@ -3,7 +3,6 @@ import type { Database } from '#database.types.ts';
 import { compare } from '#domain/compare.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import type { Ranking } from '#domain/competition/statistics.ts';
-import { protestableSince, protestsUntil } from '#domain/match/protest-time.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -281,21 +280,13 @@ export const leagueQueries = {
     }),
 
   /** Until when the matches of a season that are decided may be protested, in milliseconds; null once none may be. */
-  protestsUntil: (leagueId: string, season: number, protestMinutes: number) =>
+  protestsUntil: (leagueId: string, season: number) =>
     queryOptions({
-      queryKey: ['matches', 'protests', leagueId, season, 'until', protestMinutes],
+      queryKey: ['matches', 'protests', leagueId, season, 'until'],
       queryFn: async () => {
         const db = await supabase();
-        const since = protestableSince(new Date(), protestMinutes).toISOString();
-        // bounded by: one season, and what was played or decided in the time for protests
-        const read = db
-          .from('team_matches')
-          .select('kickoff_at, finished_at, results:match_results(seq, cause, at)')
-          .eq('league_id', leagueId)
-          .eq('season', season)
-          .eq('status', 'finished');
-        const ended = dataOf(await read.or(`kickoff_at.gte.${since},finished_at.gte.${since}`));
-        return protestsUntil(ended, protestMinutes)?.getTime() ?? null;
+        const until = dataOf(await db.rpc('protests_until', { league_id: leagueId, season })) as string | null;
+        return until === null ? null : Date.parse(until);
       },
       refetchOnMount: everyMount,
     }),

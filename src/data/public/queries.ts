@@ -5,7 +5,7 @@ import { openFacts, type OpenEntry, type OpenTeam, type PublicMatch } from '#dom
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { StatName } from '#domain/competition/statistics.ts';
 import type { Language } from '#domain/languages.ts';
-import { startOpens } from '#domain/match/match-step.ts';
+import { lineupShows } from '#domain/match/match-step.ts';
 import { dataOf } from '#lib/errors.ts';
 import { knownAnswer } from '#lib/known-answer.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -122,7 +122,7 @@ const expected = new Set<Expected['status']>(['scheduled', 'live', 'reported', '
 export function followsEvery(matches: readonly Expected[], now: number): number | false {
   const starts = matches
     .filter(({ status }) => expected.has(status))
-    .map((match) => (match.status === 'live' ? 0 : startOpens(match).getTime() - now))
+    .map((match) => (match.status === 'live' ? 0 : lineupShows(match).getTime() - now))
     .filter((start) => Math.abs(start) < dueMs);
   return starts.length > 0 && Math.max(followMs, Math.min(...starts));
 }

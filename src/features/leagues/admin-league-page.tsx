@@ -210,6 +210,7 @@ function Settings({ league, season, onEdit }: SettingsProps) {
     [t('form.relegation'), season.relegation_places],
     [t('form.protestMinutes'), season.protest_minutes],
     [t('form.silenceHours'), season.silence_hours],
+    [t('form.gameMinutes'), season.game_minutes],
     [t('form.rights'), season.transfer_rights],
     [t('form.renewal'), season.renewal_days],
     [t('form.standIns'), t(season.stand_ins ? 'form.standInsOn' : 'form.standInsOff')],

@@ -30,7 +30,6 @@ create type private.limit_values as (
   night_cup_silence_minutes int,
   delay_tolerance_minutes int,
   stand_ins_max int,
-  start_early_minutes int,
   lineup_reveal_minutes int,
   match_casters_max int,
   overlay_links_max int,
@@ -39,6 +38,9 @@ create type private.limit_values as (
   protest_minutes int,
   protest_minutes_min int,
   protest_minutes_max int,
+  game_minutes int,
+  game_minutes_min int,
+  game_minutes_max int,
   match_length_minutes int,
   auto_confirm_hours int,
   silence_hours_min int,
@@ -106,7 +108,6 @@ create type private.limit_values as (
   picture_files_max int,
   contact_seconds_min int,
   announcements_per_day int,
-  night_cup_game_minutes int,
   attendance_days_kept int,
   stand_ins_asked_max int,
   protest_reason_max int,
@@ -164,7 +165,6 @@ begin
   bounds.night_cup_silence_minutes := 5;
   bounds.delay_tolerance_minutes := 5;
   bounds.stand_ins_max := 3;
-  bounds.start_early_minutes := 10;
   bounds.lineup_reveal_minutes := 15;
   bounds.match_casters_max := 2;
   bounds.overlay_links_max := 5;
@@ -173,6 +173,9 @@ begin
   bounds.protest_minutes := 15;
   bounds.protest_minutes_min := 5;
   bounds.protest_minutes_max := 1440;
+  bounds.game_minutes := 15;
+  bounds.game_minutes_min := 6;
+  bounds.game_minutes_max := 60;
   bounds.match_length_minutes := 45;
   bounds.auto_confirm_hours := 24;
   bounds.silence_hours_min := 2;
@@ -240,7 +243,6 @@ begin
   bounds.picture_files_max := 20;
   bounds.contact_seconds_min := 3;
   bounds.announcements_per_day := 3;
-  bounds.night_cup_game_minutes := 15;
   bounds.attendance_days_kept := 30;
   bounds.stand_ins_asked_max := 50;
   bounds.protest_reason_max := 1000;

@@ -42,6 +42,9 @@ create table public.league_seasons (
     check (protest_minutes between (private.limits()).protest_minutes_min and (private.limits()).protest_minutes_max),
   silence_hours smallint not null default 24
     check (silence_hours between (private.limits()).silence_hours_min and (private.limits()).silence_hours_max),
+  -- how long a game lasts, breaks included: no clock of a result begins before it can be over
+  game_minutes smallint not null default 15
+    check (game_minutes between (private.limits()).game_minutes_min and (private.limits()).game_minutes_max),
   -- what the league demands beyond the rules of the site, in its own words
   extra_rules text check (private.is_text(extra_rules, 0, (private.limits()).extra_rules_max)),
   prize_pool jsonb,
@@ -424,7 +427,7 @@ begin
   if old.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
   end if;
-  fixed := private.changed_of(old, new, 'legs', 'registration_until', 'protest_minutes', 'silence_hours');
+  fixed := private.changed_of(old, new, 'legs', 'registration_until', 'protest_minutes', 'silence_hours', 'game_minutes');
   if began and fixed is not null then
     perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', fixed);
   end if;

@@ -66,6 +66,8 @@ create table public.team_matches (
   forfeited_by public.forfeit_side,
   live_home_score smallint check (live_home_score between 0 and (private.limits()).score_max),
   live_away_score smallint check (live_away_score between 0 and (private.limits()).score_max),
+  -- when it was started, and of the running score
+  started_at timestamptz,
   live_at timestamptz,
   finished_at timestamptz,
   stream_url text check (private.is_stream(stream_url)),
@@ -196,7 +198,7 @@ create trigger a_only_by_commands
   )
   execute function private.keep_to_commands(
     '{"status": "scheduled"}', 'status', 'status_reason', 'home_score', 'away_score', 'forfeited_by',
-    'live_home_score', 'live_away_score', 'live_at', 'finished_at'
+    'live_home_score', 'live_away_score', 'started_at', 'live_at', 'finished_at'
   );
 
 -- Only the statement that gives a reason pays for the question whether its writer may.
@@ -295,6 +297,8 @@ begin
     or (old.status, new.status) in (
       ('scheduled', 'live'), ('scheduled', 'reported'), ('scheduled', 'postponed'), ('live', 'reported'),
       ('reported', 'disputed'), ('postponed', 'scheduled'),
+      -- the staff moves or postpones a match that was started
+      ('live', 'scheduled'), ('live', 'postponed'),
       -- a claim that is taken back
       ('reported', 'scheduled'), ('reported', 'live'),
       -- a result that is undone

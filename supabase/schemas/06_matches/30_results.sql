@@ -129,9 +129,9 @@ declare
 begin
   perform set_config('rondo.match_writer', write_match.match_id::text, true);
   update public.team_matches m
-  set (status, status_reason, home_score, away_score, forfeited_by, live_home_score, live_away_score, live_at, finished_at) = (
+  set (status, status_reason, home_score, away_score, forfeited_by, live_home_score, live_away_score, started_at, live_at, finished_at) = (
     select
-      w.status, case when w.status = m.status or written ? 'status_reason' then w.status_reason end, w.home_score, w.away_score, w.forfeited_by, w.live_home_score, w.live_away_score, w.live_at, w.finished_at
+      w.status, case when w.status = m.status or written ? 'status_reason' then w.status_reason end, w.home_score, w.away_score, w.forfeited_by, w.live_home_score, w.live_away_score, w.started_at, w.live_at, w.finished_at
     from jsonb_populate_record(m, written) w
   )
   where m.id = write_match.match_id
@@ -140,6 +140,14 @@ begin
   return after;
 end
 $$;
+
+-- What a match says of its start and its running score before it is started.
+create function private.not_started()
+  returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$ select '{"started_at": null, "live_at": null, "live_home_score": null, "live_away_score": null}'::jsonb $$;
 
 -- Whether a side of a match that is in no series has withdrawn from its season.
 create function private.will_not_be_played(match_id uuid)
@@ -181,14 +189,14 @@ begin
     when last.cause = 'dispute' then '{"status": "disputed"}'
     -- nobody claims anything any more: it goes on as it was before the claim
     when last.cause = 'retraction' then (
-      select jsonb_build_object('status', case when m.live_at is null then 'scheduled' else 'live' end)
+      select jsonb_build_object('status', case when m.started_at is null then 'scheduled' else 'live' end)
       from public.team_matches m
       where m.id = last.match_id
     )
     when last.cause = 'undo' then jsonb_build_object(
       'status', case when private.will_not_be_played(project_match.match_id) then 'cancelled' else 'scheduled' end,
-      'home_score', null, 'away_score', null, 'forfeited_by', null, 'finished_at', null, 'live_home_score', null, 'live_away_score', null, 'live_at', null
-    )
+      'home_score', null, 'away_score', null, 'forfeited_by', null, 'finished_at', null
+    ) || private.not_started()
     -- the score is kept for the record
     when last.cause = 'withdrawal' and num_nonnulls(last.home_score, last.forfeited_by) = 0 then '{"status": "cancelled"}'
     else jsonb_build_object(
@@ -260,7 +268,9 @@ begin
     if played.status = 'disputed' then
       perform private.write_match(played.id, '{"status": "reported"}');
     end if;
-    perform private.write_match(played.id, to_jsonb(played));
+    perform private.write_match(
+      played.id, to_jsonb(played) || jsonb_build_object('started_at', coalesce(played.started_at, played.live_at))
+    );
   end if;
 end
 $$;
@@ -471,6 +481,39 @@ begin
 end
 $$;
 
+-- How long a game lasts, breaks included: what its season says; in a night cup, a quarter of an hour.
+create function private.game_minutes(match public.team_matches)
+  returns int
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select s.game_minutes from public.league_seasons s where (s.league_id, s.season) = (match.league_id, match.season)),
+    (private.limits()).game_minutes
+  );
+end
+$$;
+
+-- The earliest moment at which a match can be over, before which no clock of its result begins: the length of a game after
+-- its kick-off or its start, whichever is later. As long as a game before it in its series is open, it begins now at the
+-- earliest; one that is finished has been over by then.
+create function private.earliest_end(match public.team_matches)
+  returns timestamptz
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return greatest(
+    match.kickoff_at, match.started_at, least(private.clock_from(match), coalesce(match.finished_at, now()))
+  ) + private.game_minutes(match) * interval '1 minute';
+end
+$$;
+
 -- On a cup's evening the next game waits for the one before: its kick-off, and those after it, shift to that end. A game
 -- that somebody is busy with stays where it is.
 create function private.shift_games(series_id uuid)
@@ -562,7 +605,7 @@ begin
   rival := case host when playing.team_a_id then playing.team_b_id else playing.team_a_id end;
   minutes_between := interval '1 minute' * case
     when playing.night_cup_id is null then (private.limits()).match_length_minutes
-    else (private.limits()).night_cup_game_minutes
+    else (private.limits()).game_minutes
   end;
   begins := case
     when last.kickoff_at is null and playing.night_cup_id is not null then private.cup_kickoff(playing)

@@ -288,6 +288,10 @@ begin
       from public.match_reports r
       where r.status = 'filed' and private.is_silent(r)
       union all
+      select 'lapse_proposal', p.id, 'reschedules ' || p.id
+      from public.reschedules p
+      where p.status = 'proposed' and private.proposal_until(p) <= now()
+      union all
       select 'release_stayer', m.id, 'team_members ' || m.id
       from public.team_members m
       join lateral (
@@ -332,6 +336,7 @@ begin
       case due.chore
         when 'lapse_offer' then perform private.lapse_offer(due.id);
         when 'confirm_silence' then perform private.confirm_silence(due.id);
+        when 'lapse_proposal' then perform private.lapse_proposal(due.id);
         when 'release_stayer' then perform private.release_stayer(due.id);
         when 'settle_night_cup' then perform private.settle_night_cup(due.id);
         when 'remind_attendance' then perform private.remind_attendance(due.id);

@@ -85,12 +85,34 @@ end
 $$;
 comment on function private.set_availability is 'api: member';
 
+-- Whether a match has in it what its sides or the staff entered, which no new schedule may take away: results and claims,
+-- line-ups, stand-ins, proposals, protests, pictures, messages and votes.
+create function private.has_facts(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (select from public.match_results f where f.match_id = match.id)
+    or exists (select from public.match_reports f where f.match_id = match.id)
+    or exists (select from public.match_lineups f where f.match_id = match.id)
+    or exists (select from public.stand_ins f where f.match_id = match.id)
+    or exists (select from public.reschedules f where f.match_id = match.id)
+    or exists (select from public.protests f where f.match_id = match.id)
+    or exists (select from public.match_evidence f where f.match_id = match.id)
+    or exists (select from public.conversations f where f.match_id = match.id)
+    or exists (select from public.player_votes f where f.match_id = match.id);
+end
+$$;
+
 -- Puts a season's regular matches up, in place of what stood there. `fixtures` is a list of {matchday, home_team_id,
 -- away_team_id, kickoff_at}: every pair of entered teams meets once, or once on each side, nobody twice on one matchday,
--- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. Returns
--- how many there are.
--- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun),
--- PT422 (the fixtures).
+-- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. What sides
+-- have done in a match stays: such a match is cancelled first, and stays cancelled. Returns how many there are.
+-- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun, a match
+-- has something in it), PT422 (the fixtures).
 create function private.publish_schedule(league_id uuid, season int, fixtures jsonb, draw_seed int default null)
   returns int
   language plpgsql
@@ -101,6 +123,7 @@ declare
   fixtures_max constant int := 1000;
   me constant uuid := private.actor();
   planned public.league_seasons;
+  standing public.team_matches;
   problem text;
   published int;
 begin
@@ -121,8 +144,20 @@ begin
     perform private.refuse('PT422', 'A schedule is a list of 1 to 1,000 fixtures.', 'scheduleUnreadable', 'fixtures');
   end if;
 
-  delete from public.team_matches m
-  where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular';
+  -- all of them held before anything is looked for: whoever lines up or writes at this moment does so before or after it
+  for standing in
+    select *
+    from public.team_matches m
+    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
+    order by m.id
+    for update
+  loop
+    if not private.has_facts(standing) then
+      delete from public.team_matches m where m.id = standing.id;
+    elsif standing.status <> 'cancelled' then
+      perform private.refuse('PT409', 'Sides have done something in a match.', 'scheduleInUse', 'fixtures');
+    end if;
+  end loop;
   begin
     insert into public.team_matches (league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at)
     select planned.league_id, planned.season, 'regular', drawn.matchday, drawn.home_team_id, drawn.away_team_id,
@@ -171,7 +206,7 @@ as $$
     select m.matchday, m.home_team_id, m.away_team_id, m.kickoff_at, (m.kickoff_at at time zone l.time_zone)::date as day
     from public.team_matches m
     join public.leagues l on l.id = m.league_id
-    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
+    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular' and m.status <> 'cancelled'
   ),
   sides as (
     select d.matchday, side.team_id, side.team_id = d.home_team_id as at_home,

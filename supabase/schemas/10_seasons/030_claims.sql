@@ -273,6 +273,38 @@ begin
 end
 $$;
 
+-- Whether the season of a match has not begun: nothing that happens in a match counts before.
+create function private.is_before_season(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.league_seasons s
+    where (s.league_id, s.season, s.phase) = (match.league_id, match.season, 'registration')
+  );
+end
+$$;
+
+-- Refuses with PT409 before the season begins.
+create function private.check_season_begun(match public.team_matches)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.is_before_season(match) then
+    perform private.refuse('PT409', 'The season has not begun.', 'seasonAhead', 'match_id');
+  end if;
+end
+$$;
+
 -- Refuses with PT409 unless a result can be claimed: from kick-off on, or once it was started before.
 create function private.check_claimable(match public.team_matches)
   returns void
@@ -280,6 +312,7 @@ create function private.check_claimable(match public.team_matches)
   set search_path = ''
 as $$
 begin
+  perform private.check_season_begun(match);
   if match.status = 'finished' then
     perform private.refuse('PT409', 'The result is final.', 'resultFinal', 'match_id');
   end if;
@@ -292,9 +325,30 @@ begin
 end
 $$;
 
--- How long the other side of a match has to answer a claim: what its season says.
-create function private.silence_hours(match_id uuid)
-  returns int
+-- How long the other side of a match has to answer a claim: what its season says; in a night cup, minutes.
+create function private.answer_time(match public.team_matches)
+  returns interval
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select s.silence_hours * interval '1 hour'
+      from public.league_seasons s
+      where (s.league_id, s.season) = (match.league_id, match.season)
+    ),
+    (private.limits()).night_cup_silence_minutes * interval '1 minute'
+  );
+end
+$$;
+
+-- Until when the other side answers a claim, for everybody who asks or waits: the time for it begins with the claim, and
+-- never before the match can be over.
+create function private.answer_until(claim public.match_reports)
+  returns timestamptz
   language plpgsql
   stable
   security definer
@@ -302,15 +356,14 @@ create function private.silence_hours(match_id uuid)
 as $$
 begin
   return (
-    select s.silence_hours
+    select greatest(claim.created_at, private.earliest_end(m)) + private.answer_time(m)
     from public.team_matches m
-    join public.league_seasons s using (league_id, season)
-    where m.id = match_id
+    where m.id = claim.match_id
   );
 end
 $$;
 
--- After so much silence a claim stands, in a cup after minutes, whether the clock has come or not.
+-- After so much silence a claim stands, whether the clock has come or not.
 create function private.is_silent(claim public.match_reports)
   returns boolean
   language plpgsql
@@ -319,14 +372,32 @@ create function private.is_silent(claim public.match_reports)
   set search_path = ''
 as $$
 begin
-  return coalesce(
-    claim.status = 'filed'
-      and claim.created_at <= now() - case
-        when exists (select from public.team_matches m where m.id = claim.match_id and m.night_cup_id is not null)
-          then (private.limits()).night_cup_silence_minutes * interval '1 minute'
-        else private.silence_hours(claim.match_id) * interval '1 hour'
-      end,
-    false
+  return coalesce(claim.status = 'filed' and private.answer_until(claim) <= now(), false);
+end
+$$;
+
+-- Whether a side has shown that it is there: it is ready for this kick-off, lined up in a match that was started, or has
+-- claimed a result of its own.
+create function private.is_present(match public.team_matches, team uuid)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.match_ready r
+    where (r.match_id, r.team_id, r.kickoff_at) = (match.id, is_present.team, match.kickoff_at)
+  ) or exists (
+    select
+    from public.match_lineups l
+    where (l.match_id, l.team_id) = (match.id, is_present.team) and match.started_at is not null
+  ) or exists (
+    select
+    from public.match_reports r
+    where (r.match_id, r.team_id) = (match.id, is_present.team) and r.status <> 'superseded'
   );
 end
 $$;
@@ -386,7 +457,7 @@ begin
   where r.match_id = match.id and r.status in ('filed', 'disputed');
   agrees := (rival.home_score, rival.away_score, rival.forfeited_by)
     is not distinct from (file_claim.home_score, file_claim.away_score, file_claim.forfeited_by);
-  if not agrees and private.is_silent(rival) then
+  if private.is_silent(rival) then
     perform private.refuse('PT409', 'Silence has confirmed the other claim.', 'claimDecided', 'match_id');
   end if;
   if not agrees and rival.status = 'filed' and rival.id is distinct from seen then
@@ -503,7 +574,7 @@ $$;
 comment on function private.report_match is 'api: member';
 
 -- A captain or co-captain says that the other side did not come, from five minutes after kick-off on, or after the game
--- before: a claim of 3-0.
+-- before: a claim of 3-0, against nobody who has shown that they are there.
 -- Returns the claim's id. Refuses as above.
 create function private.claim_forfeit(match_id uuid, seen_report uuid default null)
   returns uuid
@@ -524,6 +595,9 @@ begin
     perform private.refuse('PT409', 'The other side may still come.', 'tooEarly', 'match_id');
   end if;
   perform private.check_claimable(match);
+  if private.is_present(match, case absent when 'home' then match.home_team_id else match.away_team_id end) then
+    perform private.refuse('PT409', 'The other side is there.', 'sidePresent', 'match_id');
+  end if;
   made := private.file_claim(
     match, side, case absent when 'away' then goals else 0 end, case absent when 'home' then goals else 0 end, absent, '[]', null,
     seen => seen_report
@@ -666,8 +740,8 @@ begin
 end
 $$;
 
--- The other side agrees with a claim; after a dispute, too, which is over then, whether or not it has claimed something
--- else itself.
+-- The other side agrees with a claim as long as it waits for an answer; after a dispute, too, which is over then, whether
+-- or not it has claimed something else itself.
 create function private.confirm_report(report_id uuid)
   returns void
   language plpgsql
@@ -678,6 +752,9 @@ declare
   me constant uuid := private.actor();
   claim constant public.match_reports := private.open_claim(report_id, own => false);
 begin
+  if claim.status = 'filed' then
+    perform private.check_unanswered(claim);
+  end if;
   perform private.settle_claim(claim, 'confirmation');
   perform private.record(
     'confirm_report', 'team_matches ' || claim.match_id,
@@ -906,7 +983,8 @@ $$;
 
 -- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for
 -- both).
--- Refuses with PT403, PT404, PT409 (cancelled, season finished, a later result or the bracket stands on it), PT422.
+-- Refuses with PT403, PT404, PT409 (cancelled, season not begun or finished, a later result or the bracket stands on it),
+-- PT422.
 create function private.rule_match(
   match_id uuid,
   reason text,
@@ -925,6 +1003,7 @@ declare
   said constant text := private.checked_reason(reason);
   ruled public.team_matches;
 begin
+  perform private.check_season_begun(match);
   ruled := private.decide_match(match, home_score, away_score, forfeited_by, said);
   perform private.notify_sides(ruled, 'resultRuled', jsonb_build_object('reason', said, 'forfeited_by', forfeited_by));
   perform private.record(

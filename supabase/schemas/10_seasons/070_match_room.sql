@@ -147,13 +147,14 @@ begin
 end
 $$;
 
--- The clocks of a match as the server reads them: which side's claim waits since when, when the match was over, and
--- whether a protest waits for its ruling. Scores and texts of a claim stay with the two sides until it is decided.
+-- The clocks of a match as the server reads them: which side's claim waits since when, when the match can be over at
+-- the earliest and when it was, and whether a protest waits for its ruling. Scores and texts of a claim stay with the two sides until it is decided.
 create function private.match_clock(match_id uuid)
   returns table (
     at timestamptz,
     claimed_by uuid,
     claimed_at timestamptz,
+    earliest_end timestamptz,
     ended_at timestamptz,
     protested boolean,
     fingerprint text
@@ -167,6 +168,7 @@ as $$
     now(),
     claim.team_id,
     claim.created_at,
+    private.earliest_end(m),
     private.end_of_match(m),
     exists (select from public.protests p where p.match_id = m.id and p.status = 'filed'),
     private.match_fingerprint(m)

@@ -882,7 +882,8 @@ end
 $$;
 
 -- Games nobody has said anything about when their round is over are walkovers, so that the evening goes on: for the side
--- that had lined up, or else for the better seed. One that was started has as long as a match lasts.
+-- that had lined up, or else for the better seed. Of one that
+-- was started that time begins when it can be over.
 create function private.move_on(cup public.night_cups)
   returns void
   language plpgsql
@@ -900,8 +901,10 @@ begin
     from public.team_matches m
     where m.night_cup_id = cup.id
       and m.status in ('scheduled', 'live')
-      and greatest(private.clock_from(m), (select max(r.at) from public.match_results r where r.match_id = m.id))
-        + case m.status when 'live' then bounds.match_length_minutes else bounds.night_cup_round_minutes end * interval '1 minute' <= now()
+      and greatest(
+        case m.status when 'live' then private.earliest_end(m) else private.clock_from(m) end,
+        (select max(r.at) from public.match_results r where r.match_id = m.id)
+      ) + bounds.night_cup_round_minutes * interval '1 minute' <= now()
     order by m.id
   loop
     select * into game

@@ -1,5 +1,5 @@
 -- The ready-check: from a quarter of an hour before kick-off each side says that its five are there; once both are, the
--- match can be started at once.
+-- match can be started before it.
 
 -- A word counts for the kick-off it was given for: a match that moves is asked anew.
 create table public.match_ready (

@@ -47,17 +47,14 @@ begin
     return;
   end if;
   if notice.key in ('resultClaimed', 'noShowClaimed', 'claimCorrected') then
-    select r.created_at + case
-      when m.night_cup_id is null then private.silence_hours(m.id) * interval '1 hour'
-      else (private.limits()).night_cup_silence_minutes * interval '1 minute'
-    end
+    select private.answer_until(r)
     into until
     from public.match_reports r
     join public.team_matches m on m.id = r.match_id and m.status = 'reported'
     where r.match_id = of_match and r.status = 'filed' and r.team_id <> led and led in (m.home_team_id, m.away_team_id);
     is_over := not found;
   elsif notice.key = 'rescheduleProposed' then
-    select least(p.kickoff_at, case when m.status = 'scheduled' then m.kickoff_at end)
+    select private.proposal_until(p)
     into until
     from public.reschedules p
     join public.team_matches m on m.id = p.match_id and m.status in ('scheduled', 'postponed')
@@ -82,7 +79,7 @@ begin
       end;
     is_over := not found;
   elsif notice.key in ('kickoffSoon', 'lineUpMissing') then
-    select m.kickoff_at
+    select case notice.key when 'kickoffSoon' then m.kickoff_at else private.lineup_until(m.kickoff_at) end
     into until
     from public.team_matches m
     where m.id = of_match

@@ -242,7 +242,7 @@ function actOf(season: Season, wanted: Draft): SeasonCommand | null {
       if (wanted.kind === 'begin') return { kind: 'begin', game };
       const { command } = wanted;
       // when the clock of a game begins that follows another: night-cups.test.ts
-      if (command.kind === 'claimForfeit' && game.tie !== null && game.no > 1) return null;
+      if ((command.kind === 'claimForfeit' || command.kind === 'wait') && game.tie !== null && game.no > 1) return null;
       if (isAboutClaim(command) && game.match.claims.length === 0) return null;
       // the hour of a game that is ahead is nobody's business here
       if (command.kind === 'wait' && (game.match.kickoff > 0 || isOver(game.match))) return null;

@@ -50,7 +50,7 @@ export function afterwards(season: Season, command: SeasonCommand): Season | str
   const next = structuredClone(season);
   switch (command.kind) {
     case 'begin':
-      gameOf(next, command.game).match.kickoff = -10;
+      Object.assign(gameOf(next, command.game).match, { kickoff: -10, ready: [] });
       return next;
     case 'match':
       return played(next, gameOf(next, command.game), command.command);

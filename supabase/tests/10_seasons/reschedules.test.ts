@@ -119,7 +119,7 @@ describe('the staff', () => {
     await refused(world, () => moderator.rpc('cancel_match', { match_id, reason: 'Because' }), notYours);
   });
 
-  test.each(['live', 'reported', 'disputed', 'finished', 'cancelled'])(
+  test.each(['reported', 'disputed', 'finished', 'cancelled'])(
     'leaves a match that is %s where it is',
     async (status) => {
       const { home, away } = await newMeeting(world);
@@ -278,7 +278,10 @@ describe('the captains', () => {
   test('have nothing left to answer once the match has begun, is off, or was moved by an admin', async () => {
     const { home, away } = await newMeeting(world);
     const commands: ((match_id: string) => PromiseLike<{ error: unknown }>)[] = [
-      (match_id) => as(home.captain).rpc('start_match', { match_id }),
+      async (match_id) => {
+        for (const { captain } of [home, away]) await done(as(captain).rpc('ready_for_match', { match_id }));
+        return as(home.captain).rpc('start_match', { match_id });
+      },
       (match_id) => world.as('admin').rpc('cancel_match', { match_id, reason: 'Drawn twice' }),
       (match_id) => world.as('admin').rpc('move_match', { match_id, kickoff_at: hours(9) }),
     ];

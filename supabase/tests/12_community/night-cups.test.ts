@@ -454,11 +454,12 @@ describe('the evening', () => {
     expect(await notificationsOf(world, four[1]!.coCaptain)).toContain('cupGame');
   });
 
-  test('five minutes of silence confirm a claim', async () => {
+  test('five minutes of silence confirm a claim, and none before the game can be over', async () => {
     const cup = await drawnCup(world, clubs.slice(0, 2), { final_best_of: 1 });
     const [game] = await cupGames(world, cup);
+    // ten minutes after kick-off: what is claimed by then waits until the quarter of an hour is over
     const report_id = await claim(world, clubs[0]!.captain, game!.id);
-    await pass(world, cup, 4);
+    await pass(world, cup, limits.gameMinutes - 10 + 4);
     await tick(world);
     expect((await standOf(world, game!.id)).status).toBe('reported');
     await pass(world, cup, 1);
@@ -482,7 +483,7 @@ describe('the evening', () => {
     await done(walkover(one!));
     const { data: report_id } = await walkover(other!);
     await done(world.as({ id: captainOf(other!.home_team_id) }).rpc('dispute_report', { report_id: report_id!, reason: 'We are here' })); // prettier-ignore
-    await pass(world, cup, 5);
+    await pass(world, cup, limits.gameMinutes - limits.delayToleranceMinutes + limits.nightCupSilenceMinutes);
     await tick(world);
     expect(await standOf(world, one!.id)).toMatchObject({ status: 'finished', forfeited_by: 'home' });
     expect((await standOf(world, other!.id)).status).toBe('disputed');
@@ -598,7 +599,7 @@ describe('the champion', () => {
     const cup = await drawnCup(world, clubs.slice(0, 2), { final_best_of: 1 });
     const [final] = await cupGames(world, cup);
     await play(final!);
-    await pass(world, cup, 14);
+    await pass(world, cup, limits.gameMinutes - 10 + 14);
     await tick(world);
     expect((await stateOf(world, cup)).status).toBe('live');
     const { data: protest_id } = await world

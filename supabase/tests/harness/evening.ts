@@ -82,7 +82,7 @@ export async function pass(world: World, cup: string, minutes: number): Promise<
   // what is over is never moved
   await world.sql('alter table public.team_matches disable trigger keep_match_course');
   await world.sql(
-    `update public.team_matches set kickoff_at = kickoff_at - ${by}, finished_at = finished_at - ${by}
+    `update public.team_matches set kickoff_at = kickoff_at - ${by}, started_at = started_at - ${by}, finished_at = finished_at - ${by}
       where night_cup_id = $1 and set_config('rondo.match_writer', id::text, true) <> ''`,
     values,
   );

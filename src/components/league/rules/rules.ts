@@ -29,6 +29,7 @@ export type SeasonRules = Pick<
   | 'points_for_win'
   | 'protest_minutes'
   | 'silence_hours'
+  | 'game_minutes'
   | 'transfer_rights'
   | 'playoff_teams'
   | 'third_place_match'
@@ -100,6 +101,7 @@ const seasonNumbers = (season: SeasonRules) => ({
   pointsForWin: season.points_for_win,
   protestMinutes: season.protest_minutes,
   autoConfirmHours: season.silence_hours,
+  gameMinutes: season.game_minutes,
   transferRights: season.transfer_rights,
   semifinalBestOf: season.semifinal_best_of,
   finalBestOf: season.final_best_of,

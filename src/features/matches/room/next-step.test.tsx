@@ -52,6 +52,7 @@ function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> =
     linedUp: ['home', 'away'],
     proposal: null,
     moved: false,
+    earliest_end: at(15).toISOString(),
     ended_at: at(45).toISOString(),
     protests: { by: [], open: false },
     ...about,
