@@ -660,9 +660,12 @@ CREATE OR REPLACE FUNCTION private.is_lineup_missing(match_id uuid, team uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select count(*) < (private.limits()).players_on_pitch
-  from public.match_lineups l
-  where (l.match_id, l.team_id) = (is_lineup_missing.match_id, is_lineup_missing.team)
+  select not exists (
+    select
+    from public.match_lineups l
+    where (l.match_id, l.team_id) = (is_lineup_missing.match_id, is_lineup_missing.team)
+    having count(*) >= (private.limits()).players_on_pitch
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_present(match public.team_matches, team uuid)

@@ -285,6 +285,7 @@ export const leagueQueries = {
       queryKey: ['matches', 'protests', leagueId, season, 'until'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: one moment
         const until = dataOf(await db.rpc('protests_until', { league_id: leagueId, season })) as string | null;
         return until === null ? null : Date.parse(until);
       },

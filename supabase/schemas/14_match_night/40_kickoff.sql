@@ -34,9 +34,12 @@ create function private.is_lineup_missing(match_id uuid, team uuid)
   security definer
   set search_path = ''
 as $$
-  select count(*) < (private.limits()).players_on_pitch
-  from public.match_lineups l
-  where (l.match_id, l.team_id) = (is_lineup_missing.match_id, is_lineup_missing.team)
+  select not exists (
+    select
+    from public.match_lineups l
+    where (l.match_id, l.team_id) = (is_lineup_missing.match_id, is_lineup_missing.team)
+    having count(*) >= (private.limits()).players_on_pitch
+  )
 $$;
 
 -- Those who play read the lobby's code, which stands in no notification: only which match it is of.

@@ -122,8 +122,8 @@ export default [
   {
     file: page,
     change: 'time does not begin anew when a result is taken back',
-    from: 'greatest(private.clock_from(m), (select max(r.at) from public.match_results r where r.match_id = m.id))',
-    to: 'private.clock_from(m)',
+    from: ',\n        (select max(r.at) from public.match_results r where r.match_id = m.id)\n      ) + bounds',
+    to: '\n      ) + bounds',
     killedBy,
     only: 'taken back',
   },
@@ -154,8 +154,8 @@ export default [
   {
     file: claims,
     change: 'silence takes a day in a cup too',
-    from: 'then (private.limits()).night_cup_silence_minutes',
-    to: 'then (private.limits()).auto_confirm_hours * 60',
+    from: '(private.limits()).night_cup_silence_minutes',
+    to: '(private.limits()).auto_confirm_hours * 60',
     killedBy,
     only: 'silence',
   },

@@ -409,6 +409,7 @@ describe('every function', () => {
         'answer_reschedule',
         'withdraw_reschedule',
         'file_protest',
+        'protests_until',
         'withdraw_protest',
         'rule_protest',
         'set_lobby_code',
