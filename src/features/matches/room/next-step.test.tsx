@@ -92,7 +92,7 @@ const noShow = page.getByRole('button', { name: 'Claim no-show by Bergwacht' });
 
 test('everybody reads who confirms and until when', async () => {
   await open(
-    room(30, null, { status: 'reported', claim: { by: 'home', at: at(20).toISOString() }, claimed: ['home'] }),
+    room(30, null, { status: 'reported', claim: { by: 'home', at: at(20).toISOString() }, claimed: ['home'], ended_at: at(20).toISOString() }),
   );
   await expect
     .element(page.getByRole('heading', { name: /^Bergwacht have until .*20 Nov.* to confirm/ }))
@@ -184,7 +184,7 @@ const claim = (of: 1 | 2, about: Partial<Report> = {}): Report => ({
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('an own claim that waits for its answer', () => {
-  const waiting = { status: 'reported', claim: { by: 'home', at: at(20).toISOString() }, claimed: ['home'] } as const;
+  const waiting = { status: 'reported', claim: { by: 'home', at: at(20).toISOString() }, claimed: ['home'], ended_at: at(20).toISOString() } as const;
 
   test('is corrected from where it stands: score, stats and note', async () => {
     const { to } = await open(room(30, 'home', waiting, [claim(1)]));
