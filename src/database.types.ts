@@ -610,30 +610,36 @@ export type Database = {
       eligibility_reviews: {
         Row: {
           by: string | null
+          by_captain: boolean
           created_at: string
           id: string
           member_id: string
           notes: string | null
+          player_id: string
           requested: boolean
           status: Database["public"]["Enums"]["eligibility_status"]
           was: Database["public"]["Enums"]["eligibility_status"] | null
         }
         Insert: {
           by?: string | null
+          by_captain?: boolean
           created_at?: string
           id?: string
           member_id: string
           notes?: string | null
+          player_id: string
           requested?: boolean
           status: Database["public"]["Enums"]["eligibility_status"]
           was?: Database["public"]["Enums"]["eligibility_status"] | null
         }
         Update: {
           by?: string | null
+          by_captain?: boolean
           created_at?: string
           id?: string
           member_id?: string
           notes?: string | null
+          player_id?: string
           requested?: boolean
           status?: Database["public"]["Enums"]["eligibility_status"]
           was?: Database["public"]["Enums"]["eligibility_status"] | null
@@ -665,6 +671,13 @@ export type Database = {
             columns: ["member_id"]
             isOneToOne: false
             referencedRelation: "team_roster"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "eligibility_reviews_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]

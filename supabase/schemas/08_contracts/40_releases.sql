@@ -140,8 +140,8 @@ comment on function private.delete_contract is 'api: member';
 
 -- The season's end and the clock ---------------------------------------------------------------
 
--- A finished season completes the classic contracts of its teams; their members stay for its renewal days. The teams
--- are locked first: whoever signs at that moment does so before the season's end or after it.
+-- A finished season completes the classic contracts of its teams; their members stay for its renewal days, and so do those who
+-- led a team in it and handed over. The teams are locked first: a signing of that moment comes before the season's end or after it.
 create function private.complete_contracts()
   returns trigger
   language plpgsql
@@ -182,6 +182,14 @@ begin
       '{"status": "active"}', jsonb_build_object('status', 'completed', 'stays_until', done.stays_until)
     );
   end loop;
+  update private.leaderships l
+  set kept_until = ended + new.renewal_days * interval '1 day'
+  from public.league_teams e
+  where (e.league_id, e.season) = (new.league_id, new.season)
+    and e.withdrawn_at is null
+    and l.team_id = e.team_id
+    and l.until is not null
+    and l.kept_until is null;
   return null;
 end
 $$;
@@ -222,7 +230,8 @@ begin
 end
 $$;
 
--- A member whose contract was completed and not renewed. A captain stays: a team is never left without one by the clock.
+-- A member whose contract is over and was not renewed, or who has kept what leading gave as long as it lasts. A captain stays: a
+-- team is never left without one by the clock.
 create function private.release_stayer(member_id uuid)
   returns void
   language plpgsql
@@ -241,15 +250,11 @@ begin
   if not found then
     return;
   end if;
-  -- whoever renewed, left or became captain meanwhile stays as they are
+  -- a member who renewed, left or became captain meanwhile stays as they are
   select * into leaving
   from public.team_members m
   where m.id = leaving.id and m.left_at is null and m.team_role <> 'captain';
-  if not found or exists (
-    select
-    from public.contracts c
-    where c.player_id = leaving.player_id and c.status = 'active' and c.duration_type = 'classic'
-  ) then
+  if not found or not private.is_contract_over(leaving, clock_timestamp()) then
     return;
   end if;
   perform private.release_member(leaving, 'completed', 'free_agent');
@@ -289,19 +294,18 @@ begin
       where r.status = 'filed' and private.is_silent(r)
       union all
       select 'release_stayer', m.id, 'team_members ' || m.id
-      from public.team_members m
-      join lateral (
-        select c.stays_until
-        from public.contracts c
-        where c.team_id = m.team_id
-          and c.player_id = m.player_id
-          and c.accepted_at is not null
-          and c.duration_type = 'classic'
-        order by c.accepted_at desc
-        limit 1
-      ) last on last.stays_until <= now()
+      from (
+        select c.team_id, c.player_id from public.contracts c where c.stays_until <= now() and c.duration_type = 'classic'
+        union
+        select l.team_id, l.player_id from private.leaderships l where l.kept_until <= now()
+      ) ended
+      join public.team_members m using (team_id, player_id)
       where m.left_at is null
         and m.team_role <> 'captain'
+        and private.is_contract_over(m, now())
+      union all
+      select 'settle_stand_in', d.id, d.subject
+      from private.due_stand_ins() d
       union all
       select 'settle_night_cup', c.id, 'night_cups ' || c.id
       from public.night_cups c
@@ -333,6 +337,7 @@ begin
         when 'lapse_offer' then perform private.lapse_offer(due.id);
         when 'confirm_silence' then perform private.confirm_silence(due.id);
         when 'release_stayer' then perform private.release_stayer(due.id);
+        when 'settle_stand_in' then perform private.settle_stand_in(due.id);
         when 'settle_night_cup' then perform private.settle_night_cup(due.id);
         when 'remind_attendance' then perform private.remind_attendance(due.id);
         when 'remind_kickoff' then perform private.remind_kickoff(due.id);

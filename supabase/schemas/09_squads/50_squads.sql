@@ -45,7 +45,8 @@ as $$
   select jsonb_build_object('team', member.team_id, 'player', member.player_id)
 $$;
 
--- The captain (or an admin) passes the armband on; the old captain stays as a player.
+-- The captain (or an admin) passes the armband on; the old captain stays as a player, under contract as long as leading the team
+-- lasts them (private.leaderships).
 create function private.hand_over_captaincy(team_id uuid, player_id uuid)
   returns void
   language plpgsql
@@ -77,6 +78,10 @@ begin
   where m.team_id = heir.team_id and m.team_role = 'captain' and m.left_at is null
   returning m.player_id into old_captain;
   update public.team_members m set team_role = 'captain' where m.id = heir.id;
+  -- who leads needs no contract: what only that kept waiting waits no longer
+  update public.team_members m
+  set eligibility = private.first_eligibility(m.player_id, m.team_id)
+  where m.id = heir.id and m.eligibility = 'pending' and not private.is_decided(m.id);
   perform private.notify(
     array[heir.player_id, old_captain], 'captaincyHandedOver', private.member_facts(heir), '/teams/' || heir.team_id
   );

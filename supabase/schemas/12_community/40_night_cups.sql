@@ -155,6 +155,50 @@ begin
 end
 $$;
 
+-- The evening of a cup: from its start, as many rounds as its places ask for, each as long as its games and a break after it. One
+-- that is played lasts until now at least.
+create function private.cup_evening(cup public.night_cups)
+  returns tstzrange
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+declare
+  bounds constant record := private.limits();
+  game constant interval := bounds.night_cup_round_minutes * interval '1 minute';
+  over_at constant timestamptz := cup.starts_at
+    + (log(2, cup.capacity)::int - 1) * (cup.best_of * game + bounds.night_cup_break_minutes * interval '1 minute')
+    + cup.final_best_of * game;
+begin
+  return tstzrange(cup.starts_at, case when cup.status = 'live' then greatest(over_at, now()) else over_at end, '[]');
+end
+$$;
+
+-- Refuses with PT409 a team that is entered in another cup of that time: a place, or the wait for one. Callers hold the team, so
+-- that of two entries of one moment the later sees the earlier.
+create function private.check_one_cup(cup public.night_cups, team uuid, field text)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.night_cup_teams e
+    join public.night_cups other on other.id = e.night_cup_id
+    where e.team_id = check_one_cup.team
+      and other.id <> cup.id
+      -- no place at the draw, no part in the evening
+      and (other.status in ('registration', 'check_in') or (other.status = 'live' and e.seed is not null))
+      and private.cup_evening(other) && private.cup_evening(cup)
+  ) then
+    perform private.refuse('PT409', 'The team is entered in another night cup of that time.', 'cupOverlaps', field);
+  end if;
+end
+$$;
+
 -- When the bracket is drawn: a break before the first kick-off, and never before check-in has closed.
 create function private.cup_draw_at(cup public.night_cups)
   returns timestamptz
@@ -218,7 +262,8 @@ $$;
 -- Teams --------------------------------------------------------------------------------------------
 
 -- A captain, or an admin, enters a team: it has a place as long as there is one, and waits for one else.
--- Refuses with PT403 (not the captain), PT404, PT409 (not open, drawn, archived, squad below five, entered already).
+-- Refuses with PT403 (not the captain), PT404, PT409 (not open, drawn, archived, squad below five, entered already, in another cup
+-- of that time).
 create function private.enter_night_cup(night_cup_id uuid, team_id uuid)
   returns void
   language plpgsql
@@ -238,6 +283,7 @@ begin
     perform private.refuse('PT409', 'The night cup is past that.', 'cupCourse', 'night_cup_id');
   end if;
   perform private.check_cup_side(team_id);
+  perform private.check_one_cup(cup, team_id, 'team_id');
   insert into public.night_cup_teams as e (night_cup_id, team_id, waiting)
   values (
     cup.id, enter_night_cup.team_id,
@@ -303,7 +349,8 @@ comment on function private.leave_night_cup is 'api: member';
 
 -- A captain says that the team is here, from the opening of check-in to the draw; the staff may say it for a team that is
 -- not their own. Who waits is given a place that is free once check-in has closed.
--- Refuses with PT403, PT404 (no such cup, not entered), PT409 (too early, drawn, archived, squad below five, done already).
+-- Refuses with PT403, PT404 (no such cup, not entered), PT409 (too early, drawn, archived, squad below five, done already, in another
+-- cup of that time).
 create function private.check_in_night_cup(night_cup_id uuid, team_id uuid)
   returns void
   language plpgsql
@@ -337,6 +384,7 @@ begin
     perform private.refuse('PT409', 'The team has checked in.', 'cupCheckedIn', 'team_id');
   end if;
   perform private.check_cup_side(team_id);
+  perform private.check_one_cup(cup, team_id, 'team_id');
   perform private.close_check_in(cup);
   update public.night_cup_teams e
   set checked_in_at = clock_timestamp()
@@ -351,7 +399,8 @@ comment on function private.check_in_night_cup is 'api: member';
 
 -- An admin plans a cup, or changes one that has not reached check-in. `is_public` opens it to everybody from when entry
 -- does; without it that stays as it is. Returns its id.
--- Refuses with PT403, PT404, PT409 (past that, more teams than places), PT422 (name, prize, times, size, games).
+-- Refuses with PT403, PT404, PT409 (past that, more teams than places, one of them in another cup of that time), PT422 (name, prize,
+-- times, size, games).
 create function private.save_night_cup(
   name text,
   starts_at timestamptz,
@@ -374,6 +423,7 @@ declare
   me constant uuid := private.actor();
   was public.night_cups;
   planned public.night_cups;
+  entered uuid;
 begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only admins run a night cup.', 'notYours');
@@ -427,6 +477,11 @@ begin
       public = coalesce(save_night_cup.is_public, c.public)
     where c.id = was.id
     returning c.* into planned;
+    if private.cup_evening(planned) <> private.cup_evening(was) then
+      for entered in select t.id from public.teams t where t.id = any (private.cup_teams(planned)) order by t.id for no key update loop
+        perform private.check_one_cup(planned, entered, 'starts_at');
+      end loop;
+    end if;
     perform private.fill_places(planned);
     if planned.starts_at <> was.starts_at then
       perform private.notify_cup(planned, private.cup_teams(planned), 'cupMoved');

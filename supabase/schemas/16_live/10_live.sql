@@ -47,7 +47,7 @@ begin
         and (
           coalesce(private.own_team() in (m.home_team_id, m.away_team_id), false)
           or coalesce(m.league_id = any (private.refereed_leagues()), false)
-          or exists (select from public.stand_ins s where s.match_id = m.id and s.player_id = me)
+          or exists (select from public.stand_ins s where s.match_id = m.id and s.player_id = me and s.withdrawn_at is null)
         )
     )
   end;
