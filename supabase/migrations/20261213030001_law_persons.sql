@@ -767,6 +767,63 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.penalty_place(player uuid, match uuid, OUT team_id uuid, OUT league_id uuid, OUT season integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  played public.team_matches;
+  phase public.season_phase;
+begin
+  perform from public.profiles p where p.id = penalty_place.player and p.deleted_at is null for no key update;
+  if not found then
+    perform private.refuse('PT404', 'There is no such player.', 'playerUnknown', 'player_id');
+  end if;
+  if penalty_place.match is not null then
+    select * into played from public.team_matches m where m.id = penalty_place.match and m.league_id is not null;
+    if played.id is null then
+      perform private.refuse('PT404', 'There is no such league match.', 'matchUnknown', 'match_id');
+    end if;
+    if private.own_team() in (played.home_team_id, played.away_team_id) then
+      perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+    end if;
+  end if;
+  select own.team_id into penalty_place.team_id
+  from public.team_members own
+  where own.player_id = penalty_place.player
+    and case
+      when played.id is null then own.left_at is null
+      else own.team_id in (played.home_team_id, played.away_team_id)
+        and own.joined_at <= played.kickoff_at
+        and coalesce(own.left_at, 'infinity') > played.kickoff_at
+    end;
+  -- a stand-in did it for the team of that match
+  penalty_place.team_id := coalesce(penalty_place.team_id, (
+    select lent.team_id
+    from public.stand_ins lent
+    where (lent.match_id, lent.player_id) = (played.id, penalty_place.player) and lent.withdrawn_at is null
+  ));
+  if penalty_place.team_id is null then
+    perform private.refuse('PT409', 'The player is in no team.', 'memberUnknown', 'player_id');
+  end if;
+  if private.own_team() = penalty_place.team_id then
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+  end if;
+  select s.league_id, s.season, s.phase into penalty_place.league_id, penalty_place.season, phase
+  from public.league_seasons s
+  left join private.season_of(penalty_place.team_id) now_in on played.id is null
+  where (s.league_id, s.season) = (coalesce(played.league_id, now_in.league_id), coalesce(played.season, now_in.season));
+  if penalty_place.league_id is null then
+    perform private.refuse('PT409', 'The team plays in no season.', 'noSeason', 'player_id');
+  end if;
+  if phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'player_id');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.release_stayer(member_id uuid)
  RETURNS void
  LANGUAGE plpgsql

@@ -56,6 +56,12 @@ begin
         and own.joined_at <= played.kickoff_at
         and coalesce(own.left_at, 'infinity') > played.kickoff_at
     end;
+  -- a stand-in did it for the team of that match
+  penalty_place.team_id := coalesce(penalty_place.team_id, (
+    select lent.team_id
+    from public.stand_ins lent
+    where (lent.match_id, lent.player_id) = (played.id, penalty_place.player) and lent.withdrawn_at is null
+  ));
   if penalty_place.team_id is null then
     perform private.refuse('PT409', 'The player is in no team.', 'memberUnknown', 'player_id');
   end if;

@@ -118,7 +118,7 @@ beforeAll(async () => {
     club.own,
   ]);
   await world.sql(
-    `insert into public.eligibility_reviews (member_id, status) select id, 'eligible' from public.team_members limit 1`,
+    `insert into public.eligibility_reviews (member_id, player_id, status) select id, player_id, 'eligible' from public.team_members limit 1`,
   );
   await world.sql(`update public.team_members set eligibility = 'pending' where player_id = $1`, [people.player]);
   await world.sql(`insert into public.notifications (user_id, key) values ($1, 'squadShort'), ($2, 'squadShort')`, [
