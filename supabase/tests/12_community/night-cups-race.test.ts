@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { add, checkIn, cupGames, drawnCup, enter, entriesOf, leave, newClubs, openCup, pass, remove, stateOf, tick, tiesOf } from '../harness/evening.ts'; // prettier-ignore
+import { add, checkIn, cupGames, drawnCup, endCups, enter, entriesOf, leave, newClubs, openCup, pass, remove, stateOf, tick, tiesOf } from '../harness/evening.ts'; // prettier-ignore
 import { openWorld, type World } from '../harness/harness.ts';
 import { causesOf, claim } from '../harness/meeting.ts';
 import { injectFault, raceRounds } from '../harness/race-faults.ts';
@@ -176,7 +176,10 @@ describe('at the same moment', () => {
   test.each(Object.entries(races))(
     '%s',
     async (_rule, race) => {
-      for (let round = 1; round <= rounds; round += 1) expect(await race(world, clubs), `round ${round}`).toEqual([]);
+      for (let round = 1; round <= rounds; round += 1) {
+        await endCups(world);
+        expect(await race(world, clubs), `round ${round}`).toEqual([]);
+      }
     },
     timeout,
   );

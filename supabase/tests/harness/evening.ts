@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { World } from './harness.ts';
 import { type Club, newClub, type Who } from './signing.ts';
 import { done } from './traces.ts';
@@ -22,8 +23,19 @@ export const planOf = ({ starts = 180, from = 120, until = 150, capacity = 8, be
   final_best_of,
 }); // prettier-ignore
 
-/** A cup that is open for entry. */
+/** Ends the cups that are open, as an admin would: a club is in one at a time. */
+export const endCups = (world: World): Promise<unknown> =>
+  world.sql(
+    `update public.night_cups set status = 'cancelled', finished_at = now() where status in ('registration', 'check_in', 'live')`,
+  );
+
+let lastTest: string | undefined;
+
+/** A cup that is open for entry. Those of tests before are over: their clubs may enter this one. */
 export async function openCup(world: World, plan: Plan = {}): Promise<string> {
+  const { currentTestName } = expect.getState();
+  if (currentTestName !== undefined && lastTest !== undefined && currentTestName !== lastTest) await endCups(world);
+  lastTest = currentTestName ?? lastTest;
   const { data, error } = await world.as('admin').rpc('save_night_cup', planOf(plan));
   if (error) throw error;
   await done(world.as('admin').rpc('open_night_cup', { night_cup_id: data }));
