@@ -618,6 +618,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.match_fingerprint(match public.team_matches)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  reveal constant interval := (private.limits()).lineup_reveal_minutes * interval '1 minute';
+  viewers constant uuid := private.own_team();
+  concerned constant boolean := coalesce(viewers in (match.home_team_id, match.away_team_id), false)
+    or match.id = any (private.stand_in_matches())
+    or private.is_staff()
+    or private.may_referee(match.league_id);
+begin
+  return md5(jsonb_build_array(
+    match.status, match.kickoff_at, match.live_home_score, match.live_away_score, match.stream_url, match.replay_url,
+    (select max(r.seq) from public.match_results r where r.match_id = match.id),
+    (select jsonb_agg(p.status order by p.id) from public.protests p where p.match_id = match.id),
+    (
+      select jsonb_agg(l.player_id order by l.team_id, l.slot)
+      from public.match_lineups l
+      where l.match_id = match.id
+        and (l.team_id = viewers or (concerned and match.kickoff_at <= now() + reveal))
+    ),
+    case when concerned then (
+      select jsonb_agg(jsonb_build_array(r.id, r.status) order by r.id)
+      from public.reschedules r
+      where r.match_id = match.id
+    ) end,
+    case when concerned then (
+      select jsonb_agg(jsonb_build_array(r.team_id, r.kickoff_at) order by r.team_id)
+      from public.match_ready r
+      where r.match_id = match.id
+    ) end
+  )::text);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.may_listen(topic text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -649,7 +687,7 @@ begin
     when 'user' then subject = me
     when 'team' then subject is not distinct from private.own_team() or private.is_staff()
     when 'league' then exists (select from public.leagues l where l.id = subject)
-    when 'cup' then exists (select from public.night_cups c where c.id = subject and (c.status <> 'draft' or private.is_staff()))
+    when 'cup' then exists (select from public.night_cups c where c.id = subject and (c.status <> 'draft' or private.is_admin()))
     else private.is_staff() or exists (
       select
       from public.team_matches m
@@ -657,7 +695,7 @@ begin
         and (
           coalesce(private.own_team() in (m.home_team_id, m.away_team_id), false)
           or coalesce(m.league_id = any (private.refereed_leagues()), false)
-          or exists (select from public.stand_ins s where s.match_id = m.id and s.player_id = me and s.withdrawn_at is null)
+          or m.id = any (private.stand_in_matches())
         )
     )
   end;
@@ -1176,6 +1214,19 @@ AS $function$
     || case when private.standing_decision(player, clock_timestamp()) is not null then '{decision}'::text[] else '{}' end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.stand_in_matches()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select s.match_id from public.stand_ins s where s.player_id = (select auth.uid()) and s.withdrawn_at is null
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.standing_decision(player uuid, at timestamp with time zone)
  RETURNS public.eligibility_status
  LANGUAGE plpgsql
@@ -1304,6 +1355,24 @@ CREATE INDEX eligibility_reviews_player_id ON public.eligibility_reviews USING b
 
 CREATE TRIGGER free_stand_ins AFTER INSERT OR UPDATE ON private.account_blocks FOR EACH ROW WHEN ((new.kind = 'suspended'::private.account_block_kind)) EXECUTE FUNCTION private.free_suspended_stand_ins();
 
+drop trigger z_broadcast_delete on public.contracts;
+CREATE TRIGGER z_broadcast_delete AFTER DELETE ON public.contracts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('contracts', '', 'user', 'player_id', 'team', 'team_id');
+
+drop trigger z_broadcast_insert on public.contracts;
+CREATE TRIGGER z_broadcast_insert AFTER INSERT ON public.contracts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('contracts', '', 'user', 'player_id', 'team', 'team_id');
+
+drop trigger z_broadcast_update on public.contracts;
+CREATE TRIGGER z_broadcast_update AFTER UPDATE ON public.contracts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('contracts', '', 'user', 'player_id', 'team', 'team_id');
+
+drop trigger z_broadcast_delete on public.night_cups;
+CREATE TRIGGER z_broadcast_delete AFTER DELETE ON public.night_cups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('night-cups', '', 'cup', 'id', 'site', '');
+
+drop trigger z_broadcast_insert on public.night_cups;
+CREATE TRIGGER z_broadcast_insert AFTER INSERT ON public.night_cups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('night-cups', '', 'cup', 'id', 'site', '');
+
+drop trigger z_broadcast_update on public.night_cups;
+CREATE TRIGGER z_broadcast_update AFTER UPDATE ON public.night_cups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('night-cups', '', 'cup', 'id', 'site', '');
+
 CREATE TRIGGER note_captaincy AFTER INSERT ON public.team_members FOR EACH ROW WHEN (((new.team_role = 'captain'::public.team_role) AND (new.left_at IS NULL))) EXECUTE FUNCTION private.note_captaincy();
 
 CREATE TRIGGER note_captaincy_on_change AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((old.team_role = 'captain'::public.team_role) IS DISTINCT FROM (new.team_role = 'captain'::public.team_role)) OR ((old.left_at IS NULL) AND (new.left_at IS NOT NULL)))) EXECUTE FUNCTION private.note_captaincy();
@@ -1314,8 +1383,61 @@ CREATE TRIGGER a_note_manager AFTER INSERT ON public.teams FOR EACH ROW WHEN ((n
 
 CREATE TRIGGER a_note_manager_on_change AFTER UPDATE OF manager_id ON public.teams FOR EACH ROW WHEN ((new.manager_id IS DISTINCT FROM old.manager_id)) EXECUTE FUNCTION private.note_manager();
 
+drop policy select_sides on public.match_lobbies;
+create policy select_sides on public.match_lobbies
+  for select to authenticated
+  using (
+    (select private.is_staff())
+    or exists (
+      select
+      from public.team_matches m
+      where m.id = match_lobbies.match_id
+        and (
+          m.home_team_id = (select private.led_team())
+          or (
+            m.kickoff_at <= now() + (select (private.limits()).lineup_reveal_minutes) * interval '1 minute'
+            and (
+              (select private.own_team()) in (m.home_team_id, m.away_team_id)
+              or m.id = any ((select private.stand_in_matches())::uuid[])
+            )
+          )
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
+        )
+    )
+  );
+
+drop policy select_sides on public.match_ready;
+create policy select_sides on public.match_ready for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT
+   FROM public.team_matches m
+  WHERE ((m.id = match_ready.match_id) AND ((m.home_team_id = ( SELECT private.own_team() AS own_team)) OR (m.away_team_id = ( SELECT private.own_team() AS own_team)) OR (m.id = ANY (( SELECT private.stand_in_matches() AS stand_in_matches)::uuid[])) OR (m.league_id = ANY (( SELECT private.refereed_leagues() AS refereed_leagues)::uuid[]))))))));
+
+drop policy select_concerned on public.reschedules;
+create policy select_concerned on public.reschedules
+  for select to authenticated
+  using (
+    (select private.is_staff())
+    or exists (
+      select
+      from public.team_matches m
+      where m.id = reschedules.match_id
+        and (
+          (select private.own_team()) in (m.home_team_id, m.away_team_id)
+          or m.id = any ((select private.stand_in_matches())::uuid[])
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
+        )
+    )
+  );
+
 alter table private.leaderships enable row level security;
 alter table private.leaderships force row level security;
+
+grant execute on routine private.stand_in_matches() to "authenticated";
 
 comment on table private.leaderships is 'The times in which somebody led a team. No API access: the rule of who is under contract asks it about a moment.';
 

@@ -32,6 +32,7 @@ create policy select_concerned on public.reschedules
       where m.id = reschedules.match_id
         and (
           (select private.own_team()) in (m.home_team_id, m.away_team_id)
+          or m.id = any ((select private.stand_in_matches())::uuid[])
           or (
             m.league_id = any ((select private.refereed_leagues())::uuid[])
             and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)

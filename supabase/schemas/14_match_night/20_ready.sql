@@ -27,6 +27,7 @@ create policy select_sides on public.match_ready
         and (
           m.home_team_id = (select private.own_team())
           or m.away_team_id = (select private.own_team())
+          or m.id = any ((select private.stand_in_matches())::uuid[])
           or m.league_id = any ((select private.refereed_leagues())::uuid[])
         )
     )
