@@ -399,14 +399,13 @@ CREATE OR REPLACE FUNCTION private.free_stand_in(place public.stand_ins, match p
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  broken constant text := private.may_play(place.player_id, place.team_id, match.id);
 begin
-  if place.withdrawn_at is null and private.is_place_open(match) and broken is not null then
+  if place.withdrawn_at is null
+    and private.is_place_open(match)
+    and private.may_play(place.player_id, place.team_id, match.id) is not null
+  then
     perform private.end_stand_in(place, match);
-    perform private.record(
-      'free_stand_in', 'stand_ins ' || place.id, jsonb_build_object('player', place.player_id), jsonb_build_object('rule', broken)
-    );
+    perform private.record('free_stand_in', 'stand_ins ' || place.id, jsonb_build_object('player', place.player_id));
   end if;
 end
 $function$;
