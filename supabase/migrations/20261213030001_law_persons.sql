@@ -549,7 +549,7 @@ CREATE OR REPLACE FUNCTION private.is_place_open(match public.team_matches)
  STABLE
  SET search_path TO ''
 AS $function$
-  select match.status = 'postponed' or (match.status = 'scheduled' and match.kickoff_at > now())
+  select coalesce(match.status = 'postponed' or (match.status = 'scheduled' and match.kickoff_at > now()), false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_under_contract(player uuid, team uuid, at timestamp with time zone)

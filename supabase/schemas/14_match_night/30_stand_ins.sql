@@ -37,7 +37,7 @@ create function private.is_place_open(match public.team_matches)
   stable
   set search_path = ''
 as $$
-  select match.status = 'postponed' or (match.status = 'scheduled' and match.kickoff_at > now())
+  select coalesce(match.status = 'postponed' or (match.status = 'scheduled' and match.kickoff_at > now()), false)
 $$;
 
 -- A captain or co-captain asks for a stand-in for a match of the regular season. Those who are listed as free, may play and

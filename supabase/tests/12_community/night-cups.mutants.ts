@@ -4,9 +4,26 @@ const page = 'supabase/schemas/12_community/40_night_cups.sql';
 const claims = 'supabase/schemas/10_seasons/030_claims.sql';
 const results = 'supabase/schemas/06_matches/30_results.sql';
 const killedBy: [string] = ['supabase/tests/12_community/night-cups.test.ts'];
+const oneEvening: [string] = ['supabase/tests/12_community/night-cups-one-evening.test.ts'];
 const racing: [string] = ['supabase/tests/12_community/night-cups-race.test.ts'];
 
 export default [
+  {
+    file: page,
+    change: 'a team enters two cups of one evening',
+    from: "  perform private.check_one_cup(cup, team_id, 'team_id');\n  insert",
+    to: '  insert',
+    killedBy: oneEvening,
+    only: 'entering one',
+  },
+  {
+    file: page,
+    change: 'a cup is moved into the evening of another',
+    from: "        perform private.check_one_cup(planned, entered, 'starts_at');\n",
+    to: '        null;\n',
+    killedBy: oneEvening,
+    only: 'moving a cup',
+  },
   {
     file: page,
     change: 'anybody runs a night cup',

@@ -280,6 +280,7 @@ describe('every function', () => {
         'private.picture_in',
         'private.players_named',
         'private.refereed_leagues',
+        'private.stand_in_matches',
         'private.refuse',
         'private.skeleton',
         'private.slug',

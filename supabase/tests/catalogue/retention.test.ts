@@ -31,6 +31,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.feed_links': account,
   'private.followed_news': withParent('public.team_matches'),
   'private.handed_topics': account,
+  'private.leaderships': history,
   'private.mail_accounts': account,
   'private.notice_texts': swept('sweep_old'),
   'private.notification_ways': account,
