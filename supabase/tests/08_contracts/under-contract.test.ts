@@ -186,10 +186,10 @@ describe('who is under contract', () => {
     for (const endFirst of [true, false]) {
       const { club, who } = await captainWithoutContract();
       await nextSeason(club);
-      const end = () => finish(club, 2).then(() => ({ error: null }));
+      const end = () => finish(club, 2).then((data) => ({ data, error: null, status: 200 }));
       const hand = () => handOver(club, who, club.coCaptain);
       const answers = await meetAt(world, teamRow, club.id, endFirst ? [end, hand] : [hand, end]);
-      expect(answers.map(({ error }) => error)).toEqual([null, null]);
+      expect(answers).toMatchObject([{ error: null }, { error: null }]);
       const [kept] = await world.sql<{ days: number }>(
         `select round(extract(epoch from kept_until - now()) / 86400)::int as days from private.leaderships
           where team_id = $1 and player_id = $2 and role = 'captain'`,

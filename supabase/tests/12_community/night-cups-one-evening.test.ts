@@ -116,7 +116,7 @@ describe('a team is in one cup at a time', () => {
       () => enter(world, one, clubs[0]!),
       () => enter(world, other, clubs[0]!),
     ]);
-    expect(entries.map(({ error }) => error?.hint ?? null)).toEqual([null, 'cupOverlaps']);
+    expect(entries).toMatchObject([{ error: null }, { error: { hint: 'cupOverlaps' } }]);
 
     for (const entryFirst of [true, false]) {
       const fixed = await openCup(world);
@@ -128,7 +128,7 @@ describe('a team is in one cup at a time', () => {
         () => admin().rpc('save_night_cup', { ...planOf(), name: plan.name, night_cup_id: moving }),
       ];
       const met = await meetAt(world, teamRow, club.id, entryFirst ? calls : calls.toReversed());
-      expect(met.map(({ error }) => error?.hint ?? null)).toEqual([null, 'cupOverlaps']);
+      expect(met).toMatchObject([{ error: null }, { error: { hint: 'cupOverlaps' } }]);
     }
   });
 });
