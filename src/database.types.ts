@@ -1037,6 +1037,7 @@ export type Database = {
           rights_used: number
           season: number
           team_id: string
+          withdrawal_voids: boolean | null
           withdrawn_at: string | null
         }
         Insert: {
@@ -1049,6 +1050,7 @@ export type Database = {
           rights_used?: number
           season: number
           team_id: string
+          withdrawal_voids?: boolean | null
           withdrawn_at?: string | null
         }
         Update: {
@@ -1061,6 +1063,7 @@ export type Database = {
           rights_used?: number
           season?: number
           team_id?: string
+          withdrawal_voids?: boolean | null
           withdrawn_at?: string | null
         }
         Relationships: [
@@ -1758,6 +1761,7 @@ export type Database = {
           match_id: string
           report_id: string | null
           seq: number
+          status_before: Database["public"]["Enums"]["match_status"] | null
         }
         Insert: {
           at?: string
@@ -1770,6 +1774,7 @@ export type Database = {
           match_id: string
           report_id?: string | null
           seq: number
+          status_before?: Database["public"]["Enums"]["match_status"] | null
         }
         Update: {
           at?: string
@@ -1782,6 +1787,7 @@ export type Database = {
           match_id?: string
           report_id?: string | null
           seq?: number
+          status_before?: Database["public"]["Enums"]["match_status"] | null
         }
         Relationships: [
           {
@@ -4070,6 +4076,74 @@ export type Database = {
           },
         ]
       }
+      withdrawal_requests: {
+        Row: {
+          asked_by: string
+          created_at: string
+          decided_at: string | null
+          id: string
+          league_id: string
+          reason: string | null
+          ruling: string | null
+          season: number
+          status: Database["public"]["Enums"]["withdrawal_request_status"]
+          team_id: string
+        }
+        Insert: {
+          asked_by: string
+          created_at?: string
+          decided_at?: string | null
+          id?: string
+          league_id: string
+          reason?: string | null
+          ruling?: string | null
+          season: number
+          status?: Database["public"]["Enums"]["withdrawal_request_status"]
+          team_id: string
+        }
+        Update: {
+          asked_by?: string
+          created_at?: string
+          decided_at?: string | null
+          id?: string
+          league_id?: string
+          reason?: string | null
+          ruling?: string | null
+          season?: number
+          status?: Database["public"]["Enums"]["withdrawal_request_status"]
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "withdrawal_requests_asked_by_fkey"
+            columns: ["asked_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "withdrawal_requests_league_id_season_team_id_fkey"
+            columns: ["league_id", "season", "team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "withdrawal_requests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "withdrawal_requests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Views: {
       lineup_places: {
@@ -4993,6 +5067,15 @@ export type Database = {
       ask_stand_in: { Args: { match_id: string }; Returns: string }
       ask_to_join: {
         Args: { message?: string; team_id: string }
+        Returns: string
+      }
+      ask_withdrawal: {
+        Args: {
+          league_id: string
+          reason: string
+          season: number
+          team_id: string
+        }
         Returns: string
       }
       assign_ticket: {
@@ -6156,6 +6239,10 @@ export type Database = {
         Args: { match_id: string; ready?: boolean }
         Returns: undefined
       }
+      refuse_withdrawal: {
+        Args: { reason: string; request_id: string }
+        Returns: undefined
+      }
       register_team: {
         Args: { league_id: string; season: number; team_id: string }
         Returns: undefined
@@ -6163,6 +6250,15 @@ export type Database = {
       registrations_closed: {
         Args: Record<PropertyKey, never>
         Returns: boolean
+      }
+      reinstate_team: {
+        Args: {
+          league_id: string
+          reason: string
+          season: number
+          team_id: string
+        }
+        Returns: undefined
       }
       reject_contract: { Args: { contract_id: string }; Returns: undefined }
       remove_caster: {
@@ -6235,6 +6331,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      retract_withdrawal: { Args: { request_id: string }; Returns: undefined }
       reverse_adjustment: {
         Args: { adjustment_id: string; reason: string }
         Returns: undefined
@@ -6840,6 +6937,7 @@ export type Database = {
         | "protest_ruling"
         | "penalty_reason"
         | "contract_text"
+        | "withdrawal_reason"
       contract_duration: "classic" | "one_match"
       contract_status:
         | "offered"
@@ -7031,6 +7129,9 @@ export type Database = {
         | "playoffGame"
         | "withdrawalVoids"
         | "withdrawalForfeits"
+        | "withdrawalAsked"
+        | "withdrawalRefused"
+        | "teamReinstated"
       notification_kind:
         | "system"
         | "messages"
@@ -7093,6 +7194,7 @@ export type Database = {
         | "undo"
         | "withdrawal"
         | "retraction"
+        | "reinstatement"
       season_phase: "registration" | "regular" | "playoffs" | "finished"
       series_side: "a" | "b"
       skill_level: "beginner" | "intermediate" | "advanced" | "expert"
@@ -7122,6 +7224,12 @@ export type Database = {
         | "contract_terminated"
         | "free_agent"
       weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"
+      withdrawal_request_status:
+        | "open"
+        | "granted"
+        | "refused"
+        | "withdrawn"
+        | "lapsed"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -7270,6 +7378,7 @@ export const Constants = {
         "protest_ruling",
         "penalty_reason",
         "contract_text",
+        "withdrawal_reason",
       ],
       contract_duration: ["classic", "one_match"],
       contract_status: [
@@ -7467,6 +7576,9 @@ export const Constants = {
         "playoffGame",
         "withdrawalVoids",
         "withdrawalForfeits",
+        "withdrawalAsked",
+        "withdrawalRefused",
+        "teamReinstated",
       ],
       notification_kind: [
         "system",
@@ -7536,6 +7648,7 @@ export const Constants = {
         "undo",
         "withdrawal",
         "retraction",
+        "reinstatement",
       ],
       season_phase: ["registration", "regular", "playoffs", "finished"],
       series_side: ["a", "b"],
@@ -7569,6 +7682,13 @@ export const Constants = {
         "free_agent",
       ],
       weekday: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+      withdrawal_request_status: [
+        "open",
+        "granted",
+        "refused",
+        "withdrawn",
+        "lapsed",
+      ],
     },
   },
 } as const

@@ -66,6 +66,8 @@ create table public.league_teams (
   team_id uuid not null references public.teams (id),
   registered_at timestamptz not null default now(),
   withdrawn_at timestamptz constraint league_teams_withdrawn_at_check check (withdrawn_at >= registered_at),
+  -- whether that made its results void
+  withdrawal_voids boolean constraint league_teams_withdrawal_voids_check check (withdrawal_voids is null or withdrawn_at is not null),
   -- transfer rights spent, which only signing writes, and those an admin gave (or took) beyond the season's number
   rights_used smallint not null default 0 check (rights_used >= 0),
   rights_extra smallint not null default 0 check (rights_extra between -20 and 20),
@@ -377,7 +379,7 @@ begin
     or (old.phase, new.phase) in (('playoffs', 'regular'), ('regular', 'finished'))
     or (new.phase = 'registration' and old.imported_at is not null and new.imported_at is null)
   then
-    new.playoffs_at := case when new.phase = 'playoffs' then now() when new.phase = 'finished' then new.playoffs_at end;
+    new.playoffs_at := case when new.phase = 'playoffs' then clock_timestamp() when new.phase = 'finished' then new.playoffs_at end;
     return new;
   end if;
   perform private.refuse(

@@ -304,6 +304,11 @@ begin
     -- a game of a series that was decided without it, or a match of a team that has withdrawn, which is ruled about anew
     or (old.status, new.status) = ('cancelled', 'finished')
       and (new.series_id is not null or private.will_not_be_played(new.id))
+    -- a withdrawal that is taken back
+    or (old.status, new.status) in (('cancelled', 'scheduled'), ('cancelled', 'finished'))
+      and (
+        select r.cause from public.match_results r where r.match_id = new.id order by r.seq desc limit 1
+      ) in ('undo', 'reinstatement')
   then
     return new;
   end if;

@@ -2,7 +2,9 @@
 -- is worked out from it in one place.
 
 create type public.result_cause as enum (
-  'claim', 'dispute', 'confirmation', 'silence', 'ruling', 'correction', 'undo', 'withdrawal', 'retraction'
+  'claim', 'dispute', 'confirmation', 'silence', 'ruling', 'correction', 'undo', 'withdrawal', 'retraction',
+  -- a result that a withdrawal had made void stands again
+  'reinstatement'
 );
 
 -- A dispute, an undoing, a claim taken back and a withdrawal before half of the season say no score of their own.
@@ -14,11 +16,14 @@ create table public.match_results (
   away_score smallint check (away_score between 0 and (private.limits()).score_max),
   forfeited_by public.forfeit_side,
   report_id uuid,
+  -- what a withdrawal found the match as: taking it back brings that back
+  status_before public.match_status,
   -- who spoke for one of the two sides; who ruled is in the audit log, and nobody here is told who is on the staff
   by uuid references public.profiles (id),
   at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default now(),
   primary key (match_id, seq),
+  constraint match_results_status_before check (status_before is null or cause = 'withdrawal'),
   constraint match_results_both_scores check ((home_score is null) = (away_score is null)),
   constraint match_results_no_draw check (home_score <> away_score),
   constraint match_results_forfeit check (
@@ -193,7 +198,7 @@ begin
     when last.cause = 'withdrawal' and num_nonnulls(last.home_score, last.forfeited_by) = 0 then '{"status": "cancelled"}'
     else jsonb_build_object(
       'status', 'finished', 'home_score', last.home_score, 'away_score', last.away_score, 'forfeited_by', last.forfeited_by
-    ) || case when last.cause = 'correction' then '{}' else jsonb_build_object('finished_at', last.at) end
+    ) || case when last.cause in ('correction', 'reinstatement') then '{}' else jsonb_build_object('finished_at', last.at) end
   end);
   perform private.follow_stats(after);
   perform private.follow_suspensions(after);
@@ -220,7 +225,7 @@ create function private.add_result(
   set search_path = ''
 as $$
   with added as (
-    insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, report_id, by, at)
+    insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, report_id, by, at, status_before)
     select
       add_result.match_id,
       1 + coalesce(max(r.seq), 0),
@@ -230,7 +235,10 @@ as $$
       add_result.forfeited_by,
       add_result.report_id,
       add_result.by,
-      add_result.at
+      add_result.at,
+      case
+        when add_result.cause = 'withdrawal' then (select m.status from public.team_matches m where m.id = add_result.match_id)
+      end
     from public.match_results r
     where r.match_id = add_result.match_id
     returning *
@@ -667,9 +675,11 @@ begin
 end
 $$;
 
--- Stats stand only where a match has been played and counts, and never more goals than the score, or than was claimed
--- where it was awarded afterwards: those of a side that no longer fit go, and a side that has none is given those of its
--- claim.
+-- Stats stand where a match has been played, also while it counts for nobody. They are what the claims of its sides say,
+-- as it was judged when each was filed: what is known later of who might play takes nobody's. A side never has more goals
+-- than the score, or than it claimed where the match was awarded afterwards: while they do not fit, its players keep the
+-- appearance without goals and assists, and have them again once they fit. What no claim says, of a match that was
+-- brought in, goes where it no longer fits.
 create function private.follow_stats(match public.team_matches)
   returns void
   language plpgsql
@@ -677,38 +687,40 @@ create function private.follow_stats(match public.team_matches)
   set search_path = ''
 as $$
 declare
+  was_played constant boolean := private.was_played(match);
   claim record;
 begin
   delete from public.match_player_stats s
   where s.match_id = match.id
     and (
-      match.status not in ('finished', 'cancelled')
-      or private.was_played(match) is not true
+      not was_played
       or match.forfeited_by is null and (
         select sum(own.goals)
         from public.match_player_stats own
         where own.match_id = match.id and own.team_id = s.team_id
       ) > case when s.team_id = match.home_team_id then match.home_score else match.away_score end
+      and not exists (
+        select
+        from public.match_reports r
+        where (r.match_id, r.team_id) = (match.id, s.team_id) and r.status <> 'superseded' and r.stats <> '[]'
+      )
     );
-  if match.status <> 'finished' or private.was_played(match) is not true then
+  if not was_played then
     return;
   end if;
+  perform set_config('rondo.match_writer', match.id::text, true);
   for claim in
-    select r.team_id, r.stats, case when r.team_id = match.home_team_id then final.home_score else final.away_score end as scored
+    select
+      r.team_id,
+      r.stats,
+      match.forfeited_by is not null or (
+        select sum((own ->> 'goals')::int) from jsonb_array_elements(r.stats) as own
+      ) <= case when r.team_id = match.home_team_id then match.home_score else match.away_score end as fits
     from public.match_reports r
-    cross join lateral (
-      select match.home_score, match.away_score where match.forfeited_by is null
-      union all
-      select r.home_score, r.away_score where match.forfeited_by is not null and r.forfeited_by is null
-    ) final
-    where r.match_id = match.id
-      and r.status <> 'superseded'
-      and not exists (
-        select from public.match_player_stats own where (own.match_id, own.team_id) = (r.match_id, r.team_id)
-      )
+    where r.match_id = match.id and r.status <> 'superseded' and r.stats <> '[]'
     order by r.created_at
   loop
-    insert into public.match_player_stats
+    insert into public.match_player_stats as s
     select did.*
     from jsonb_array_elements(claim.stats) as said
     cross join lateral jsonb_populate_record(
@@ -719,10 +731,12 @@ begin
         'mvp', (said ->> 'mvp')::boolean
           and not exists (select from public.match_player_stats best where best.match_id = match.id and best.mvp),
         'created_at', now()
-      )
+      ) || case when claim.fits then '{}' else '{"goals": 0, "assists": 0}' end::jsonb
     ) as did
-    where (select sum((own ->> 'goals')::int) from jsonb_array_elements(claim.stats) as own) <= claim.scored
-      and private.may_play(did.player_id, claim.team_id, match.id) is null;
+    on conflict on constraint match_player_stats_pkey do update
+    set goals = excluded.goals, assists = excluded.assists
+    where (s.goals, s.assists) <> (excluded.goals, excluded.assists);
   end loop;
+  perform set_config('rondo.match_writer', '', true);
 end
 $$;

@@ -55,7 +55,7 @@ begin
   insert into public.league_teams as e (league_id, season, team_id)
   values (opened.league_id, opened.season, club.id)
   on conflict on constraint league_teams_pkey do update
-  set withdrawn_at = null, registered_at = now();
+  set withdrawn_at = null, withdrawal_voids = null, registered_at = now();
   perform private.notify(
     private.leaders(club.id) || private.admins(),
     'teamEntered',

@@ -240,7 +240,8 @@ begin
       s.saves,
       to_jsonb(s) - '{player_id,mvp}'::text[] as counted,
       count(*) over (partition by s.player_id) as times,
-      place.position
+      place.position,
+      place.player_id is not null and match.kickoff_at <= now() as lined_up
     from jsonb_populate_recordset(null::private.counted_stats, kept) as s
     left join public.match_lineups place
       on (place.match_id, place.team_id, place.player_id) = (match.id, team, s.player_id)
@@ -258,7 +259,8 @@ begin
       perform private.refuse('PT422', 'These stats cannot be.', 'wrongStats', 'stats');
     end if;
     broken := private.may_play(line.player_id, team, match.id);
-    if broken is not null then
+    -- whoever was in the line-up when the match began did play, also if a result before it has been taken back since
+    if broken is not null and not (broken = 'sitsOut' and line.lined_up) then
       perform private.refuse('PT409', 'The player may not play this match for this team.', broken, 'stats');
     end if;
   end loop;

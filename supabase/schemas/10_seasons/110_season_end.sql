@@ -54,6 +54,9 @@ begin
   update public.league_seasons s
   set phase = 'finished', champion_team_id = champion
   where (s.league_id, s.season) = (run.league_id, run.season);
+  update public.withdrawal_requests r
+  set status = 'lapsed', decided_at = clock_timestamp()
+  where (r.league_id, r.season, r.status) = (run.league_id, run.season, 'open');
 
   perform private.notify(
     private.season_leaders(run),

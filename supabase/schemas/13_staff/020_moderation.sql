@@ -19,7 +19,8 @@ create type public.content_kind as enum (
   'protest_reason',
   'protest_ruling',
   'penalty_reason',
-  'contract_text'
+  'contract_text',
+  'withdrawal_reason'
 );
 create type public.report_cause as enum ('insult', 'hate', 'spam', 'personal_data', 'impersonation', 'other');
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
@@ -155,7 +156,8 @@ as $$
     (
       'contract_text', 'public.contracts', 'id', null, 'team_id',
       '{"division": null, "note": null, "termination_reason": null, "kick_reason": null}'
-    )
+    ),
+    ('withdrawal_reason', 'public.withdrawal_requests', 'id', 'asked_by', null, '{"reason": null, "ruling": null}')
 $$;
 grant execute on function private.content_kinds() to authenticated;
 
@@ -676,6 +678,9 @@ as $$
     when kind = 'claim_note' then (select '/matches/' || r.match_id from public.match_reports r where r.id = subject_id)
     when kind = 'result_reason' then (select '/matches/' || r.match_id from public.result_reasons r where r.id = subject_id)
     when kind = 'protest_reason' then (select '/matches/' || p.match_id from public.protests p where p.id = subject_id)
+    when kind = 'withdrawal_reason' then (
+      select '/leagues/' || r.league_id from public.withdrawal_requests r where r.id = subject_id
+    )
     when kind = 'contract_text' then '/teams/' || team || '?tab=contracts'
     when kind in ('player_entry', 'team_entry') then '/transfercenter'
     when kind = 'message' then '/messages'

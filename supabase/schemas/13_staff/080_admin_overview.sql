@@ -123,6 +123,10 @@ as $$
     select 'seasons', s.since, s.league_id
     from private.season_steps() s
     union all
+    select 'withdrawals', r.created_at, r.league_id
+    from public.withdrawal_requests r
+    where r.status = 'open'
+    union all
     select 'tickets', coalesce(last.created_at, t.created_at), null
     from public.support_tickets t
     left join lateral (

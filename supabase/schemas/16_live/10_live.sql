@@ -181,6 +181,7 @@ select private.broadcast_table('public.match_player_stats', 'matches', 'match_id
 select private.broadcast_table('public.leagues', 'leagues', 'id', 'league', 'id', 'site', '');
 select private.broadcast_table('public.league_seasons', 'leagues', 'league_id', 'league', 'league_id', 'site', '');
 select private.broadcast_table('public.league_teams', 'leagues', 'league_id', 'league', 'league_id', 'team', 'team_id');
+select private.broadcast_table('public.withdrawal_requests', 'leagues', '', 'team', 'team_id', 'staff', '');
 select private.broadcast_table('public.point_adjustments', 'leagues', 'league_id', 'league', 'league_id');
 select private.broadcast_table('public.penalties', 'penalties', '', 'league', 'league_id', 'staff', '');
 select private.broadcast_table('public.night_cups', 'night-cups', 'id', 'cup', 'id', 'site', '');

@@ -43,6 +43,15 @@ begin
     is_over := private.squad_size((said ->> 'team')::uuid) >= (private.limits()).squad_min;
     return;
   end if;
+  if notice.key = 'withdrawalAsked' then
+    is_over := not exists (
+      select
+      from public.withdrawal_requests r
+      where (r.league_id, r.season, r.team_id, r.status)
+        = ((said ->> 'league')::uuid, (said ->> 'season')::int, (said ->> 'team')::uuid, 'open')
+    );
+    return;
+  end if;
   if coalesce(of_match::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
     return;
   end if;

@@ -591,15 +591,20 @@ describe('a ruling', () => {
     expect(row).toEqual({ by: null, reason: 'The recording shows it' });
   });
 
-  test('[S6.27] settles a dispute: the claim that was right is confirmed, the figures of both sides that fit are kept', async () => {
+  test('[S6.27] settles a dispute: the claim that was right is confirmed, and no side has more goals than the score', async () => {
     const { home, away, match } = await newMeeting(world);
     await done(report(home.captain, match, 2, 1, { stats: [{ player_id: home.captain, goals: 2 }] }));
     const seen_report = (await waitingClaim(world, match))!;
     await done(report(away.captain, match, 1, 2, { stats: [{ player_id: away.captain, goals: 2 }], seen_report }));
     await done(rule(match));
     expect(await claimsOf(world, match)).toEqual(['disputed', 'confirmed']);
-    expect(await world.sql('select player_id from public.match_player_stats where match_id = $1', [match])).toEqual([
-      { player_id: away.captain },
+    expect(
+      await world.sql('select player_id, goals from public.match_player_stats where match_id = $1 order by goals', [
+        match,
+      ]),
+    ).toEqual([
+      { player_id: home.captain, goals: 0 },
+      { player_id: away.captain, goals: 2 },
     ]);
   });
 
