@@ -38,6 +38,8 @@ beforeAll(async () => {
 type Draft =
   | { kind: 'match'; among: 'open' | 'finished' | 'any'; at: number; command: Command }
   | { kind: 'begin'; at: number }
+  /** Of those that have withdrawn where there are any. */
+  | { kind: 'reinstate'; by: 'admin' | 'captain'; among: number }
   | Extract<SeasonCommand, { kind: 'startPlayoffs' | 'withdraw' | 'finish' }>;
 
 const at = fc.nat(40);
@@ -74,9 +76,17 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('withdraw' as const),
-      by: fc.constantFrom('captain' as const, 'captain' as const, 'admin' as const, 'coCaptain' as const, 'rival' as const),
+      by: fc.constantFrom('admin' as const, 'admin' as const, 'admin' as const, 'captain' as const, 'coCaptain' as const, 'rival' as const),
       club: fc.nat(6),
       voids: fc.constantFrom(null, null, true, false),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('reinstate' as const),
+      by: fc.constantFrom('admin' as const, 'admin' as const, 'admin' as const, 'captain' as const),
+      among: fc.nat(20),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('finish' as const), by: staff }) },
@@ -159,7 +169,7 @@ function expected({ phase, champion, seeds, withdrawn, ties, games }: Season) {
     phase,
     champion: idOf(champion),
     seeds: seeds.map(idOf),
-    withdrawn: withdrawn.map(idOf),
+    withdrawn: withdrawn.map(({ club }) => idOf(club)),
     ties: ties.map(({ round, slot, best_of, sides, wins, winner }) => [
       round, slot, best_of, ...sides.map(idOf), ...wins, idOf(winner),
     ]),
@@ -248,6 +258,11 @@ function actOf(season: Season, wanted: Draft): SeasonCommand | null {
       if (command.kind === 'wait' && (game.match.kickoff > 0 || isOver(game.match))) return null;
       return { kind: 'match', game, command };
     }
+    case 'reinstate': {
+      const { withdrawn } = season;
+      const club = withdrawn[wanted.among % Math.max(1, withdrawn.length)]?.club ?? wanted.among % clubs.length;
+      return { kind: 'reinstate', by: wanted.by, club };
+    }
     case 'startPlayoffs': {
       const { seeds, settled } = tableOf(season);
       const isOpen = season.games.some(({ tie, match }) => tie === null && !isOver(match));
@@ -290,6 +305,10 @@ async function done({ league, ids }: Scene, step: SeasonCommand): Promise<Pick<A
       const said = { team_id: clubs[step.club]!.id, reason: 'Too few of us' };
       return as(step.by, step.club).rpc('withdraw_team', { ...season, ...said, ...voids });
     }
+    case 'reinstate': {
+      const said = { team_id: clubs[step.club]!.id, reason: 'They found players' };
+      return as(step.by, step.club).rpc('reinstate_team', { ...season, ...said });
+    }
     case 'finish':
       await protestsOver(world, { league });
       return as(step.by, 0).rpc('finish_season', season);
@@ -328,13 +347,28 @@ const always: Draft[] = [
   { kind: 'match', among: 'open', at: 1, command: won },
   { kind: 'match', among: 'open', at: 1, command: won },
   { kind: 'match', among: 'finished', at: 1, command: { kind: 'undo', by: 'admin' } },
-  { kind: 'withdraw', by: 'captain', club: 1, voids: null },
+  { kind: 'withdraw', by: 'admin', club: 1, voids: null },
   { kind: 'match', among: 'open', at: 3, command: won },
 ];
 
 const undone: Command = { kind: 'undo', by: 'admin' };
 /** A quarter-final that is taken back. */
 const takenBack: Draft[] = [...always.slice(0, 3), { kind: 'match', among: 'finished', at: 1, command: undone }];
+
+/** Two leave the regular season, and come back in the order in which they left. */
+const bothBack: Draft[] = [
+  { kind: 'withdraw', by: 'admin', club: 0, voids: true },
+  { kind: 'withdraw', by: 'admin', club: 1, voids: false },
+  { kind: 'reinstate', by: 'admin', among: 0 },
+  { kind: 'reinstate', by: 'admin', among: 0 },
+];
+/** One leaves a semi-final that it led, and comes back. */
+const leftSeries: Draft[] = [
+  ...always.slice(0, 4),
+  { kind: 'match', among: 'open', at: 1, command: won },
+  { kind: 'withdraw', by: 'admin', club: 0, voids: null },
+  { kind: 'reinstate', by: 'admin', among: 0 },
+];
 
 test('whatever is done in a season, the calls and the rules agree', { timeout }, async () => {
   const came = new Map<string, number>();
@@ -345,11 +379,21 @@ test('whatever is done in a season, the calls and the rules agree', { timeout },
       examples: [
         [21, always],
         [21, takenBack],
+        [8, bothBack],
+        [21, leftSeries],
       ],
     },
   );
   // a model that refuses everything would agree with a database that does
-  for (const what of ['rule', 'undo', 'withdraw', 'startPlayoffs', 'rule in a series', 'undo in a series']) {
+  for (const what of [
+    'rule',
+    'undo',
+    'withdraw',
+    'reinstate',
+    'startPlayoffs',
+    'rule in a series',
+    'undo in a series',
+  ]) {
     expect(came.get(what) ?? 0, what).toBeGreaterThan(0);
   }
 });
@@ -396,7 +440,7 @@ test(
         await stored(scene);
         await go({ kind: 'startPlayoffs', by: 'admin' });
         for (const [turn, wanted] of course.entries()) {
-          if (leaves !== null && turn === 4) await go({ kind: 'withdraw', by: 'captain', club: leaves, voids: null });
+          if (leaves !== null && turn === 4) await go({ kind: 'withdraw', by: 'admin', club: leaves, voids: null });
           const step = actOf(model, { kind: 'match', among: 'open', ...wanted });
           if (step) await go(step);
         }

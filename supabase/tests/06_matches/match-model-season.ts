@@ -6,7 +6,7 @@ import { type Command, after as afterCommand, isOver, type Match, newMatch } fro
 
 /**
  * A season around the matches of match-model.ts, told without a database: its table, the series of its playoffs, and
- * teams that withdraw. Clubs are numbers from 0.
+ * teams that withdraw and come back. Clubs are numbers from 0.
  */
 
 type Tie = {
@@ -21,14 +21,25 @@ type Tie = {
 };
 
 /** `no` is the game's number in its series, or the matchday. */
-export type Game = { tie: string | null; no: number; home: number; away: number; match: Match };
+export type Game = {
+  tie: string | null;
+  no: number;
+  home: number;
+  away: number;
+  match: Match;
+  /** What the match was before a withdrawal decided it. */
+  before?: Match;
+};
+
+/** How a club left: whether its results are void, and whether a bracket was drawn without it. */
+type Leaving = { club: number; voids: boolean; drawn: boolean };
 
 export type Season = {
   clubs: number;
   phase: 'regular' | 'playoffs' | 'finished';
   seeds: number[];
   /** In the order in which they went. */
-  withdrawn: number[];
+  withdrawn: Leaving[];
   games: Game[];
   ties: Tie[];
   champion: number | null;
@@ -40,6 +51,7 @@ export type SeasonCommand =
   | { kind: 'begin'; game: Game }
   | { kind: 'startPlayoffs'; by: 'admin' | 'moderator' | 'captain' }
   | { kind: 'withdraw'; by: 'captain' | 'coCaptain' | 'rival' | 'admin'; club: number; voids: boolean | null }
+  | { kind: 'reinstate'; by: 'captain' | 'admin'; club: number }
   | { kind: 'finish'; by: 'admin' | 'moderator' | 'captain' };
 
 /** When the games of a series that are set now begin: some day later. */
@@ -58,6 +70,8 @@ export function afterwards(season: Season, command: SeasonCommand): Season | str
       return command.by === 'admin' ? started(next) : 'PT403';
     case 'withdraw':
       return withdrawn(next, command);
+    case 'reinstate':
+      return reinstated(next, command);
     case 'finish': {
       if (command.by !== 'admin') return 'PT403';
       if (next.phase === 'regular' && next.clubs - next.withdrawn.length < fewest) return finishedByTable(next);
@@ -102,7 +116,8 @@ function played(season: Season, game: Game, command: Command): Season | string {
 
 /** A match of the table that nobody plays any more, as a side has withdrawn. */
 const isLeft = ({ withdrawn: gone }: Season, { tie, home, away }: Game) =>
-  tie === null && (gone.includes(home) || gone.includes(away));
+  tie === null && (hasLeft(gone, home) || hasLeft(gone, away));
+const hasLeft = (gone: readonly Leaving[], club: number) => gone.some((each) => each.club === club);
 /** What was taken back from a series that is decided all the same, or of a team that has withdrawn, can be given again. */
 const wasTakenBack = (season: Season, game: Game) =>
   (game.tie !== null || isLeft(season, game)) &&
@@ -140,7 +155,7 @@ function finishedByTable(season: Season): Season | string {
 
 /** The table of the clubs that are left, as the app ranks it. */
 export function tableOf({ clubs, withdrawn: gone, games }: Season): Table {
-  const playing = Array.from({ length: clubs }, (_, club) => club).filter((club) => !gone.includes(club));
+  const playing = Array.from({ length: clubs }, (_, club) => club).filter((club) => !hasLeft(gone, club));
   const matches = games.map(({ tie, no, home, away, match }): TableMatch => ({
     id: keyOf({ tie, no }),
     stage: tie === null ? 'regular' : 'final',
@@ -179,6 +194,7 @@ function started(season: Season): Season | string {
     next,
   });
   season.phase = 'playoffs';
+  season.withdrawn = season.withdrawn.map((each) => ({ ...each, drawn: true }));
   season.seeds = seeds;
   season.ties = [
     tie(1, 1, [fourth, fifth], { key: '2-1', side: 1 }),
@@ -242,7 +258,7 @@ function setGames(season: Season, key: string): void {
     const [home, away] = no % 2 === 1 ? [higher, lower] : [lower, higher];
     season.games.push({ tie: key, no, home, away, match: newMatch(someDay) });
   }
-  const gone = season.withdrawn.find((club) => club === a || club === b);
+  const gone = season.withdrawn.find(({ club }) => club === a || club === b)?.club;
   if (gone === undefined) return;
   for (let no = last + 1; no <= last + missing; no += 1) lose(season, { tie: key, no }, gone);
 }
@@ -250,7 +266,9 @@ function setGames(season: Season, key: string): void {
 // Withdrawals --------------------------------------------------------------------------------------
 
 function lose(season: Season, which: Pick<Game, 'tie' | 'no'>, club: number): void {
-  const { match, home } = gameOf(season, which);
+  const game = gameOf(season, which);
+  const { match, home } = game;
+  if (match.ledger.at(-1) !== 'withdrawal') game.before = structuredClone(match);
   match.status = 'finished';
   match.forfeit = club === home ? 'home' : 'away';
   match.score = club === home ? [0, limits.forfeitGoals] : [limits.forfeitGoals, 0];
@@ -259,25 +277,77 @@ function lose(season: Season, which: Pick<Game, 'tie' | 'no'>, club: number): vo
   follow(season, which.tie);
 }
 
+function makeVoid(game: Game): void {
+  if (game.match.ledger.at(-1) !== 'withdrawal') game.before = structuredClone(game.match);
+  game.match.status = 'cancelled';
+  game.match.ledger.push('withdrawal');
+}
+
 function superseded(match: Match): void {
   match.claims = match.claims.map((claim) => ({ ...claim, status: 'superseded' }));
 }
 
 function withdrawn(season: Season, { by, club, voids }: Extract<SeasonCommand, { kind: 'withdraw' }>): Season | string {
   if (by !== 'captain' && by !== 'admin') return 'PT403';
-  if (voids !== null && by !== 'admin') return 'PT403';
-  if (season.withdrawn.includes(club) || season.phase === 'finished') return 'PT409';
+  if (hasLeft(season.withdrawn, club) || season.phase === 'finished') return 'PT409';
+  // once the season has begun a captain only asks
+  if (by === 'captain') return 'PT403';
   const own = () => season.games.filter(playsIn(club)).filter(({ match }) => match.status !== 'cancelled');
   const isVoid = season.phase === 'regular' && (voids ?? own().filter(isFinished).length * 2 < own().length);
-  season.withdrawn.push(club);
+  season.withdrawn.push({ club, voids: isVoid, drawn: false });
   for (let game; (game = own().find((each) => isVoid || !isFinished(each)));) {
     if (!isFinished(game)) superseded(game.match);
-    if (isVoid) {
-      game.match.status = 'cancelled';
-      game.match.ledger.push('withdrawal');
-    } else {
-      lose(season, game, club);
-    }
+    if (isVoid) makeVoid(game);
+    else lose(season, game, club);
   }
   return season;
+}
+
+/** What a withdrawal decided is what it was before; the games of a series from the last, as each stands on those before. */
+function reinstated(season: Season, { by, club }: Extract<SeasonCommand, { kind: 'reinstate' }>): Season | string {
+  if (by !== 'admin') return 'PT403';
+  const leaving = season.withdrawn.find((each) => each.club === club);
+  if (!leaving || season.phase === 'finished' || (season.phase === 'playoffs' && leaving.drawn)) return 'PT409';
+  season.withdrawn = season.withdrawn.filter((each) => each !== leaving);
+  const isDecided = ({ tie, match }: Game) =>
+    match.ledger.at(-1) === 'withdrawal' ||
+    (match.ledger.at(-1) === 'undo' && match.status === 'cancelled' && tie === null);
+  const own = season.games
+    .filter(playsIn(club))
+    .filter(isDecided)
+    .toSorted((one, other) => (other.tie ?? '').localeCompare(one.tie ?? '') || other.no - one.no);
+  for (const game of own) {
+    if (standsOn(season, game)) return 'PT409';
+    restore(season, game);
+  }
+  for (const tie of season.ties.filter(({ sides, winner }) => sides.includes(club) && winner === null)) {
+    const waiting = gamesOf(season, tie.key).filter(({ match }) => !isOver(match));
+    const spare = waiting.slice(Math.max(0, winsNeeded(tie.best_of) - Math.max(...tie.wins)));
+    season.games = season.games.filter(
+      (game) => !spare.includes(game) || game.match.ledger.some((cause) => !['withdrawal', 'undo'].includes(cause)),
+    );
+  }
+  return season;
+}
+
+function restore(season: Season, game: Game): void {
+  const before = game.before?.status === 'finished' && game.match.ledger.at(-1) === 'withdrawal' ? game.before : null;
+  const wasWithdrawn = game.match.ledger.at(-1) === 'withdrawal';
+  const wasOff = wasWithdrawn && game.before?.status === 'postponed';
+  const { match } = game;
+  if (before) {
+    const { status, score, forfeit, figures } = before;
+    Object.assign(match, { status, score, forfeit, figures });
+    match.ledger.push('reinstatement');
+  } else {
+    Object.assign(match, { status: 'scheduled', score: null, forfeit: null, live: null, figures: {} });
+    if (isLeft(season, game)) match.status = 'cancelled';
+    else if (wasOff || match.kickoff <= 0) match.status = 'postponed';
+    match.ledger.push('undo');
+  }
+  follow(season, game.tie);
+  const rival = season.withdrawn.find(({ club }) => club === game.home || club === game.away);
+  if (!rival || game.tie !== null || !wasWithdrawn) return;
+  if (rival.voids) makeVoid(game);
+  else if (match.status === 'cancelled') lose(season, game, rival.club);
 }

@@ -240,16 +240,17 @@ function wasPlayed(match: Match): boolean {
   return scored > Number(since.includes('dispute') || scored < claims.length);
 }
 
-/** Figures stand where the match was played, and never more goals than the score or, where it was awarded, the claim. */
+/**
+ * Figures stand where the match was played, as the claims have them, and never more goals than the score or, where it was
+ * awarded, the claim: while they do not fit, whoever played has none.
+ */
 function withFigures(match: Match): Match {
   if (!wasPlayed(match)) return { ...match, figures: {} };
   const most = (side: Side) => (match.forfeit === null && match.score ? goalsOf(match.score, side) : Infinity);
   const figures: Match['figures'] = {};
   for (const side of ['home', 'away'] as const) {
-    const kept = match.figures[side];
-    const claimed = standing(match).find((claim) => claim.side === side)?.goals;
-    const goals = kept !== undefined && kept <= most(side) ? kept : claimed;
-    if (goals && goals <= most(side)) figures[side] = goals;
+    const goals = standing(match).find((claim) => claim.side === side)?.goals;
+    if (goals) figures[side] = goals <= most(side) ? goals : 0;
   }
   return { ...match, figures };
 }
