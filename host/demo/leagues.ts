@@ -109,6 +109,7 @@ export function entriesOf(calendar: Calendar, { seeds, places }: SeasonThree): D
       team_id: idOf('team', club),
       registered_at: calendar.at(chanceOf(`entry ${season} ${club}`).between(from, to), '18:20'),
       withdrawn_at: null,
+      withdrawal_voids: null,
       rights_used: 0,
       rights_extra: 0,
       playoff_seed: season === 3 ? placeIn(seeds, club) : null,

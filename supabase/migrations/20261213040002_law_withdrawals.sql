@@ -1171,7 +1171,7 @@ begin
     perform private.refuse('PT409', 'The season is full.', 'seasonFull', 'season');
   end if;
   if run.phase = 'playoffs' and entry.withdrawn_at < run.playoffs_at then
-    perform private.refuse('PT409', 'The bracket was drawn without the team.', 'undoFirst', 'team_id');
+    perform private.refuse('PT409', 'The bracket was drawn without the team.', 'bracketWithout', 'team_id');
   end if;
   said := private.checked_reason(reason);
 
@@ -1552,3 +1552,17 @@ comment on function private.refuse_withdrawal(uuid,text) is 'api: member';
 comment on function private.reinstate_team(uuid,integer,uuid,text) is 'api: member';
 
 comment on function private.retract_withdrawal(uuid) is 'api: member';
+
+-- By hand: what the withdrawals of before were, so that they can be taken back.
+update public.league_teams e
+set withdrawal_voids = exists (
+  select
+  from public.team_matches m
+  join public.match_results r on r.match_id = m.id
+  where (m.league_id, m.season) = (e.league_id, e.season)
+    and e.team_id in (m.home_team_id, m.away_team_id)
+    and r.cause = 'withdrawal'
+    and num_nonnulls(r.home_score, r.forfeited_by) = 0
+    and r.at >= e.withdrawn_at
+)
+where e.withdrawn_at is not null;

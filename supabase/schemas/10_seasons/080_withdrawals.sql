@@ -439,7 +439,7 @@ begin
     perform private.refuse('PT409', 'The season is full.', 'seasonFull', 'season');
   end if;
   if run.phase = 'playoffs' and entry.withdrawn_at < run.playoffs_at then
-    perform private.refuse('PT409', 'The bracket was drawn without the team.', 'undoFirst', 'team_id');
+    perform private.refuse('PT409', 'The bracket was drawn without the team.', 'bracketWithout', 'team_id');
   end if;
   said := private.checked_reason(reason);
 

@@ -348,7 +348,17 @@ describe('so is every command of a match', () => {
     }],
     ['withdraw_team', async () => {
       const { home, league } = await newMeeting(world);
-      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_team', { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' }) };
+      return { who: people.admin, again: () => rpc('admin').rpc('withdraw_team', { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' }) };
+    }],
+    ['reinstate_team', async () => {
+      const { home, league } = await newMeeting(world);
+      const entry = { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' };
+      await done(rpc('admin').rpc('withdraw_team', entry));
+      return { who: people.admin, again: () => rpc('admin').rpc('reinstate_team', entry) };
+    }],
+    ['ask_withdrawal', async () => {
+      const { home, league } = await newMeeting(world);
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('ask_withdrawal', { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' }) };
     }],
     ['warn_player', async () => {
       const { home } = await newMeeting(world);

@@ -49,7 +49,8 @@ export function shown(facts: Facts, match: Match): Shown {
   }
   const [first] = gone;
   // what went 3-0 to the other side keeps that for the record, though the other leaves as well and makes it void
-  const lost = base.kind === 'takenBack' || !first || first.voids ? null : first.club === match.home ? 'home' : 'away';
+  const lost: Forfeit | null =
+    base.kind === 'takenBack' || !first || first.voids ? null : first.club === match.home ? 'home' : 'away';
   const result = { score: lost && awarded(lost), forfeit: lost, lines: nobody };
   if (base.kind === 'takenBack' || isVoid) return { status: 'cancelled', ...result };
   return { status: lost ? 'finished' : base.kind === 'open' ? 'scheduled' : base.kind, ...result };
@@ -116,8 +117,8 @@ export function after(facts: Facts, command: Command): Facts | string {
     case 'dispute': {
       if (status === 'finished') return 'resultFinal';
       if (status === 'cancelled') return 'matchCourse';
-      if (status === 'disputed') return 'alreadyReported';
       if (wrongSide(next, command)) return 'sitsOut';
+      if (status === 'disputed') return 'alreadyReported';
       const { score, claims } = command;
       match.base = command.kind === 'play' ? { kind: 'result', score, forfeit: null, claims } : { kind: 'disputed', claims };
       return next;

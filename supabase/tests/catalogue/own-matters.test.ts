@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newMatch, newMeeting } from '../harness/meeting.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { type Club, memberId, newClub, newPerson, offer, sign } from '../harness/signing.ts';
+import { done } from '../harness/traces.ts';
 import { refused } from '../harness/unchanged.ts';
 
 /**
@@ -143,6 +144,14 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
   })),
   set_extra_rights: ofClub((club) => ({ ...entry(club), extra: 5 })),
   withdraw_team: ofClub((club) => ({ ...entry(club), reason })),
+  refuse_withdrawal: ofClub(async (club) => ({
+    request_id: await put('public.withdrawal_requests', { ...entry(club), asked_by: club.captain, reason }),
+    reason,
+  })),
+  reinstate_team: ofClub(async (club) => {
+    await done(world.as('admin').rpc('withdraw_team', { ...entry(club), reason }));
+    return { ...entry(club), reason };
+  }),
   register_team: ofClub(entry, { phase: 'registration', more: 2 }),
   set_availability: ofClub((club) => ({ ...entry(club), hours: [] }), { phase: 'registration' }),
   import_season: async () => {
@@ -325,12 +334,17 @@ describe('an admin is refused about the team they play for', () => {
 });
 
 describe('an admin who leads a team keeps what is its captain’s', () => {
-  test('withdraws it, and does not choose what becomes of its results', async () => {
-    const club = await newClub(world);
+  test('withdraws it before the season begins, and only asks once it has', async () => {
+    const club = await newClub(world, { phase: 'registration' });
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [club.captain]);
     const withdraw = (more: { voids?: boolean } = {}) =>
       world.as({ id: club.captain }).rpc('withdraw_team', { ...entry(club), reason, ...more });
     await refused(world, () => withdraw({ voids: true }), { code: 'PT403', hint: 'ownMatter' });
     expect((await withdraw()).error).toBeNull();
-  });
+    const playing = await newClub(world);
+    await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [playing.captain]);
+    const leader = world.as({ id: playing.captain });
+    await refused(world, () => leader.rpc('withdraw_team', { ...entry(playing), reason }), { code: 'PT403', hint: 'ownMatter' });
+    expect((await leader.rpc('ask_withdrawal', { ...entry(playing), reason })).error).toBeNull();
+  }); // prettier-ignore
 });

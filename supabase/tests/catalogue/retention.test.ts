@@ -105,6 +105,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'public.ticket_messages': withParent('public.support_tickets'),
   'public.ticket_templates': setting,
   'public.transfers': history,
+  'public.withdrawal_requests': history,
 };
 
 test('every table says how long its rows are kept', async () => {

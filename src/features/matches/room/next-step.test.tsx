@@ -34,6 +34,7 @@ const objection = ({ id, created_at }: Report): Story['results'][number] => ({
   away_score: null,
   forfeited_by: null,
   report_id: id,
+  status_before: null,
   by: uuid(502),
   at: created_at,
   created_at,
