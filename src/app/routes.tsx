@@ -151,7 +151,7 @@ const table = [
       at('/leagues/$id/results', ['results', 'match-room'], () =>
         import('#features/matches/results-page.tsx').then((m) => m.ResultsPage),
       ),
-      at('/referee/leagues/$id', ['referee', 'schedule', 'season', 'table', 'organiser'], () =>
+      at('/referee/leagues/$id', ['referee', 'schedule', 'season', 'table', 'organiser', 'leagues'], () =>
         import('#features/leagues/referee-league-page.tsx').then((m) => m.RefereeLeaguePage),
       ),
       at('/settings', ['settings', 'ways', 'forms'], () =>

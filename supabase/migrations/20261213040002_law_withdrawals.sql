@@ -313,7 +313,6 @@ begin
     ('create_decider', 'caller', 20, 60),
     ('publish_schedule', 'caller', 30, 60),
     ('withdraw_team', 'caller', 30, 60),
-    ('reinstate_team', 'caller', 30, 60),
     ('ask_withdrawal', 'caller', 5, 1440),
     ('warn_player', 'caller', 30, 60),
     ('warn_player', 'subject', 4, 1440),
@@ -1497,7 +1496,7 @@ CREATE INDEX withdrawal_requests_asked_by ON public.withdrawal_requests USING bt
 
 CREATE INDEX withdrawal_requests_entry ON public.withdrawal_requests USING btree (league_id, season, team_id, created_at DESC);
 
-CREATE UNIQUE INDEX withdrawal_requests_one_open ON public.withdrawal_requests USING btree (league_id, season, team_id) WHERE (status = 'open'::public.withdrawal_request_status);
+CREATE UNIQUE INDEX withdrawal_requests_one_open ON public.withdrawal_requests USING btree (league_id, season, team_id, status) WHERE (status = 'open'::public.withdrawal_request_status);
 
 CREATE INDEX withdrawal_requests_team_id ON public.withdrawal_requests USING btree (team_id);
 

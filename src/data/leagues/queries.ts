@@ -178,6 +178,21 @@ export const leagueQueries = {
   entries: (leagueId: string, season: number) =>
     queryOptions({ queryKey: ['leagues', leagueId, season, 'entries'], queryFn: () => fetchEntries(leagueId, season) }),
 
+  /** What teams asked for that want to leave a season, the newest first: those who decide read all of it, a team its own. */
+  withdrawals: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'withdrawals'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db
+          .from('withdrawal_requests')
+          .select('id, team_id, reason, ruling, status, created_at')
+          .eq('league_id', leagueId)
+          .eq('season', season);
+        return dataOf(await read.order('created_at', { ascending: false }).limit(50));
+      },
+    }),
+
   /** Points given or taken outside the matches. */
   adjustments: (leagueId: string, season: number) =>
     queryOptions({

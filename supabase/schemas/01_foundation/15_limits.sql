@@ -338,7 +338,6 @@ begin
     ('create_decider', 'caller', 20, 60),
     ('publish_schedule', 'caller', 30, 60),
     ('withdraw_team', 'caller', 30, 60),
-    ('reinstate_team', 'caller', 30, 60),
     ('ask_withdrawal', 'caller', 5, 1440),
     ('warn_player', 'caller', 30, 60),
     ('warn_player', 'subject', 4, 1440),

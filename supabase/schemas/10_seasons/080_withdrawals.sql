@@ -22,7 +22,8 @@ create table public.withdrawal_requests (
   constraint withdrawal_requests_decided check ((status = 'open') = (decided_at is null)),
   constraint withdrawal_requests_ruling check (status in ('granted', 'refused') or ruling is null)
 );
-create unique index withdrawal_requests_one_open on public.withdrawal_requests (league_id, season, team_id) where status = 'open';
+create unique index withdrawal_requests_one_open on public.withdrawal_requests (league_id, season, team_id, status)
+  where status = 'open';
 create index withdrawal_requests_entry on public.withdrawal_requests (league_id, season, team_id, created_at desc);
 create index withdrawal_requests_team_id on public.withdrawal_requests (team_id);
 create index withdrawal_requests_asked_by on public.withdrawal_requests (asked_by);
