@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { importMatch } from '../harness/fixtures.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { causesOf, claim, minutesAgo, newMatch, standOf, twoClubs, unknownId } from '../harness/meeting.ts';
+import { meetAt } from '../harness/waiting.ts';
 import { bracketOf, gamesOf, playedSeason, protestsOver } from '../harness/season.ts';
 import {
   type Club,
@@ -14,6 +15,7 @@ import {
   type Who,
 } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import type { Answer } from '../harness/unchanged.ts';
 
 /** A team leaves a season: who asks and decides, what becomes of its matches, and how that is taken back. */
 
@@ -449,4 +451,86 @@ describe('in the playoffs', () => {
     await done(world.as('admin').rpc('undo_result', { match_id: match!.id, reason: 'Wrong match' }));
     await done(reinstate(season.clubs[0]!));
   });
+});
+
+describe('at the same moment, in either order', () => {
+  const season1 = 'select from public.league_seasons where league_id = $1 for no key update';
+  /** Two calls that meet at the season, one after the other: which came through, and the ledger of every match. */
+  async function meet(club: Club, matches: string[], calls: (() => PromiseLike<Answer>)[]) {
+    const answers = await meetAt(world, season1, club.league, calls);
+    return {
+      hints: answers.map(({ error }) => (error as { hint: string } | null)?.hint ?? null),
+      states: (await stands(matches)).map(({ status }) => status),
+    };
+  }
+  const finish = (club: Club) => () => world.as('admin').rpc('finish_season', { league_id: club.league, season: 1 });
+
+  test('a captain asks and an admin decides', async () => {
+    for (const first of [true, false]) {
+      const { home, matches } = await season(1);
+      const calls = [() => ask(home.captain, home), () => withdraw(people.admin, home)];
+      const { hints } = await meet(home, matches, first ? calls : calls.toReversed());
+      expect(hints).toEqual(first ? [null, null] : [null, 'alreadyWithdrawn']);
+      expect(await requestsOf(home)).toEqual(first ? ['granted'] : []);
+    }
+  });
+
+  test('a captain takes the request back and an admin refuses it, one asks twice', async () => {
+    for (const first of [true, false]) {
+      const { home, matches } = await season(1);
+      const request_id = await asked(home);
+      const calls = [() => world.as({ id: home.captain }).rpc('retract_withdrawal', { request_id }), () => refuse(request_id)];
+      expect((await meet(home, matches, first ? calls : calls.toReversed())).hints).toEqual([null, 'withdrawalDecided']);
+      const twice = await meet(home, matches, [() => ask(home.captain, home), () => ask(home.captain, home)]);
+      expect(twice.hints).toEqual([null, 'withdrawalAsked']);
+    }
+  }); // prettier-ignore
+
+  test('two withdraw and take back the same team', async () => {
+    const { home, matches } = await season(1);
+    const before = await stands(matches);
+    const out = await meet(home, matches, [() => withdraw(people.admin, home), () => withdraw(people.admin, home)]);
+    expect(out.hints).toEqual([null, 'alreadyWithdrawn']);
+    const back = await meet(home, matches, [() => reinstate(home), () => reinstate(home)]);
+    expect(back.hints).toEqual([null, 'notWithdrawn']);
+    expect((await stands(matches))[0]).toEqual(before[0]);
+    expect(await causesOf(world, matches[0]!)).toEqual(['silence', 'withdrawal', 'reinstatement']);
+  });
+
+  test('a withdrawal is taken back and a match of it is ruled about', async () => {
+    for (const first of [true, false]) {
+      const { home, matches } = await season(2);
+      await done(withdraw(people.admin, home));
+      const rule = () =>
+        world.as('admin').rpc('rule_match', { match_id: matches[3]!, reason: 'As seen', home_score: 2, away_score: 1 });
+      const calls = [() => reinstate(home), rule];
+      const { hints, states } = await meet(home, matches, first ? calls : calls.toReversed());
+      expect(hints).toEqual([null, null]);
+      expect(states).toEqual(['finished', 'finished', 'postponed', 'finished']);
+      expect(await standOf(world, matches[3]!)).toMatchObject({ home_score: 2, away_score: 1, forfeited_by: null });
+    }
+  });
+
+  test('a withdrawal is taken back and the playoffs begin, or the season ends', async () => {
+    for (const first of [true, false]) {
+      const season = await playedSeason(world, { size: 4, clubs: 5 });
+      await protestsOver(world, season);
+      const [gone] = season.clubs;
+      await done(withdraw(people.admin, gone!));
+      const start = () => world.as('admin').rpc('start_playoffs', { league_id: season.league, season: 1 });
+      const calls = [() => reinstate(gone!), start];
+      const { hints } = await meet(gone!, [], first ? calls : calls.toReversed());
+      expect(hints).toEqual(first ? [null, null] : [null, 'bracketWithout']);
+      const seeds = await world.sql('select from public.league_teams where team_id = $1 and playoff_seed = 1', [gone!.id]);
+      expect(seeds).toHaveLength(first ? 1 : 0);
+    }
+    for (const first of [true, false]) {
+      const { home, matches } = await season(4);
+      await done(withdraw(people.admin, home));
+      await protestsOver(world, home);
+      const calls = [() => reinstate(home), finish(home)];
+      const { hints } = await meet(home, matches, first ? calls : calls.toReversed());
+      expect(hints).toEqual(first ? [null, null] : [null, 'seasonFinished']);
+    }
+  }); // prettier-ignore
 });
