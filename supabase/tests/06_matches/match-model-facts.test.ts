@@ -146,9 +146,10 @@ async function done({ league, ids }: Scene, facts: Facts, step: Command): Promis
       const claim = (side: 0 | 1, seen_report?: string | null) => {
         const { captain, players } = clubs[side === 0 ? home : away]!;
         const turned = step.kind === 'dispute' && side === 1;
-        const [home_score, away_score] = turned ? step.score.toReversed() : step.score;
+        const [one, other] = step.score;
+        const [home_score, away_score] = turned ? [other, one] : [one, other];
         const stats = Object.entries(step.claims[side]).map(([player, goals]) => ({ player_id: players[Number(player)], goals }));
-        return world.as({ id: captain }).rpc('report_match', { match_id, home_score: home_score!, away_score: away_score!, stats, ...(seen_report && { seen_report }) });
+        return world.as({ id: captain }).rpc('report_match', { match_id, home_score, away_score, stats, ...(seen_report && { seen_report }) });
       }; // prettier-ignore
       if (wrongSide(facts, step) === 'away') return claim(1);
       const first = await claim(0);
