@@ -70,6 +70,10 @@ beforeAll(async () => {
     `insert into public.reschedules (match_id, team_id, proposed_by, kickoff_at) values ($1, $2, $3, now() + interval '1 day')`,
     [match, club.own, people.captain],
   );
+  await world.sql(
+    `insert into public.withdrawal_requests (league_id, season, team_id, asked_by, reason) values ($1, 1, $2, $3, 'Because')`,
+    [league, club.own, people.captain],
+  );
   await world.sql(`insert into public.protests (match_id, team_id, filed_by, reason) values ($1, $2, $3, 'Because')`, [
     match,
     club.own,
