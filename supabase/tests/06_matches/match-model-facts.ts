@@ -17,8 +17,8 @@ type Base =
   /** Nobody plays it as long as one of its sides is gone. */
   | { kind: 'takenBack' }
   | { kind: 'disputed'; claims: Claims }
-  /** Without claims only a ruling says what it was. */
-  | { kind: 'result'; score: Score | null; forfeit: Forfeit | null; claims: Claims | null };
+  /** Without claims only a ruling says what it was; it counts though the clubs had left by then that it is `despite`. */
+  | { kind: 'result'; score: Score | null; forfeit: Forfeit | null; claims: Claims | null; despite: number[] };
 
 export type Match = { home: number; away: number; base: Base };
 export type Suspension = { club: number; player: number; matches: number; from: number };
@@ -42,7 +42,8 @@ const goneOf = ({ gone }: Facts, { home, away }: Match) => gone.filter(({ club }
 export function shown(facts: Facts, match: Match): Shown {
   const { base } = match;
   const gone = goneOf(facts, match);
-  const isVoid = gone.some(({ voids }) => voids);
+  const despite = base.kind === 'result' ? base.despite : [];
+  const isVoid = gone.some(({ club, voids }) => voids && !despite.includes(club));
   if (base.kind === 'result') {
     const { score, forfeit } = base;
     return { status: isVoid ? 'cancelled' : 'finished', score, forfeit, lines: linesOf(base) };
@@ -106,6 +107,8 @@ export function after(facts: Facts, command: Command): Facts | string {
   if (command.kind === 'reinstate') {
     if (!next.gone.some(({ club }) => club === command.club)) return 'notWithdrawn';
     next.gone = next.gone.filter(({ club }) => club !== command.club);
+    for (const { base } of next.matches)
+      if (base.kind === 'result') base.despite = base.despite.filter((club) => club !== command.club);
     for (const match of next.matches)
       if (match.base.kind === 'takenBack' && goneOf(next, match).length === 0) match.base = { kind: 'open' };
     return next;
@@ -120,14 +123,15 @@ export function after(facts: Facts, command: Command): Facts | string {
       if (wrongSide(next, command)) return 'sitsOut';
       if (status === 'disputed') return 'alreadyReported';
       const { score, claims } = command;
-      match.base = command.kind === 'play' ? { kind: 'result', score, forfeit: null, claims } : { kind: 'disputed', claims };
+      match.base = command.kind === 'play' ? { kind: 'result', score, forfeit: null, claims, despite: [] } : { kind: 'disputed', claims };
       return next;
     } // prettier-ignore
     case 'rule': {
       if (status === 'cancelled' && match.base.kind !== 'takenBack') return 'matchCourse';
       const { base } = match;
+      const despite = base.kind === 'result' ? base.despite : goneOf(next, match).map(({ club }) => club);
       const said = { score: command.forfeit ? awarded(command.forfeit) : command.score, forfeit: command.forfeit };
-      match.base = { kind: 'result', ...said, claims: 'claims' in base ? base.claims : null };
+      match.base = { kind: 'result', ...said, claims: 'claims' in base ? base.claims : null, despite };
       return next;
     }
     case 'undo':
