@@ -793,6 +793,113 @@ export type Database = {
           },
         ]
       }
+      interested_decisions: {
+        Row: {
+          about_team_id: string
+          by_team_id: string
+          created_at: string
+          id: string
+          kind: Database["public"]["Enums"]["interest_kind"]
+          league_id: string | null
+          match_id: string | null
+          matter: Database["public"]["Enums"]["interest_matter"]
+          season: number | null
+        }
+        Insert: {
+          about_team_id: string
+          by_team_id: string
+          created_at?: string
+          id?: string
+          kind: Database["public"]["Enums"]["interest_kind"]
+          league_id?: string | null
+          match_id?: string | null
+          matter: Database["public"]["Enums"]["interest_matter"]
+          season?: number | null
+        }
+        Update: {
+          about_team_id?: string
+          by_team_id?: string
+          created_at?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["interest_kind"]
+          league_id?: string | null
+          match_id?: string | null
+          matter?: Database["public"]["Enums"]["interest_matter"]
+          season?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interested_decisions_about_team_id_fkey"
+            columns: ["about_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_about_team_id_fkey"
+            columns: ["about_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_by_team_id_fkey"
+            columns: ["by_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_by_team_id_fkey"
+            columns: ["by_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "interested_decisions_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "interested_decisions_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       join_requests: {
         Row: {
           answered_at: string | null
@@ -5211,6 +5318,7 @@ export type Database = {
         Args: { activate: boolean; penalty_id: string; ruling?: string }
         Returns: undefined
       }
+      declare_interest: { Args: { team_id: string }; Returns: undefined }
       delete_article: {
         Args: { article_id: string; version: number }
         Returns: undefined
@@ -6852,6 +6960,14 @@ export type Database = {
         | "completed"
       eligibility_status: "eligible" | "ineligible" | "pending"
       forfeit_side: "home" | "away" | "both"
+      interest_kind: "rival" | "neighbour"
+      interest_matter:
+        | "match"
+        | "squad"
+        | "eligibility"
+        | "penalty"
+        | "points"
+        | "entry"
       join_request_status:
         | "open"
         | "trial"
@@ -7031,6 +7147,7 @@ export type Database = {
         | "playoffGame"
         | "withdrawalVoids"
         | "withdrawalForfeits"
+        | "interestedDecision"
       notification_kind:
         | "system"
         | "messages"
@@ -7284,6 +7401,15 @@ export const Constants = {
       ],
       eligibility_status: ["eligible", "ineligible", "pending"],
       forfeit_side: ["home", "away", "both"],
+      interest_kind: ["rival", "neighbour"],
+      interest_matter: [
+        "match",
+        "squad",
+        "eligibility",
+        "penalty",
+        "points",
+        "entry",
+      ],
       join_request_status: [
         "open",
         "trial",
@@ -7467,6 +7593,7 @@ export const Constants = {
         "playoffGame",
         "withdrawalVoids",
         "withdrawalForfeits",
+        "interestedDecision",
       ],
       notification_kind: [
         "system",

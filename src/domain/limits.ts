@@ -29,6 +29,8 @@ export const limits = {
   playerStatMax: 999,
   formMatches: 5,
   leagueRefereesMax: 20,
+  /** How long a player among the staff who was asked may decide about a rival or a neighbour when nobody else can. */
+  interestDeclaredMinutes: 15,
   relegationPlaces: 2,
   relegationPlacesMax: 10,
   adjustmentPointsMax: 100,
@@ -233,6 +235,8 @@ export const databaseLimits = {
   reschedulesWithoutAdmin: 1,
   /** How long a captain may take back that an own player was set ineligible. */
   takeBackMinutes: 5,
+  /** So long before its kick-off a match of a round robin makes its sides rivals, about whom players of the other decide nothing. */
+  rivalDays: 7,
   decisionsAtOnceMax: 100,
   unverifiedAchievementsMax: 10,
   muteDaysMax: 365,

@@ -18,6 +18,7 @@ create type private.limit_values as (
   player_goals_max int,
   player_stat_max int,
   league_referees_max int,
+  interest_declared_minutes int,
   relegation_places_max int,
   adjustment_points_max int,
   transfer_rights_max int,
@@ -111,6 +112,7 @@ create type private.limit_values as (
   stand_ins_asked_max int,
   protest_reason_max int,
   take_back_minutes int,
+  rival_days int,
   decisions_at_once_max int,
   unverified_achievements_max int,
   mute_days_max int,
@@ -152,6 +154,7 @@ begin
   bounds.player_goals_max := 99;
   bounds.player_stat_max := 999;
   bounds.league_referees_max := 20;
+  bounds.interest_declared_minutes := 15;
   bounds.relegation_places_max := 10;
   bounds.adjustment_points_max := 100;
   bounds.transfer_rights_max := 20;
@@ -245,6 +248,7 @@ begin
   bounds.stand_ins_asked_max := 50;
   bounds.protest_reason_max := 1000;
   bounds.take_back_minutes := 5;
+  bounds.rival_days := 7;
   bounds.decisions_at_once_max := 100;
   bounds.unverified_achievements_max := 10;
   bounds.mute_days_max := 365;

@@ -29,7 +29,7 @@ create type public.notification_key as enum (
   'webhookFailing',
   'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
   'protestAgainst', 'noShowClaimed', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'noShowConfirmed',
-  'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits'
+  'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits', 'interestedDecision'
 );
 
 -- What a notification is about, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
@@ -71,7 +71,7 @@ begin
       'teamImported', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits', 'teamNameHidden', 'rolledOver', 'rolledUp', 'rolledDown', 'rolloverUndone',
       'notRolledOver', 'importUndone', 'eligibilitySet', 'playerWarned', 'warningTakenBack', 'suspensionActive',
       'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'gamingIdFreed', 'webhookGone',
-      'webhookFailing', 'topicsHanded'
+      'webhookFailing', 'topicsHanded', 'interestedDecision'
     ) then 'team'
     when key in ('messageReceived', 'matchMessage') then 'messages'
     when key in (

@@ -65,7 +65,7 @@ declare
   said text;
   member public.team_members;
 begin
-  perform private.check_captain(ending.team_id, 'terminates a contract');
+  perform private.check_captain_or_neutral('squad', ending.team_id, 'terminates a contract');
   said := private.checked_reason(reason);
   if ending.status <> 'active' then
     perform private.refuse('PT409', 'The contract is not active.', 'contractDecided', 'contract_id');
@@ -112,6 +112,7 @@ begin
   end if;
   gone := private.locked_contract(contract_id);
   perform private.check_no_own_matter(gone.player_id, gone.team_id);
+  perform private.check_no_interest('squad', array[gone.team_id], private.admins());
   if gone.status = 'active' then
     perform private.refuse('PT409', 'An active contract is terminated before it is deleted.', 'contractActive', 'contract_id');
   end if;

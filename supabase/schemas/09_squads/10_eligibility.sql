@@ -135,7 +135,7 @@ as $$
 $$;
 
 -- An admin decides; a moderator may call for a review; a captain may rest an own player and, for five minutes, take
--- that back. Nobody decides about the team they play for, an admin or not.
+-- that back. Nobody decides about the team they play for, its rival or its neighbour, an admin or not.
 -- Refuses with PT403 (not yours), PT404 (no such member), PT409 (has left, already so), PT422 (notes).
 create function private.set_eligibility(member_id uuid, status public.eligibility_status, notes text default null)
   returns void
@@ -161,6 +161,11 @@ begin
       perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
     end if;
     perform private.refuse('PT403', 'Only admins decide about eligibility.', 'notYours');
+  end if;
+  if not own_team then
+    perform private.check_no_interest(
+      'eligibility', array[member.team_id], case when status = 'pending' then private.staff() else private.admins() end
+    );
   end if;
   if member.left_at is not null then
     perform private.refuse('PT409', 'The player has left the team.', 'memberLeft', 'member_id');

@@ -85,7 +85,9 @@ declare
   was public.league_teams;
 begin
   perform private.check_entered(run, team_id);
-  perform private.check_not_own_team(team_id);
+  perform private.check_no_interest(
+    'entry', array[team_id], private.admins(), league_id => run.league_id, season => run.season
+  );
   if run.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
   end if;

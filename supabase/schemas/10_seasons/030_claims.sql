@@ -73,8 +73,8 @@ as $$
   select private.may_referee((select m.league_id from public.team_matches m where m.id = may_referee_match.match_id))
 $$;
 
--- Whom a matter of a match concerns that needs a ruling: admins, and the referees of its league.
-create function private.rulers(match public.team_matches)
+-- Who keeps the rules of a league: admins, and its referees.
+create function private.rulers_of(league uuid)
   returns uuid[]
   language sql
   stable
@@ -83,8 +83,21 @@ create function private.rulers(match public.team_matches)
 as $$
   select private.admins() || coalesce(array_agg(r.user_id), '{}')
   from public.league_referees r
-  where r.league_id = match.league_id
+  where r.league_id = league
     and not private.is_suspended(r.user_id)
+$$;
+
+-- Whom a matter of a match concerns that needs a ruling.
+create function private.rulers(match public.team_matches)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return private.rulers_of(match.league_id);
+end
 $$;
 
 -- The match a command is about, locked; PT404 when there is none.
@@ -105,8 +118,9 @@ begin
 end
 $$;
 
--- The same for the staff. Refuses with PT403 who plays for one of the sides.
-create function private.match_for_staff(match_id uuid)
+-- The same for the staff: for those who rule about it, and for `others`. Refuses whoever plays for one of the sides, or has
+-- an interest in one (005_interests.sql).
+create function private.match_for_staff(match_id uuid, others uuid[] default '{}')
   returns public.team_matches
   language plpgsql
   security definer
@@ -115,7 +129,10 @@ as $$
 declare
   match constant public.team_matches := private.locked_match(match_id);
 begin
-  perform private.check_not_own_team(match.home_team_id, match.away_team_id);
+  perform private.check_no_interest(
+    'match', array[match.home_team_id, match.away_team_id], private.rulers(match) || others,
+    match.id, match.league_id, match.season
+  );
   return match;
 end
 $$;
@@ -749,7 +766,7 @@ $$;
 -- Rulings --------------------------------------------------------------------------------------
 
 -- The match an admin or a referee of its league decides about, its season or cup and then itself locked. Refuses with
--- PT403 everybody else, and whoever plays for one of the sides; PT409 in a finished season, and when the cup is over,
+-- PT403 everybody else, and as match_for_staff does; PT409 in a finished season, and when the cup is over,
 -- unless nothing changes.
 create function private.match_to_rule(match_id uuid, changes boolean default true)
   returns public.team_matches

@@ -101,6 +101,10 @@ begin
   return cardinality(given);
 exception when sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
   get stacked diagnostics code = returned_sqlstate, sentence = message_text, key = pg_exception_hint;
+  -- it names the team that an interest is declared in
+  if key = 'declareInterest' then
+    raise;
+  end if;
   perform private.refuse_row(code, sentence, key, one.match_id);
 end
 $$;

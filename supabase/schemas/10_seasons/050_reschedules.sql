@@ -131,7 +131,7 @@ end
 $$;
 
 -- An admin or a referee sets another kick-off, of a postponed match as well. Neither this nor what follows is about the
--- own team.
+-- own team, its rival or its neighbour.
 create function private.move_match(match_id uuid, kickoff_at timestamptz)
   returns void
   language plpgsql
@@ -177,7 +177,7 @@ begin
   if not (private.is_staff() or private.may_referee_match(match_id)) then
     perform private.refuse('PT403', 'Only the staff and the league''s referees put matches off.', 'notYours');
   end if;
-  match := private.match_for_staff(match_id);
+  match := private.match_for_staff(match_id, private.staff());
   said := private.checked_reason(reason);
   if match.status <> 'scheduled' or match.night_cup_id is not null then
     perform private.refuse('PT409', 'Only a scheduled match is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');

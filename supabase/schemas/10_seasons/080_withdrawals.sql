@@ -28,6 +28,11 @@ declare
   others uuid[];
 begin
   perform private.check_captain(withdraw_team.team_id, 'withdraws a team');
+  if not private.is_captain_of(withdraw_team.team_id) then
+    perform private.check_no_interest(
+      'entry', array[withdraw_team.team_id], private.admins(), league_id => withdraw_team.league_id, season => withdraw_team.season
+    );
+  end if;
   if voids is not null and not private.is_admin() then
     perform private.refuse('PT403', 'Only an admin chooses what becomes of the results.', 'notYours', 'voids');
   end if;

@@ -327,16 +327,17 @@ $$;
 
 -- Points outside the matches -----------------------------------------------------------------------
 
--- Refuses with PT403 who plays for the team, with PT409 once the table is final.
+-- Refuses who plays for the team or has an interest in it, and with PT409 once the table is final.
 create function private.check_adjustable(run public.league_seasons, team uuid)
   returns void
   language plpgsql
-  stable
   security definer
   set search_path = ''
 as $$
 begin
-  perform private.check_not_own_team(team);
+  perform private.check_no_interest(
+    'points', array[team], private.admins(), league_id => run.league_id, season => run.season
+  );
   if run.phase in ('playoffs', 'finished') then
     perform private.refuse('PT409', 'The table is final.', 'tableFinal', 'season');
   end if;
@@ -450,7 +451,9 @@ begin
   end if;
   perform private.check_entered(run, team_a);
   perform private.check_entered(run, team_b);
-  perform private.check_not_own_team(team_a, team_b);
+  perform private.check_no_interest(
+    'match', array[team_a, team_b], private.rulers_of(run.league_id), league_id => run.league_id, season => run.season
+  );
   if run.phase <> 'playoffs' or exists (
     select
     from public.league_teams e

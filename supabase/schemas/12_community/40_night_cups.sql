@@ -509,7 +509,7 @@ declare
   said constant text := private.checked_reason(reason);
   was public.night_cup_teams;
 begin
-  perform private.check_not_own_team(team_id);
+  perform private.check_no_interest('entry', array[team_id], private.admins());
   was := private.drop_entry(cup, team_id);
   perform private.notify_cup(cup, array[was.team_id], 'cupRemoved', jsonb_build_object('reason', said));
   perform private.record(

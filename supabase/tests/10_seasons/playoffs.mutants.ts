@@ -88,8 +88,8 @@ export default [
   {
     file: page,
     change: 'an admin gives the own team points',
-    from: '  perform private.check_not_own_team(team);\n',
-    to: '',
+    from: "    'points', array[team], private.admins(),",
+    to: "    'points', '{}', private.admins(),",
     killedBy,
     only: 'never to the own team',
   },

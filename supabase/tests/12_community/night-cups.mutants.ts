@@ -50,7 +50,7 @@ export default [
   {
     file: page,
     change: 'an admin takes the own team out',
-    from: '  perform private.check_not_own_team(team_id);\n  was :=',
+    from: "  perform private.check_no_interest('entry', array[team_id], private.admins());\n  was :=",
     to: '  was :=',
     killedBy,
     only: 'not their own team',

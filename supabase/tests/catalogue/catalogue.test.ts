@@ -426,6 +426,7 @@ describe('every function', () => {
         'warn_player',
         'propose_suspension',
         'decide_penalty',
+        'declare_interest',
         'adjust_points',
         'reverse_adjustment',
         'mark_prize_paid',

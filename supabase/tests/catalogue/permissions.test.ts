@@ -101,6 +101,10 @@ beforeAll(async () => {
     [league, club.own],
   );
   await world.sql(
+    `insert into public.interested_decisions (matter, kind, about_team_id, by_team_id) values ('squad', 'rival', $1, $2)`,
+    [club.own, club.rival],
+  );
+  await world.sql(
     `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,
     [club.own],
   );

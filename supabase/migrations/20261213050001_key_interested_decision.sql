@@ -1,0 +1,1 @@
+alter type public.notification_key add value 'interestedDecision';
