@@ -7031,6 +7031,12 @@ export type Database = {
         | "playoffGame"
         | "withdrawalVoids"
         | "withdrawalForfeits"
+        | "matchMovedAsked"
+        | "cupMovedAsked"
+        | "followedKickoff"
+        | "followedPostponed"
+        | "followedCancelled"
+        | "followedReopened"
       notification_kind:
         | "system"
         | "messages"
@@ -7467,6 +7473,12 @@ export const Constants = {
         "playoffGame",
         "withdrawalVoids",
         "withdrawalForfeits",
+        "matchMovedAsked",
+        "cupMovedAsked",
+        "followedKickoff",
+        "followedPostponed",
+        "followedCancelled",
+        "followedReopened",
       ],
       notification_kind: [
         "system",

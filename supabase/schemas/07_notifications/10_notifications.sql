@@ -29,7 +29,8 @@ create type public.notification_key as enum (
   'webhookFailing',
   'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
   'protestAgainst', 'noShowClaimed', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'noShowConfirmed',
-  'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits'
+  'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits',
+  'matchMovedAsked', 'cupMovedAsked', 'followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened'
 );
 
 -- What a notification is about, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
@@ -49,7 +50,7 @@ begin
     when key in (
       'resultClaimed', 'noShowClaimed', 'claimCorrected', 'rescheduleProposed', 'attendanceAsked', 'attendanceShort',
       'cupAttendanceAsked', 'cupAttendanceShort', 'cupCheckIn', 'cupDropped', 'cupPlaceFree', 'standInAsked', 'sideReady',
-      'bothReady', 'squadShort', 'kickoffSoon', 'lineUpMissing', 'lobbyCode'
+      'bothReady', 'squadShort', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'matchMovedAsked', 'cupMovedAsked'
     ) then 'duties'
     when key in (
       'matchMoved', 'matchPostponed', 'matchCancelled', 'matchStarted', 'deciderSet', 'schedulePublished', 'seasonStarted',
@@ -79,7 +80,10 @@ begin
       'contentHidden', 'contentRestored', 'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'writerMuted',
       'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed'
     ) then 'support'
-    when key in ('announced', 'articlePublished', 'followedResult', 'followedMove', 'followedFree') then 'news'
+    when key in (
+      'announced', 'articlePublished', 'followedResult', 'followedMove', 'followedFree', 'followedKickoff', 'followedPostponed',
+      'followedCancelled', 'followedReopened'
+    ) then 'news'
     when key in (
       'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',
       'eligibilityAsked', 'discordChannelOff'
@@ -178,14 +182,70 @@ begin
 end
 $$;
 
--- Notifies everybody in `people` but the caller, who was there. It never refuses: what one caller notifies one person of beyond
--- the limit takes the place of the notice they have not read of the same thing, and is left out where there is none.
+-- What changes again within an hour is one notice with the newest state: of each of these people the unread notice under the
+-- same link, by one of these keys, becomes this one, and is sent again where it was sent. Returns whose did. A notice that
+-- is being read at this moment stays.
+create function private.renew_notices(
+  people uuid[],
+  instead_of public.notification_key[],
+  key public.notification_key,
+  facts jsonb,
+  link text
+)
+  returns uuid[]
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  renewed uuid[];
+  readers uuid[];
+begin
+  with unread as (
+    select n.id
+    from public.notifications n
+    where n.user_id = any (people)
+      and n.read_at is null
+      and n.link = renew_notices.link
+      and n.key = any (instead_of)
+      and n.created_at > now() - interval '1 hour'
+      and not exists (
+        select
+        from public.notifications later
+        where later.user_id = n.user_id
+          and later.read_at is null
+          and later.link = n.link
+          and later.key = any (instead_of)
+          and (later.created_at, later.id) > (n.created_at, n.id)
+      )
+    order by n.id
+    for update skip locked
+  ),
+  changed as (
+    update public.notifications n
+    set key = renew_notices.key, values = facts, created_at = now()
+    from unread
+    where n.id = unread.id
+    returning n.id, n.user_id
+  )
+  select array_agg(c.id), array_agg(c.user_id) into renewed, readers from changed c;
+  if renewed is not null then
+    perform private.send_notices_again(renewed);
+  end if;
+  return coalesce(readers, '{}');
+end
+$$;
+
+-- Notifies everybody in `people` except the caller, who was there; unread notices of the keys in `instead_of` about the same thing
+-- give way to it. It never refuses: what one caller notifies one person of beyond the limit takes the place of the notice they
+-- have not read of the same thing, and is left out where there is none.
 create function private.notify(
   people uuid[],
   key public.notification_key,
   said jsonb,
   link text default null,
-  kind public.notification_kind default 'system'
+  kind public.notification_kind default 'system',
+  instead_of public.notification_key[] default '{}'
 )
   returns void
   language plpgsql
@@ -195,11 +255,17 @@ as $$
 declare
   person uuid;
   facts constant jsonb := private.keep_texts(said);
+  renewed uuid[] := '{}';
 begin
+  if cardinality(instead_of) > 0 then
+    renewed := private.renew_notices(
+      array_remove(people, (select auth.uid())), instead_of, notify.key, facts, notify.link
+    );
+  end if;
   for person in
     select distinct p.id
     from public.profiles p
-    where p.id = any (people) and p.deleted_at is null and p.id is distinct from (select auth.uid())
+    where p.id = any (people) and p.id <> all (renewed) and p.deleted_at is null and p.id is distinct from (select auth.uid())
     order by p.id
   loop
     if (private.limit_passed('notify', concat_ws(' ', notify.key, person))).over_at is null then

@@ -195,6 +195,94 @@ as $$
   )
 $$;
 
+-- Whom a change of a match concerns: both squads, those who stand in, and its casters.
+create function private.concerned(match public.team_matches)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return private.squads(match.home_team_id, match.away_team_id) || private.stand_ins_of(match) || array(
+    select c.user_id from public.match_casters c where c.match_id = match.id and c.refused_at is null
+  );
+end
+$$;
+
+-- The members of these teams.
+create function private.squads(variadic teams uuid[])
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(select m.player_id from public.team_members m where m.team_id = any (teams) and m.left_at is null);
+end
+$$;
+
+-- The teams whose games go when this match has no result: those of the series it leads to, or of the whole bracket.
+create function private.sides_of_later(match public.team_matches)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(
+    select side.team_id
+    from public.series s
+    join public.team_matches m on m.series_id = s.id and m.status <> 'cancelled'
+    cross join lateral (values (m.home_team_id), (m.away_team_id)) side (team_id)
+    where (match.series_id is null and (s.league_id, s.season) = (match.league_id, match.season))
+      or s.id in (
+        select unnest(array[own.next_series_id, own.loser_series_id]) from public.series own where own.id = match.series_id
+      )
+  );
+end
+$$;
+
+-- Notifies everybody concerned that a match has another time, is off, or is open again. Those in `asked` are asked whether they
+-- come in the same notice. Several changes within a short time are one notice with the last. Followers are notified by the
+-- clock.
+create function private.notify_changed(
+  match public.team_matches,
+  key public.notification_key,
+  said jsonb,
+  others uuid[] default '{}',
+  asked uuid[] default '{}'
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  facts constant jsonb := private.match_facts(match) || said;
+  link constant text := '/matches/' || match.id;
+  instead_of constant public.notification_key[] := case
+    when key = 'resultUndone' then array[key]
+    else '{matchMoved, matchMovedAsked, matchPostponed, matchCancelled, rescheduleAccepted}'
+  end;
+begin
+  if cardinality(asked) > 0 then
+    perform private.notify(asked, 'matchMovedAsked', facts, link, instead_of => instead_of);
+  end if;
+  perform private.notify(
+    array(select unnest(private.concerned(match) || others) except select unnest(asked)), key, facts, link, instead_of => instead_of
+  );
+  perform private.note_followed_change(match, case key
+    when 'matchPostponed' then 'followedPostponed'
+    when 'matchCancelled' then 'followedCancelled'
+    when 'resultUndone' then 'followedReopened'
+    else 'followedKickoff'
+  end);
+end
+$$;
+
 -- Who did not come, as a notification names them; nothing where both did.
 create function private.absent_side(match public.team_matches, forfeited_by public.forfeit_side)
   returns jsonb
@@ -948,6 +1036,7 @@ declare
   me constant uuid := private.actor();
   match public.team_matches := private.match_to_rule(match_id);
   said constant text := private.checked_reason(reason);
+  later constant uuid[] := private.squads(variadic private.sides_of_later(match));
 begin
   if match.status <> 'finished' then
     perform private.refuse('PT409', 'There is no result to take back.', 'noResult', 'match_id');
@@ -982,7 +1071,8 @@ begin
   where r.match_id = match.id;
   perform private.add_result(match.id, 'undo', reason => said);
   perform private.project_match(match.id);
-  perform private.notify_sides(match, 'resultUndone', jsonb_build_object('reason', said));
+  -- those whose game goes with it, too
+  perform private.notify_changed(match, 'resultUndone', jsonb_build_object('reason', said), others => later);
   perform private.record('undo_result', 'team_matches ' || match.id, to_jsonb(match), jsonb_build_object('reason', said));
 end
 $$;

@@ -150,9 +150,7 @@ begin
   perform private.check_not_begun(match);
   perform private.check_kickoff(kickoff_at);
   moved := private.set_kickoff(match, kickoff_at);
-  perform private.notify_sides(
-    moved, 'matchMoved', jsonb_build_object('kickoff_at', moved.kickoff_at), private.stand_ins_of(moved)
-  );
+  perform private.notify_moved(moved, 'matchMoved');
   perform private.record(
     'move_match', 'team_matches ' || match.id,
     jsonb_build_object('kickoff_at', match.kickoff_at, 'status', match.status),
@@ -183,7 +181,7 @@ begin
     perform private.refuse('PT409', 'Only a scheduled match is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
   end if;
   match := private.write_match(match.id, jsonb_build_object('status', 'postponed', 'status_reason', said));
-  perform private.notify_sides(match, 'matchPostponed', jsonb_build_object('reason', said), private.stand_ins_of(match));
+  perform private.notify_changed(match, 'matchPostponed', jsonb_build_object('reason', said));
   perform private.record(
     'postpone_match', 'team_matches ' || match.id,
     '{"status": "scheduled"}', jsonb_build_object('status', 'postponed', 'reason', said)
@@ -220,7 +218,7 @@ begin
   match := private.write_match(match.id, jsonb_build_object('status', 'cancelled', 'status_reason', said));
   -- a series that still needs a game sets another
   perform private.follow_series(match.series_id);
-  perform private.notify_sides(match, 'matchCancelled', jsonb_build_object('reason', said), private.stand_ins_of(match));
+  perform private.notify_changed(match, 'matchCancelled', jsonb_build_object('reason', said));
   perform private.record(
     'cancel_match', 'team_matches ' || match.id,
     '{"status": "scheduled"}', jsonb_build_object('status', 'cancelled', 'reason', said)
@@ -312,13 +310,10 @@ begin
   if accept then
     perform private.check_within_season(match, proposal.kickoff_at);
     match := private.set_kickoff(match, proposal.kickoff_at);
+    perform private.notify_moved(match, 'rescheduleAccepted');
+  else
+    perform private.notify_sides(match, 'rescheduleRejected', jsonb_build_object('kickoff_at', proposal.kickoff_at));
   end if;
-  perform private.notify_sides(
-    match,
-    case when accept then 'rescheduleAccepted' else 'rescheduleRejected' end::public.notification_key,
-    jsonb_build_object('kickoff_at', proposal.kickoff_at),
-    case when accept then private.stand_ins_of(match) else '{}' end
-  );
   perform private.record(
     'answer_reschedule', 'team_matches ' || match.id, to_jsonb(proposal), jsonb_build_object('accepted', accept)
   );

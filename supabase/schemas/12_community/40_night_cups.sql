@@ -167,6 +167,38 @@ begin
 end
 $$;
 
+-- Notifies whole squads that their cup is at another time or off; those in `asked` are asked in the same notice.
+create function private.notify_cup_changed(
+  cup public.night_cups,
+  key public.notification_key,
+  said jsonb default '{}',
+  asked uuid[] default '{}'
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  facts constant jsonb := jsonb_build_object('cup', cup.id, 'starts_at', cup.starts_at) || said;
+  link constant text := '/night-cup/' || cup.id;
+  casters constant uuid[] := array(
+    select c.user_id
+    from public.team_matches m
+    join public.match_casters c on c.match_id = m.id and c.refused_at is null
+    where m.night_cup_id = cup.id
+  );
+begin
+  if cardinality(asked) > 0 then
+    perform private.notify(asked, 'cupMovedAsked', facts, link, instead_of => '{cupMoved, cupMovedAsked}');
+  end if;
+  perform private.notify(
+    array(select unnest(private.squads(variadic private.cup_teams(cup)) || casters) except select unnest(asked)),
+    key, facts, link, instead_of => '{cupMoved, cupMovedAsked}'
+  );
+end
+$$;
+
 -- Notifies the leaders of teams of something about their cup.
 create function private.notify_cup(cup public.night_cups, teams uuid[], key public.notification_key, said jsonb default '{}')
   returns void
@@ -429,7 +461,9 @@ begin
     returning c.* into planned;
     perform private.fill_places(planned);
     if planned.starts_at <> was.starts_at then
-      perform private.notify_cup(planned, private.cup_teams(planned), 'cupMoved');
+      perform private.notify_cup_changed(
+        planned, 'cupMoved', asked => private.asked_anew(null, planned.id, planned.starts_at, private.cup_teams(planned))
+      );
     end if;
   end if;
   perform private.record('save_night_cup', 'night_cups ' || planned.id, to_jsonb(was), to_jsonb(planned));
@@ -621,6 +655,7 @@ create function private.end_cup(cup public.night_cups, reason text)
 as $$
 declare
   game uuid;
+  cancelled public.team_matches;
 begin
   -- a result that was on its way sets the next game while we wait for it: look again until none is left
   loop
@@ -635,14 +670,22 @@ begin
     update public.match_reports r
     set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
     where r.match_id = game;
-    perform private.write_match(game, '{"status": "cancelled"}');
+    cancelled := private.write_match(game, '{"status": "cancelled"}');
+    -- followers hear of what comes next, not of each game of a series
+    if cancelled.game_no = 1 or exists (
+      select
+      from public.team_matches m
+      where (m.series_id, m.game_no, m.status) = (cancelled.series_id, cancelled.game_no - 1, 'finished')
+    ) then
+      perform private.note_followed_change(cancelled, 'followedCancelled');
+    end if;
   end loop;
   perform private.close_protests(cup, reason);
   update public.night_cups c
   set status = 'cancelled', cancelled_because = end_cup.reason, finished_at = clock_timestamp()
   where c.id = cup.id;
-  perform private.notify_cup(
-    cup, private.cup_teams(cup), case when end_cup.reason is null then 'cupTooFew' else 'cupCancelled' end::public.notification_key,
+  perform private.notify_cup_changed(
+    cup, case when end_cup.reason is null then 'cupTooFew' else 'cupCancelled' end::public.notification_key,
     jsonb_build_object('reason', end_cup.reason)
   );
 end

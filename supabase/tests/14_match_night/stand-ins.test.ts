@@ -265,12 +265,13 @@ describe('who accepts', () => {
     await done(accept(agent!, place));
     const soon = new Date(Date.now() + 10 * 60_000).toISOString();
     await done(world.as('admin').rpc('move_match', { match_id: match, kickoff_at: soon }));
+    expect(await toldOf(agent!, match)).toContain('matchMoved');
     await done(world.as({ id: home.captain }).rpc('set_lobby_code', { match_id: match, code: 'NOVA 77' }));
     const code = async (id: string) => (await world.as({ id }).from('match_lobbies').select('code')).data;
     expect(await code(agent!)).toEqual([{ code: 'NOVA 77' }]);
     expect(await code(other!)).toEqual([]);
     await done(world.as('moderator').rpc('postpone_match', { match_id: match, reason: 'The server is down' }));
-    expect(await toldOf(agent!, match)).toEqual(expect.arrayContaining(['matchMoved', 'matchPostponed']));
+    expect(await toldOf(agent!, match)).toContain('matchPostponed');
   });
 });
 

@@ -1,0 +1,1142 @@
+set local check_function_bodies = off;
+
+drop function private.notify(uuid[],public.notification_key,jsonb,text,public.notification_kind);
+
+CREATE OR REPLACE FUNCTION private.answer_reschedule(reschedule_id uuid, accept boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  proposal public.reschedules;
+  match public.team_matches;
+begin
+  select * into proposal from public.reschedules r where r.id = answer_reschedule.reschedule_id;
+  if proposal.id is null then
+    perform private.refuse('PT404', 'There is no such proposal.', 'proposalUnknown', 'reschedule_id');
+  end if;
+  match := private.locked_match(proposal.match_id);
+  perform private.captains_side(match);
+  if private.captained_team() = proposal.team_id then
+    perform private.refuse('PT403', 'Nobody answers the own side''s proposal.', 'notYours');
+  end if;
+  select * into proposal from public.reschedules r where r.id = proposal.id;
+  if proposal.status <> 'proposed' then
+    perform private.refuse('PT409', 'The proposal has been answered.', 'proposalDecided', 'reschedule_id');
+  end if;
+  if accept is null then
+    perform private.refuse('PT422', 'Yes or no.', 'missing', 'accept');
+  end if;
+  if accept and proposal.kickoff_at <= now() then
+    perform private.refuse('PT409', 'The proposed time has passed.', 'proposalDecided', 'reschedule_id');
+  end if;
+  update public.reschedules r
+  set status = case when accept then 'accepted' else 'rejected' end::public.reschedule_status, answered_at = clock_timestamp()
+  where r.id = proposal.id;
+  if accept then
+    perform private.check_within_season(match, proposal.kickoff_at);
+    match := private.set_kickoff(match, proposal.kickoff_at);
+    perform private.notify_moved(match, 'rescheduleAccepted');
+  else
+    perform private.notify_sides(match, 'rescheduleRejected', jsonb_build_object('kickoff_at', proposal.kickoff_at));
+  end if;
+  perform private.record(
+    'answer_reschedule', 'team_matches ' || match.id, to_jsonb(proposal), jsonb_build_object('accepted', accept)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.asked_anew(of_match uuid, of_cup uuid, starts_at timestamp with time zone, teams uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_soon constant boolean := starts_at <= now() + (private.limits()).attendance_hours * interval '1 hour';
+begin
+  if is_soon then
+    insert into private.attendance_reminders (of_id, team_id, starts_at)
+    select coalesce(of_match, of_cup), team, asked_anew.starts_at from unnest(teams) as team order by team
+    on conflict on constraint attendance_reminders_pkey do nothing;
+  end if;
+  return array(
+    select own.player_id
+    from public.team_members own
+    where own.team_id = any (teams)
+      and own.left_at is null
+      and not exists (
+        select
+        from public.attendance said
+        where said.player_id = own.player_id
+          and said.starts_at = asked_anew.starts_at
+          and (said.match_id = of_match or said.night_cup_id = of_cup)
+      )
+      and (
+        is_soon
+        or exists (
+          select
+          from public.attendance said
+          where said.player_id = own.player_id and (said.match_id = of_match or said.night_cup_id = of_cup)
+        )
+      )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cancel_match(match_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches;
+  said text;
+begin
+  if not private.may_referee_match(match_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees cancel matches.', 'notYours');
+  end if;
+  match := private.match_for_staff(match_id);
+  said := private.checked_reason(reason);
+  if match.status <> 'scheduled' then
+    perform private.refuse('PT409', 'Only a scheduled match is cancelled.', 'matchCourse', 'match_id');
+  end if;
+  perform from public.series s where s.id = match.series_id for no key update;
+  if private.games_left(match.series_id) = 0 then
+    perform private.refuse('PT409', 'The series can have no other game.', 'seriesFull', 'match_id');
+  end if;
+  match := private.write_match(match.id, jsonb_build_object('status', 'cancelled', 'status_reason', said));
+  -- a series that still needs a game sets another
+  perform private.follow_series(match.series_id);
+  perform private.notify_changed(match, 'matchCancelled', jsonb_build_object('reason', said));
+  perform private.record(
+    'cancel_match', 'team_matches ' || match.id,
+    '{"status": "scheduled"}', jsonb_build_object('status', 'cancelled', 'reason', said)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.concerned(match public.team_matches)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.squads(match.home_team_id, match.away_team_id) || private.stand_ins_of(match) || array(
+    select c.user_id from public.match_casters c where c.match_id = match.id and c.refused_at is null
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.direct_action(notice public.notifications)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of_match constant uuid := private.linked_id(notice.link, 'matches');
+begin
+  return case
+    when notice.key in ('resultClaimed', 'noShowClaimed', 'claimCorrected') then (
+      select jsonb_build_object(
+        'what', 'confirm', 'about', r.id, 'home_score', r.home_score, 'away_score', r.away_score,
+        'is_forfeit', r.forfeited_by is not null
+      )
+      from public.match_reports r
+      where r.match_id = of_match
+        and r.status = 'filed'
+        -- one that was corrected meanwhile has a message of its own
+        and r.home_score = (notice.values ->> 'home_score')::int
+        and r.away_score = (notice.values ->> 'away_score')::int
+        and (r.forfeited_by is not null) = (notice.key = 'noShowClaimed')
+    )
+    when notice.key in ('attendanceAsked', 'matchMovedAsked') then jsonb_build_object('what', 'in', 'about', of_match)
+    when notice.key = 'contractOffered' then (
+      select jsonb_build_object('what', 'sign', 'about', c.id, 'team', t.name)
+      from public.contracts c
+      join public.teams t on t.id = c.team_id
+      where c.number = (notice.values ->> 'number')::bigint and c.player_id = notice.user_id and c.status = 'offered'
+    )
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_cup(cup public.night_cups, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  game uuid;
+  cancelled public.team_matches;
+begin
+  -- a result that was on its way sets the next game while we wait for it: look again until none is left
+  loop
+    select m.id into game
+    from public.team_matches m
+    where m.night_cup_id = cup.id and m.status not in ('finished', 'cancelled')
+    order by m.id
+    limit 1;
+    exit when game is null;
+    perform from public.team_matches m where m.id = game and m.status not in ('finished', 'cancelled') for no key update;
+    continue when not found;
+    update public.match_reports r
+    set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
+    where r.match_id = game;
+    cancelled := private.write_match(game, '{"status": "cancelled"}');
+    -- followers hear of what comes next, not of each game of a series
+    if cancelled.game_no = 1 or exists (
+      select
+      from public.team_matches m
+      where (m.series_id, m.game_no, m.status) = (cancelled.series_id, cancelled.game_no - 1, 'finished')
+    ) then
+      perform private.note_followed_change(cancelled, 'followedCancelled');
+    end if;
+  end loop;
+  perform private.close_protests(cup, reason);
+  update public.night_cups c
+  set status = 'cancelled', cancelled_because = end_cup.reason, finished_at = clock_timestamp()
+  where c.id = cup.id;
+  perform private.notify_cup_changed(
+    cup, case when end_cup.reason is null then 'cupTooFew' else 'cupCancelled' end::public.notification_key,
+    jsonb_build_object('reason', end_cup.reason)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enqueue_notices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.enqueue_ways(array(select c.id from changed c));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enqueue_ways(notices uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  setup record;
+  recent uuid[];
+begin
+  select d.push_key is not null as push, d.mail, d.discord_bot as direct into setup from private.delivery_setup d;
+  if not found or not (setup.push or setup.mail or setup.direct) then
+    return;
+  end if;
+  recent := array(
+    select n.id
+    from public.notifications n
+    where n.id = any (notices) and n.created_at > now() - interval '1 hour' and not private.is_done_by_helper(n)
+  );
+  if setup.push then
+    perform private.enqueue_pushes(recent);
+  end if;
+  if setup.direct then
+    perform private.enqueue_directs(recent);
+  end if;
+  if setup.mail then
+    perform private.enqueue_mails(recent);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_heard_by_helper(notice public.notifications)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  helper uuid;
+begin
+  if not exists (select from private.handed_topics h where h.captain_id = notice.user_id)
+    or notice.key in (
+      'attendanceAsked', 'cupAttendanceAsked', 'matchMovedAsked', 'cupMovedAsked', 'kickoffSoon', 'lobbyCode', 'voteClosed', 'voteLevel'
+    )
+    or notice.values ->> 'player' = notice.user_id::text
+  then
+    return false;
+  end if;
+  helper := private.helper_of(notice.user_id, private.notification_topic(notice.key));
+  return helper is not null
+    and exists (
+      select
+      from public.notifications n
+      where n.user_id = helper
+        and n.key = notice.key
+        and n.created_at = notice.created_at
+        and n.values = notice.values
+        and n.link is not distinct from notice.link
+    );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move_match(match_id uuid, kickoff_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches;
+  moved public.team_matches;
+begin
+  if not private.may_referee_match(match_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees move matches.', 'notYours');
+  end if;
+  match := private.match_for_staff(match_id);
+  perform private.check_not_begun(match);
+  perform private.check_kickoff(kickoff_at);
+  moved := private.set_kickoff(match, kickoff_at);
+  perform private.notify_moved(moved, 'matchMoved');
+  perform private.record(
+    'move_match', 'team_matches ' || match.id,
+    jsonb_build_object('kickoff_at', match.kickoff_at, 'status', match.status),
+    jsonb_build_object('kickoff_at', moved.kickoff_at, 'status', moved.status)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_followers(match public.team_matches, news private.followed_news, at_once integer)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- bounded by: a page of the followers of each
+  select array(
+    select any_of.user_id
+    from (
+      (
+        select f.user_id
+        from public.team_follows f
+        where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+        order by f.user_id
+        limit at_once
+      )
+      union
+      (
+        select f.user_id
+        from public.team_follows f
+        where f.team_id = match.away_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+        order by f.user_id
+        limit at_once
+      )
+      union
+      (
+        select f.user_id
+        from public.league_follows f
+        where f.league_id = match.league_id and f.user_id > news.notified_to and f.created_at <= news.at
+        order by f.user_id
+        limit at_once
+      )
+    ) any_of
+    order by any_of.user_id
+    limit at_once
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_followed_change(match public.team_matches, change text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select
+    from public.team_follows f
+    where f.team_id in (match.home_team_id, match.away_team_id)
+    union all
+    select
+    from public.league_follows f
+    where f.league_id = match.league_id
+  ) and not (
+    note_followed_change.change = 'followedReopened'
+    and exists (
+      select
+      from private.followed_news e
+      where e.match_id = match.id and e.done_at is null and e.notified_to = '00000000-0000-0000-0000-000000000000'
+    )
+  ) then
+    insert into private.followed_news (changed_match_id, change, actor_id)
+    values (match.id, note_followed_change.change, (select p.id from public.profiles p where p.id = (select auth.uid())));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notice_waits(notice public.notifications, OUT is_over boolean, OUT until timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said constant jsonb := notice.values;
+  reader constant uuid := notice.user_id;
+  of_match constant uuid := private.linked_id(notice.link, 'matches');
+  led constant uuid := (
+    select m.team_id
+    from public.team_members m
+    where m.player_id = reader and m.left_at is null and m.team_role in ('captain', 'co_captain')
+  );
+begin
+  is_over := false;
+  if notice.key = 'articlePublished' then
+    -- taken back, or put off
+    is_over := private.article_title((said ->> 'article')::uuid, reader) is null;
+    return;
+  end if;
+  if notice.key in ('followedMove', 'followedFree') then
+    is_over := private.name_now('player', (said ->> 'player')::uuid) is null;
+    return;
+  end if;
+  if notice.key = 'squadShort' then
+    is_over := private.squad_size((said ->> 'team')::uuid) >= (private.limits()).squad_min;
+    return;
+  end if;
+  if coalesce(of_match::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
+    return;
+  end if;
+  if notice.key in ('resultClaimed', 'noShowClaimed', 'claimCorrected') then
+    select r.created_at + case
+      when m.night_cup_id is null then private.silence_hours(m.id) * interval '1 hour'
+      else (private.limits()).night_cup_silence_minutes * interval '1 minute'
+    end
+    into until
+    from public.match_reports r
+    join public.team_matches m on m.id = r.match_id and m.status = 'reported'
+    where r.match_id = of_match and r.status = 'filed' and r.team_id <> led and led in (m.home_team_id, m.away_team_id);
+    is_over := not found;
+  elsif notice.key = 'rescheduleProposed' then
+    select least(p.kickoff_at, case when m.status = 'scheduled' then m.kickoff_at end)
+    into until
+    from public.reschedules p
+    join public.team_matches m on m.id = p.match_id and m.status in ('scheduled', 'postponed')
+    where p.match_id = of_match
+      and p.status = 'proposed'
+      and p.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and p.team_id <> led
+      and led in (m.home_team_id, m.away_team_id);
+    is_over := not found;
+  elsif notice.key in ('attendanceAsked', 'matchMovedAsked', 'attendanceShort') then
+    select m.kickoff_at
+    into until
+    from public.team_matches m
+    where m.id = of_match
+      and m.status = 'scheduled'
+      and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and case notice.key
+        when 'attendanceShort' then private.count_coming(led, m.id, null, m.kickoff_at) < (private.limits()).players_on_pitch
+        else not exists (
+          select from public.attendance a where (a.match_id, a.player_id, a.starts_at) = (m.id, reader, m.kickoff_at)
+        )
+      end;
+    is_over := not found;
+  elsif notice.key in ('kickoffSoon', 'lineUpMissing') then
+    select m.kickoff_at
+    into until
+    from public.team_matches m
+    where m.id = of_match
+      and m.status = 'scheduled'
+      and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and (notice.key = 'kickoffSoon' or private.is_lineup_missing(m.id, led));
+    is_over := not found;
+  elsif notice.key = 'lobbyCode' then
+    is_over := private.lobby_code(of_match, reader) is null;
+  elsif notice.key in ('cupAttendanceAsked', 'cupMovedAsked', 'cupAttendanceShort') then
+    select c.starts_at
+    into until
+    from public.night_cups c
+    where c.id = (said ->> 'cup')::uuid
+      and c.status in ('registration', 'check_in')
+      and c.starts_at = (said ->> 'starts_at')::timestamptz
+      and case notice.key
+        when 'cupAttendanceShort' then private.count_coming(led, null, c.id, c.starts_at) < (private.limits()).players_on_pitch
+        else not exists (
+          select from public.attendance a where (a.night_cup_id, a.player_id, a.starts_at) = (c.id, reader, c.starts_at)
+        )
+      end;
+    is_over := not found;
+  elsif notice.key in ('cupCheckIn', 'cupDropped', 'cupPlaceFree') then
+    select case when notice.key = 'cupCheckIn' then c.check_in_until else c.starts_at end
+    into until
+    from public.night_cups c
+    join public.night_cup_teams e on e.night_cup_id = c.id and e.team_id = led and e.checked_in_at is null
+    where c.id = (said ->> 'cup')::uuid and c.status = 'check_in';
+    is_over := not found;
+  elsif notice.key = 'standInAsked' then
+    select m.kickoff_at
+    into until
+    from public.stand_ins s
+    join public.team_matches m on m.id = s.match_id and m.status = 'scheduled'
+    where s.match_id = of_match and s.team_id = (said ->> 'team')::uuid and s.player_id is null and s.withdrawn_at is null
+    limit 1;
+    is_over := not found;
+  elsif notice.key in ('matchMoved', 'rescheduleAccepted', 'followedKickoff') then
+    -- another time since
+    is_over := not exists (
+      select
+      from public.team_matches m
+      where m.id = of_match and m.status <> 'postponed' and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+    );
+  elsif notice.key in ('matchPostponed', 'followedPostponed') then
+    is_over := not exists (select from public.team_matches m where m.id = of_match and m.status = 'postponed');
+  elsif notice.key in ('sideReady', 'bothReady', 'resultDisputed', 'claimWithdrawn', 'followedResult') then
+    -- what is said next about the match says more
+    is_over := not exists (
+      select
+      from public.team_matches m
+      where m.id = of_match
+        and case notice.key
+          when 'resultDisputed' then m.status = 'disputed'
+          when 'followedResult' then m.status = 'finished'
+          when 'claimWithdrawn' then m.status in ('scheduled', 'live', 'postponed')
+          else m.status = 'scheduled'
+        end
+    );
+  elsif notice.key = 'contractOffered' then
+    select c.expires_at
+    into until
+    from public.contracts c
+    where c.number = (said ->> 'number')::bigint and c.player_id = reader and c.status = 'offered';
+    is_over := not found;
+  elsif notice.key = 'joinAsked' then
+    select r.expires_at
+    into until
+    from public.join_requests r
+    where r.player_id = (said ->> 'player')::uuid and r.team_id = led and r.status = 'open';
+    is_over := not found;
+  end if;
+  is_over := is_over or coalesce(until <= now(), false);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notification_topic(key public.notification_key)
+ RETURNS public.notification_topic
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (case
+    when key in (
+      'resultClaimed', 'noShowClaimed', 'claimCorrected', 'rescheduleProposed', 'attendanceAsked', 'attendanceShort',
+      'cupAttendanceAsked', 'cupAttendanceShort', 'cupCheckIn', 'cupDropped', 'cupPlaceFree', 'standInAsked', 'sideReady',
+      'bothReady', 'squadShort', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'matchMovedAsked', 'cupMovedAsked'
+    ) then 'duties'
+    when key in (
+      'matchMoved', 'matchPostponed', 'matchCancelled', 'matchStarted', 'deciderSet', 'schedulePublished', 'seasonStarted',
+      'playoffsStarted', 'rescheduleAccepted', 'rescheduleRejected', 'rescheduleWithdrawn', 'standInTaken', 'standInWithdrawn',
+      'playoffGame', 'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
+      'cupRemoved', 'casterNamed', 'casterRemoved'
+    ) then 'schedule'
+    when key in (
+      'resultConfirmed', 'noShowConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn',
+      'protestFiled', 'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupWalkover', 'seasonFinished', 'awardWon',
+      'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
+    ) then 'results'
+    when key in (
+      'contractOffered', 'contractAccepted', 'contractRejected', 'contractTerminated', 'contractCompleted', 'contractDeleted',
+      'offerExpired', 'offerOvertaken', 'offerWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'becameFreeAgent'
+    ) then 'contracts'
+    when key in (
+      'captaincyHandedOver', 'kicked', 'playerLeft', 'roleChanged', 'squadImported', 'teamArchived', 'teamEntered',
+      'teamImported', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits', 'teamNameHidden', 'rolledOver', 'rolledUp', 'rolledDown', 'rolloverUndone',
+      'notRolledOver', 'importUndone', 'eligibilitySet', 'playerWarned', 'warningTakenBack', 'suspensionActive',
+      'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'gamingIdFreed', 'webhookGone',
+      'webhookFailing', 'topicsHanded'
+    ) then 'team'
+    when key in ('messageReceived', 'matchMessage') then 'messages'
+    when key in (
+      'ticketAnswered', 'ticketClosed', 'ticketInProgress', 'ticketWaiting', 'reportDismissed', 'reportUpheld', 'contentFreed',
+      'contentHidden', 'contentRestored', 'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'writerMuted',
+      'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed'
+    ) then 'support'
+    when key in (
+      'announced', 'articlePublished', 'followedResult', 'followedMove', 'followedFree', 'followedKickoff', 'followedPostponed',
+      'followedCancelled', 'followedReopened'
+    ) then 'news'
+    when key in (
+      'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',
+      'eligibilityAsked', 'discordChannelOff'
+    ) then 'staff'
+  end)::public.notification_topic;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_changed(match public.team_matches, key public.notification_key, said jsonb, others uuid[] DEFAULT '{}'::uuid[], asked uuid[] DEFAULT '{}'::uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  facts constant jsonb := private.match_facts(match) || said;
+  link constant text := '/matches/' || match.id;
+  instead_of constant public.notification_key[] := case
+    when key = 'resultUndone' then array[key]
+    else '{matchMoved, matchMovedAsked, matchPostponed, matchCancelled, rescheduleAccepted}'
+  end;
+begin
+  if cardinality(asked) > 0 then
+    perform private.notify(asked, 'matchMovedAsked', facts, link, instead_of => instead_of);
+  end if;
+  perform private.notify(
+    array(select unnest(private.concerned(match) || others) except select unnest(asked)), key, facts, link, instead_of => instead_of
+  );
+  perform private.note_followed_change(match, case key
+    when 'matchPostponed' then 'followedPostponed'
+    when 'matchCancelled' then 'followedCancelled'
+    when 'resultUndone' then 'followedReopened'
+    else 'followedKickoff'
+  end);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_cup_changed(cup public.night_cups, key public.notification_key, said jsonb DEFAULT '{}'::jsonb, asked uuid[] DEFAULT '{}'::uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  facts constant jsonb := jsonb_build_object('cup', cup.id, 'starts_at', cup.starts_at) || said;
+  link constant text := '/night-cup/' || cup.id;
+  casters constant uuid[] := array(
+    select c.user_id
+    from public.team_matches m
+    join public.match_casters c on c.match_id = m.id and c.refused_at is null
+    where m.night_cup_id = cup.id
+  );
+begin
+  if cardinality(asked) > 0 then
+    perform private.notify(asked, 'cupMovedAsked', facts, link, instead_of => '{cupMoved, cupMovedAsked}');
+  end if;
+  perform private.notify(
+    array(select unnest(private.squads(variadic private.cup_teams(cup)) || casters) except select unnest(asked)),
+    key, facts, link, instead_of => '{cupMoved, cupMovedAsked}'
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_followers(of_news uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- of all rows of a round together: the oldest is done first
+  most_a_round constant int := 5000;
+  notified constant int := coalesce(nullif(current_setting('rondo.followers_notified', true), ''), '0')::int;
+  at_once constant int := most_a_round - notified;
+  news private.followed_news;
+  match public.team_matches;
+  move public.transfers;
+  next_ones uuid[] := '{}';
+  parties uuid[] := '{}';
+  readers uuid[];
+  facts jsonb;
+begin
+  if at_once <= 0 then
+    return;
+  end if;
+  -- another clock at the same moment leaves it to the first
+  select * into news
+  from private.followed_news e
+  where e.id = of_news and e.done_at is null
+  for update skip locked;
+  if news.match_id is not null then
+    select * into match from public.team_matches m where m.id = news.match_id and m.status = 'finished';
+    if match.id is null then
+      return;
+    end if;
+    if not exists (select from public.leagues l where l.id = match.league_id and l.archived_at is not null) then
+      parties := array(
+        select own.player_id
+        from public.team_members own
+        where own.team_id in (match.home_team_id, match.away_team_id) and own.left_at is null
+      );
+      -- bounded by: a page of the followers of either team
+      next_ones := array(
+        select either.user_id
+        from (
+          (
+            select f.user_id
+            from public.team_follows f
+            where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+            order by f.user_id
+            limit at_once
+          )
+          union
+          (
+            select f.user_id
+            from public.team_follows f
+            where f.team_id = match.away_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+            order by f.user_id
+            limit at_once
+          )
+        ) either
+        order by either.user_id
+        limit at_once
+      );
+    end if;
+    insert into public.notifications (user_id, kind, key, values, link)
+    select
+      p.id, 'system', 'followedResult',
+      jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id), '/matches/' || match.id
+    from public.profiles p
+    where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
+    order by p.id;
+    update private.followed_news e
+    set notified_to = coalesce(next_ones[cardinality(next_ones)], e.notified_to),
+      done_at = case when cardinality(next_ones) < at_once then now() end,
+      actor_id = case when cardinality(next_ones) = at_once then e.actor_id end
+    where e.id = news.id;
+  elsif news.changed_match_id is not null then
+    -- as it stands now; what was changed again is said by the newer row
+    select m.* into match
+    from public.team_matches m
+    where m.id = news.changed_match_id
+      and case news.change
+        when 'followedKickoff' then m.status = 'scheduled'
+        when 'followedPostponed' then m.status = 'postponed'
+        when 'followedCancelled' then m.status = 'cancelled'
+        else m.status not in ('finished', 'cancelled')
+      end
+      and not exists (select from public.leagues l where l.id = m.league_id and l.archived_at is not null)
+      and not exists (
+        select
+        from private.followed_news later
+        where later.changed_match_id = m.id and (later.at, later.id) > (news.at, news.id)
+      );
+    parties := private.concerned(match);
+    next_ones := private.next_followers(match, news, at_once);
+    readers := array(
+      select p.id
+      from public.profiles p
+      where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
+    );
+    facts := jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id)
+      || case when news.change = 'followedKickoff' then jsonb_build_object('kickoff_at', match.kickoff_at) else '{}' end;
+    insert into public.notifications (user_id, kind, key, values, link)
+    select reader, 'system', news.change::public.notification_key, facts, '/matches/' || match.id
+    from unnest(readers) as reader
+    where reader <> all (
+      private.renew_notices(
+        readers, '{followedKickoff, followedPostponed, followedCancelled, followedReopened}',
+        news.change::public.notification_key, facts, '/matches/' || match.id
+      )
+    )
+    order by reader;
+    if cardinality(next_ones) < at_once then
+      delete from private.followed_news e where e.id = news.id;
+    else
+      update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
+    end if;
+  elsif news.transfer_id is not null then
+    select t.* into move
+    from public.transfers t
+    join public.profiles p on p.id = t.player_id and p.deleted_at is null
+    where t.id = news.transfer_id
+      and not exists (
+        select
+        from public.transfers later
+        where later.player_id = t.player_id and (later.happened_at, later.id) > (t.happened_at, t.id)
+      );
+    parties := private.leaders(move.from_team_id) || private.leaders(move.to_team_id) || array(
+      select t.manager_id from public.teams t where t.id in (move.from_team_id, move.to_team_id) and t.manager_id is not null
+    );
+    -- bounded by: a page of the player's followers
+    next_ones := array(
+      select f.user_id
+      from public.player_follows f
+      where f.player_id = move.player_id and f.user_id > news.notified_to and f.created_at <= news.at
+      order by f.user_id
+      limit at_once
+    );
+    insert into public.notifications (user_id, kind, key, values, link)
+    select
+      p.id, 'system',
+      case when move.to_team_id is null then 'followedFree' else 'followedMove' end::public.notification_key,
+      jsonb_build_object('player', move.player_id, 'team', coalesce(move.to_team_id, move.from_team_id)),
+      '/players/' || move.player_id
+    from public.profiles p
+    where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
+    order by p.id;
+    if cardinality(next_ones) < at_once then
+      -- a transfer happens once: nothing is left to remember
+      delete from private.followed_news e where e.id = news.id;
+    else
+      update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
+    end if;
+  end if;
+  perform set_config('rondo.followers_notified', (notified + cardinality(next_ones))::text, true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_moved(match public.team_matches, key public.notification_key)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_changed(
+    match, key, jsonb_build_object('kickoff_at', match.kickoff_at),
+    asked => case
+      when match.night_cup_id is null
+      then private.asked_anew(match.id, null, match.kickoff_at, array[match.home_team_id, match.away_team_id])
+      else '{}'
+    end
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify(people uuid[], key public.notification_key, said jsonb, link text DEFAULT NULL::text, kind public.notification_kind DEFAULT 'system'::public.notification_kind, instead_of public.notification_key[] DEFAULT '{}'::public.notification_key[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person uuid;
+  facts constant jsonb := private.keep_texts(said);
+  renewed uuid[] := '{}';
+begin
+  if cardinality(instead_of) > 0 then
+    renewed := private.renew_notices(
+      array_remove(people, (select auth.uid())), instead_of, notify.key, facts, notify.link
+    );
+  end if;
+  for person in
+    select distinct p.id
+    from public.profiles p
+    where p.id = any (people) and p.id <> all (renewed) and p.deleted_at is null and p.id is distinct from (select auth.uid())
+    order by p.id
+  loop
+    if (private.limit_passed('notify', concat_ws(' ', notify.key, person))).over_at is null then
+      insert into public.notifications (user_id, kind, key, values, link)
+      values (person, notify.kind, notify.key, facts, notify.link);
+    else
+      update public.notifications n
+      set values = facts, created_at = now()
+      where n.id = (
+        select same.id
+        from public.notifications same
+        where same.user_id = person
+          and same.read_at is null
+          and same.key = notify.key
+          and same.link is not distinct from notify.link
+        order by same.created_at desc, same.id desc
+        limit 1
+      );
+    end if;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.postpone_match(match_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches;
+  said text;
+begin
+  if not (private.is_staff() or private.may_referee_match(match_id)) then
+    perform private.refuse('PT403', 'Only the staff and the league''s referees put matches off.', 'notYours');
+  end if;
+  match := private.match_for_staff(match_id);
+  said := private.checked_reason(reason);
+  if match.status <> 'scheduled' or match.night_cup_id is not null then
+    perform private.refuse('PT409', 'Only a scheduled match is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
+  end if;
+  match := private.write_match(match.id, jsonb_build_object('status', 'postponed', 'status_reason', said));
+  perform private.notify_changed(match, 'matchPostponed', jsonb_build_object('reason', said));
+  perform private.record(
+    'postpone_match', 'team_matches ' || match.id,
+    '{"status": "scheduled"}', jsonb_build_object('status', 'postponed', 'reason', said)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.renew_notices(people uuid[], instead_of public.notification_key[], key public.notification_key, facts jsonb, link text)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  renewed uuid[];
+  readers uuid[];
+begin
+  with unread as (
+    select n.id
+    from public.notifications n
+    where n.user_id = any (people)
+      and n.read_at is null
+      and n.link = renew_notices.link
+      and n.key = any (instead_of)
+      and n.created_at > now() - interval '1 hour'
+      and not exists (
+        select
+        from public.notifications later
+        where later.user_id = n.user_id
+          and later.read_at is null
+          and later.link = n.link
+          and later.key = any (instead_of)
+          and (later.created_at, later.id) > (n.created_at, n.id)
+      )
+    order by n.id
+    for update skip locked
+  ),
+  changed as (
+    update public.notifications n
+    set key = renew_notices.key, values = facts, created_at = now()
+    from unread
+    where n.id = unread.id
+    returning n.id, n.user_id
+  )
+  select array_agg(c.id), array_agg(c.user_id) into renewed, readers from changed c;
+  if renewed is not null then
+    perform private.send_notices_again(renewed);
+  end if;
+  return coalesce(readers, '{}');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.save_night_cup(name text, starts_at timestamp with time zone, check_in_from timestamp with time zone, check_in_until timestamp with time zone, capacity integer, best_of integer, final_best_of integer, prize text DEFAULT NULL::text, night_cup_id uuid DEFAULT NULL::uuid, is_public boolean DEFAULT NULL::boolean)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  was public.night_cups;
+  planned public.night_cups;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins run a night cup.', 'notYours');
+  end if;
+  if night_cup_id is not null then
+    was := private.cup_to_run(night_cup_id, 'draft', 'registration');
+  end if;
+  planned.name := private.checked_name('name', save_night_cup.name, bounds.night_cup_name_min, bounds.night_cup_name_max);
+  planned.prize := private.checked_text('prize', save_night_cup.prize, 0, bounds.night_cup_prize_max);
+  if save_night_cup.starts_at is null or not save_night_cup.starts_at between now() and now() + interval '1 year' then
+    perform private.refuse('PT422', 'A night cup lies ahead, within a year.', 'kickoffWrong', 'starts_at');
+  end if;
+  if save_night_cup.check_in_until is null or save_night_cup.check_in_until >= save_night_cup.starts_at then
+    perform private.refuse('PT422', 'Check-in closes before the start.', 'cupTimes', 'check_in_until');
+  end if;
+  if save_night_cup.check_in_from is null or save_night_cup.check_in_from >= save_night_cup.check_in_until then
+    perform private.refuse('PT422', 'Check-in opens before it closes.', 'cupTimes', 'check_in_from');
+  end if;
+  if save_night_cup.capacity is null or save_night_cup.capacity not in (8, 16, 32) then
+    perform private.refuse('PT422', 'A night cup is for 8, 16 or 32.', 'wrongValue', 'capacity');
+  end if;
+  if save_night_cup.best_of is null or save_night_cup.best_of not in (1, 3, 5) then
+    perform private.refuse('PT422', 'A series is of 1, 3 or 5.', 'wrongValue', 'best_of');
+  end if;
+  if save_night_cup.final_best_of is null or save_night_cup.final_best_of not in (1, 3, 5) then
+    perform private.refuse('PT422', 'A final is of 1, 3 or 5.', 'wrongValue', 'final_best_of');
+  end if;
+  if save_night_cup.capacity < (select count(*) from public.night_cup_teams e where e.night_cup_id = was.id and not e.waiting) then
+    perform private.refuse('PT409', 'More teams have a place.', 'cupPlacesTaken', 'capacity');
+  end if;
+  if was.id is null then
+    insert into public.night_cups as c (
+      name, starts_at, check_in_from, check_in_until, capacity, best_of, final_best_of, prize, public
+    )
+    values (
+      planned.name, save_night_cup.starts_at, save_night_cup.check_in_from, save_night_cup.check_in_until,
+      save_night_cup.capacity, save_night_cup.best_of, save_night_cup.final_best_of, planned.prize,
+      coalesce(save_night_cup.is_public, false)
+    )
+    returning c.* into planned;
+  else
+    update public.night_cups c
+    set name = planned.name,
+      starts_at = save_night_cup.starts_at,
+      check_in_from = save_night_cup.check_in_from,
+      check_in_until = save_night_cup.check_in_until,
+      capacity = save_night_cup.capacity,
+      best_of = save_night_cup.best_of,
+      final_best_of = save_night_cup.final_best_of,
+      prize = planned.prize,
+      public = coalesce(save_night_cup.is_public, c.public)
+    where c.id = was.id
+    returning c.* into planned;
+    perform private.fill_places(planned);
+    if planned.starts_at <> was.starts_at then
+      perform private.notify_cup_changed(
+        planned, 'cupMoved', asked => private.asked_anew(null, planned.id, planned.starts_at, private.cup_teams(planned))
+      );
+    end if;
+  end if;
+  perform private.record('save_night_cup', 'night_cups ' || planned.id, to_jsonb(was), to_jsonb(planned));
+  return planned.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_notices_again(notices uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  with held as (
+    select o.id
+    from private.outbox o
+    where o.way in ('push', 'direct')
+      and o.subject in (select 'notice ' || id from unnest(notices) as id)
+      and (o.lease is not null or o.done_at is not null or o.given_up_at is not null)
+    order by o.id
+    for update
+  )
+  update private.outbox o
+  set version = o.version + 1, due_since = now(), next_at = now(), tries = 0, unanswered = least(o.unanswered, 1),
+    done_at = null, given_up_at = null
+  from held
+  where o.id = held.id;
+  perform private.enqueue_ways(notices);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sides_of_later(match public.team_matches)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select side.team_id
+    from public.series s
+    join public.team_matches m on m.series_id = s.id and m.status <> 'cancelled'
+    cross join lateral (values (m.home_team_id), (m.away_team_id)) side (team_id)
+    where (match.series_id is null and (s.league_id, s.season) = (match.league_id, match.season))
+      or s.id in (
+        select unnest(array[own.next_series_id, own.loser_series_id]) from public.series own where own.id = match.series_id
+      )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.squads(VARIADIC teams uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(select m.player_id from public.team_members m where m.team_id = any (teams) and m.left_at is null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.undo_result(match_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches := private.match_to_rule(match_id);
+  said constant text := private.checked_reason(reason);
+  later constant uuid[] := private.squads(variadic private.sides_of_later(match));
+begin
+  if match.status <> 'finished' then
+    perform private.refuse('PT409', 'There is no result to take back.', 'noResult', 'match_id');
+  end if;
+  -- the games that would go, before anybody finishes one of them
+  perform
+  from public.team_matches m
+  where m.series_id in (
+    select unnest(array[own.next_series_id, own.loser_series_id]) from public.series own where own.id = match.series_id
+    union all
+    select s.id
+    from public.series s
+    where (s.league_id, s.season) = (match.league_id, match.season) and match.series_id is null
+  )
+  order by m.id
+  for no key update;
+  perform private.check_nothing_later(match);
+  if match.series_id is null then
+    delete from public.team_matches m
+    using public.series s
+    where s.id = m.series_id and (s.league_id, s.season) = (match.league_id, match.season);
+    delete from public.series s where (s.league_id, s.season) = (match.league_id, match.season);
+    update public.league_teams e
+    set playoff_seed = null
+    where (e.league_id, e.season) = (match.league_id, match.season) and e.playoff_seed is not null;
+    update public.league_seasons s
+    set phase = 'regular'
+    where (s.league_id, s.season) = (match.league_id, match.season) and s.phase = 'playoffs';
+  end if;
+  update public.match_reports r
+  set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
+  where r.match_id = match.id;
+  perform private.add_result(match.id, 'undo', reason => said);
+  perform private.project_match(match.id);
+  -- those whose game goes with it, too
+  perform private.notify_changed(match, 'resultUndone', jsonb_build_object('reason', said), others => later);
+  perform private.record('undo_result', 'team_matches ' || match.id, to_jsonb(match), jsonb_build_object('reason', said));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unnotified_news()
+ RETURNS TABLE(id uuid, subject text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select e.id, coalesce('team_matches ' || m.id, 'profiles ' || t.player_id)
+  from private.followed_news e
+  left join public.team_matches m on m.id in (e.match_id, e.changed_match_id)
+  left join public.transfers t on t.id = e.transfer_id
+  where e.done_at is null and (e.match_id is null or m.status = 'finished')
+  order by e.at, e.id
+  limit 100
+$function$;
+
+alter table private.followed_news add column changed_match_id uuid;
+
+alter table private.followed_news add column change text;
+
+alter table private.followed_news add constraint followed_news_change CHECK (((changed_match_id IS NULL) = (change IS NULL)));
+
+alter table private.followed_news add constraint followed_news_change_check CHECK ((change = ANY (ARRAY['followedKickoff'::text, 'followedPostponed'::text, 'followedCancelled'::text, 'followedReopened'::text])));
+
+alter table private.followed_news add constraint followed_news_changed_match_id_fkey FOREIGN KEY (changed_match_id) REFERENCES public.team_matches(id) ON DELETE CASCADE;
+
+alter table private.followed_news drop constraint followed_news_of_one;
+alter table private.followed_news add constraint followed_news_of_one CHECK ((num_nonnulls(match_id, transfer_id, changed_match_id) = 1));
+
+CREATE INDEX followed_news_changed ON private.followed_news USING btree (changed_match_id, at, id);
+
+drop index public.league_follows_league_id;
+CREATE INDEX league_follows_league_id ON public.league_follows USING btree (league_id, user_id);
