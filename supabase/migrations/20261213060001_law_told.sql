@@ -880,6 +880,71 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.publish_schedule(league_id uuid, season integer, fixtures jsonb, draw_seed integer DEFAULT NULL::integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  fixtures_max constant int := 1000;
+  me constant uuid := private.actor();
+  planned public.league_seasons;
+  problem text;
+  replaced int;
+  published int;
+begin
+  if not private.may_referee(league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees publish a schedule.', 'notYours');
+  end if;
+  select * into planned
+  from public.league_seasons s
+  where (s.league_id, s.season) = (publish_schedule.league_id, publish_schedule.season)
+  for no key update;
+  if planned.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  if planned.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
+  end if;
+  if jsonb_typeof(fixtures) is distinct from 'array' or jsonb_array_length(fixtures) not between 1 and fixtures_max then
+    perform private.refuse('PT422', 'A schedule is a list of 1 to 1,000 fixtures.', 'scheduleUnreadable', 'fixtures');
+  end if;
+
+  delete from public.team_matches m
+  where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular';
+  get diagnostics replaced = row_count;
+  begin
+    insert into public.team_matches (league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at)
+    select planned.league_id, planned.season, 'regular', drawn.matchday, drawn.home_team_id, drawn.away_team_id,
+      drawn.kickoff_at
+    from jsonb_to_recordset(fixtures)
+      drawn (matchday smallint, home_team_id uuid, away_team_id uuid, kickoff_at timestamptz);
+    get diagnostics published = row_count;
+  exception when data_exception or integrity_constraint_violation then
+    perform private.refuse('PT422', 'A fixture lacks something, or two are the same.', 'scheduleUnreadable', 'fixtures');
+  end;
+  problem := private.schedule_problem(planned);
+  if problem is not null then
+    perform private.refuse('PT422', 'The schedule is no round robin of the teams entered.', problem, 'fixtures');
+  end if;
+
+  update public.league_seasons s set draw_seed = publish_schedule.draw_seed
+  where (s.league_id, s.season) = (planned.league_id, planned.season);
+  perform private.notify(
+    case when replaced > 0 then private.season_squads(planned) else private.season_leaders(planned) end,
+    'schedulePublished', private.season_facts(planned), '/leagues/' || planned.league_id, instead_of => '{schedulePublished}'
+  );
+  perform private.record(
+    'publish_schedule',
+    concat_ws(' ', 'league_seasons', planned.league_id, planned.season),
+    jsonb_build_object('draw_seed', planned.draw_seed),
+    jsonb_build_object('draw_seed', publish_schedule.draw_seed, 'matches', published)
+  );
+  return published;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.renew_notices(people uuid[], instead_of public.notification_key[], key public.notification_key, facts jsonb, link text)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -998,6 +1063,21 @@ begin
   end if;
   perform private.record('save_night_cup', 'night_cups ' || planned.id, to_jsonb(was), to_jsonb(planned));
   return planned.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.season_squads(planned public.league_seasons)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.squads(variadic array(
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
+  ));
 end
 $function$;
 

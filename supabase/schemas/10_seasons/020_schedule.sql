@@ -87,8 +87,8 @@ comment on function private.set_availability is 'api: member';
 
 -- Puts a season's regular matches up, in place of what stood there. `fixtures` is a list of {matchday, home_team_id,
 -- away_team_id, kickoff_at}: every pair of entered teams meets once, or once on each side, nobody twice on one matchday,
--- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. Returns
--- how many there are.
+-- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. The captains
+-- are notified, and the whole squads of what replaces a schedule. Returns how many there are.
 -- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun),
 -- PT422 (the fixtures).
 create function private.publish_schedule(league_id uuid, season int, fixtures jsonb, draw_seed int default null)
@@ -102,6 +102,7 @@ declare
   me constant uuid := private.actor();
   planned public.league_seasons;
   problem text;
+  replaced int;
   published int;
 begin
   if not private.may_referee(league_id) then
@@ -123,6 +124,7 @@ begin
 
   delete from public.team_matches m
   where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular';
+  get diagnostics replaced = row_count;
   begin
     insert into public.team_matches (league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at)
     select planned.league_id, planned.season, 'regular', drawn.matchday, drawn.home_team_id, drawn.away_team_id,
@@ -141,7 +143,8 @@ begin
   update public.league_seasons s set draw_seed = publish_schedule.draw_seed
   where (s.league_id, s.season) = (planned.league_id, planned.season);
   perform private.notify(
-    private.season_leaders(planned), 'schedulePublished', private.season_facts(planned), '/leagues/' || planned.league_id
+    case when replaced > 0 then private.season_squads(planned) else private.season_leaders(planned) end,
+    'schedulePublished', private.season_facts(planned), '/leagues/' || planned.league_id, instead_of => '{schedulePublished}'
   );
   perform private.record(
     'publish_schedule',
@@ -209,6 +212,23 @@ as $$
   from public.league_teams e
   join public.team_members m on m.team_id = e.team_id and m.left_at is null and m.team_role in ('captain', 'co_captain')
   where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
+$$;
+
+-- Everybody in a season's squads.
+create function private.season_squads(planned public.league_seasons)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return private.squads(variadic array(
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
+  ));
+end
 $$;
 
 -- What a message about a season names.

@@ -88,6 +88,10 @@ describe('a schedule is published', () => {
     const again = drawn({ ...season, ids: season.ids.toReversed() });
     await done(publish(season, again));
     expect(await matchesOf(season)).toHaveLength(again.length);
+    // once to those who had not read of the first one, and to everybody whose matches have other times
+    for (const { captain, player } of season.clubs)
+      for (const each of [captain, player])
+        expect((await notificationsOf(world, each)).filter((key) => key === 'schedulePublished')).toHaveLength(1);
     await done(start(season));
     await refused(world, () => publish(season, again), refusal('PT409', 'seasonBegun', 'season'));
   });
