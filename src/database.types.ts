@@ -5163,6 +5163,7 @@ export type Database = {
       create_api_key: { Args: { name: string }; Returns: string }
       create_decider: {
         Args: {
+          aware?: boolean
           kickoff_at: string
           league_id: string
           season: number
@@ -5311,7 +5312,7 @@ export type Database = {
         Returns: boolean
       }
       enter_night_cup: {
-        Args: { night_cup_id: string; team_id: string }
+        Args: { aware?: boolean; night_cup_id: string; team_id: string }
         Returns: undefined
       }
       enter_results: {
@@ -5455,6 +5456,7 @@ export type Database = {
       import_season: {
         Args: {
           adjustments?: Json
+          aware?: boolean
           dry?: boolean
           fixtures: Json
           league_id: string
@@ -5749,7 +5751,7 @@ export type Database = {
         Returns: Json
       }
       move_match: {
-        Args: { kickoff_at: string; match_id: string }
+        Args: { aware?: boolean; kickoff_at: string; match_id: string }
         Returns: undefined
       }
       mute_writer: {
@@ -6145,6 +6147,7 @@ export type Database = {
       }
       publish_schedule: {
         Args: {
+          aware?: boolean
           draw_seed?: number
           fixtures: Json
           league_id: string
@@ -6346,6 +6349,7 @@ export type Database = {
       }
       save_night_cup: {
         Args: {
+          aware?: boolean
           best_of: number
           capacity: number
           check_in_from: string
@@ -6563,7 +6567,7 @@ export type Database = {
       start_conversation: { Args: { with_user: string }; Returns: string }
       start_match: { Args: { match_id: string }; Returns: undefined }
       start_night_cup: {
-        Args: { night_cup_id: string; seeds?: string[] }
+        Args: { aware?: boolean; night_cup_id: string; seeds?: string[] }
         Returns: undefined
       }
       start_playoffs: {

@@ -1,6 +1,34 @@
 set local check_function_bodies = off;
 
+drop function private.create_decider(uuid,integer,uuid,uuid,timestamp with time zone);
+
+drop function private.enter_night_cup(uuid,uuid);
+
+drop function private.import_season(uuid,integer,jsonb,jsonb,jsonb,jsonb,boolean);
+
+drop function private.move_match(uuid,timestamp with time zone);
+
 drop function private.notify(uuid[],public.notification_key,jsonb,text,public.notification_kind);
+
+drop function private.publish_schedule(uuid,integer,jsonb,integer);
+
+drop function private.save_night_cup(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer,integer,integer,text,uuid,boolean);
+
+drop function private.start_night_cup(uuid,uuid[]);
+
+drop function public.create_decider(uuid,integer,uuid,uuid,timestamp with time zone);
+
+drop function public.enter_night_cup(uuid,uuid);
+
+drop function public.import_season(uuid,integer,jsonb,jsonb,jsonb,jsonb,boolean);
+
+drop function public.move_match(uuid,timestamp with time zone);
+
+drop function public.publish_schedule(uuid,integer,jsonb,integer);
+
+drop function public.save_night_cup(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer,integer,integer,text,uuid,boolean);
+
+drop function public.start_night_cup(uuid,uuid[]);
 
 CREATE OR REPLACE FUNCTION private.answer_reschedule(reschedule_id uuid, accept boolean)
  RETURNS void
@@ -17,7 +45,7 @@ begin
   if proposal.id is null then
     perform private.refuse('PT404', 'There is no such proposal.', 'proposalUnknown', 'reschedule_id');
   end if;
-  match := private.locked_match(proposal.match_id);
+  match := private.match_to_time(proposal.match_id);
   perform private.captains_side(match);
   if private.captained_team() = proposal.team_id then
     perform private.refuse('PT403', 'Nobody answers the own side''s proposal.', 'notYours');
@@ -37,6 +65,7 @@ begin
   where r.id = proposal.id;
   if accept then
     perform private.check_within_season(match, proposal.kickoff_at);
+    perform private.check_match_overlap(match, proposal.kickoff_at, null);
     match := private.set_kickoff(match, proposal.kickoff_at);
     perform private.notify_moved(match, 'rescheduleAccepted');
   else
@@ -120,6 +149,64 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_match_overlap(match public.team_matches, kickoff_at timestamp with time zone, aware boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_overlap(
+    array[match.home_team_id, match.away_team_id], kickoff_at,
+    kickoff_at + (private.limits()).match_length_minutes * interval '1 minute', aware, match.id
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_overlap(teams uuid[], from_at timestamp with time zone, until_at timestamp with time zone, aware boolean, except_match uuid DEFAULT NULL::uuid, except_cup uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  clash record;
+begin
+  perform from public.teams t where t.id = any (teams) order by t.id for no key update;
+  if not coalesce(aware, false) then
+    select * into clash
+    from private.overlapping(teams, from_at, until_at, except_match, except_cup) o
+    order by o.starts_at, o.match_id nulls first
+    limit 1;
+    perform private.refuse_overlap(aware is null, clash.team_id, clash.match_id, clash.night_cup_id, clash.starts_at);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_season_overlap(planned public.league_seasons, aware boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  length constant interval := (private.limits()).match_length_minutes * interval '1 minute';
+  clash record;
+begin
+  if not coalesce(aware, false) then
+    select o.* into clash
+    from public.team_matches m
+    cross join lateral private.overlapping(
+      array[m.home_team_id, m.away_team_id], m.kickoff_at, m.kickoff_at + length, m.id
+    ) o
+    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.status = 'scheduled' and m.kickoff_at > now()
+    order by o.starts_at, o.match_id nulls first
+    limit 1;
+    perform private.refuse_overlap(false, clash.team_id, clash.match_id, clash.night_cup_id, clash.starts_at);
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.concerned(match public.team_matches)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -129,6 +216,79 @@ AS $function$
 begin
   return private.squads(match.home_team_id, match.away_team_id) || private.stand_ins_of(match) || array(
     select c.user_id from public.match_casters c where c.match_id = match.id and c.refused_at is null
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.create_decider(league_id uuid, season integer, team_a uuid, team_b uuid, kickoff_at timestamp with time zone, aware boolean DEFAULT false)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season, referees => true);
+  made public.team_matches;
+begin
+  if team_a = team_b then
+    perform private.refuse('PT422', 'A match is between two teams.', 'wrongValue', 'team_b');
+  end if;
+  perform private.check_entered(run, team_a);
+  perform private.check_entered(run, team_b);
+  perform private.check_not_own_team(team_a, team_b);
+  if run.phase <> 'playoffs' or exists (
+    select
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season)
+      and e.team_id in (team_a, team_b)
+      and e.playoff_seed is not null
+  ) then
+    perform private.check_played_out(run, 'regular');
+  end if;
+  perform private.check_kickoff(kickoff_at);
+  if (
+    select count(distinct t.place) > 1
+    from private.season_table(run.league_id, run.season) t
+    where t.team_id in (team_a, team_b)
+  ) then
+    perform private.refuse('PT409', 'The two are not level.', 'notLevel', 'team_b');
+  end if;
+  if exists (
+    select
+    from public.team_matches m
+    where (m.league_id, m.season, m.stage) = (run.league_id, run.season, 'decider')
+      and (m.home_team_id, m.away_team_id) in ((team_a, team_b), (team_b, team_a))
+      and m.status not in ('finished', 'cancelled')
+  ) then
+    perform private.refuse('PT409', 'Their special match is open.', 'deciderOpen', 'team_b');
+  end if;
+  perform private.check_overlap(
+    array[team_a, team_b], kickoff_at, kickoff_at + (private.limits()).match_length_minutes * interval '1 minute',
+    coalesce(aware, false)
+  );
+  insert into public.team_matches (league_id, season, stage, home_team_id, away_team_id, kickoff_at)
+  values (run.league_id, run.season, 'decider', team_a, team_b, create_decider.kickoff_at)
+  returning * into made;
+  perform private.notify_sides(made, 'deciderSet', jsonb_build_object('kickoff_at', made.kickoff_at));
+  perform private.record('create_decider', 'team_matches ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cup_until(cup public.night_cups)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  rounds constant int := ceil(log(2, cup.capacity))::int;
+begin
+  return cup.starts_at + interval '1 minute' * (
+    ((rounds - 1) * cup.best_of + cup.final_best_of) * bounds.night_cup_round_minutes
+    + (rounds - 1) * bounds.night_cup_break_minutes
   );
 end
 $function$;
@@ -254,6 +414,172 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.enter_night_cup(night_cup_id uuid, team_id uuid, aware boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  cup constant public.night_cups := private.locked_cup(night_cup_id);
+  made public.night_cup_teams;
+begin
+  if not exists (select from public.teams t where t.id = enter_night_cup.team_id) then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  perform private.check_captain(team_id, 'enters a team');
+  if cup.status not in ('registration', 'check_in') then
+    perform private.refuse('PT409', 'The night cup is past that.', 'cupCourse', 'night_cup_id');
+  end if;
+  perform private.check_cup_side(team_id);
+  perform private.check_overlap(
+    array[team_id], cup.starts_at, private.cup_until(cup),
+    case when not private.is_captain_of(team_id) then coalesce(aware, false) end, except_cup => cup.id
+  );
+  insert into public.night_cup_teams as e (night_cup_id, team_id, waiting)
+  values (
+    cup.id, enter_night_cup.team_id,
+    now() >= cup.check_in_until
+    or cup.capacity <= (select count(*) from public.night_cup_teams p where p.night_cup_id = cup.id and not p.waiting)
+  )
+  on conflict on constraint night_cup_teams_pkey do nothing
+  returning e.* into made;
+  if made.team_id is null then
+    perform private.refuse('PT409', 'The team has entered already.', 'cupEntered', 'team_id');
+  end if;
+  perform private.notify_cup(cup, array[made.team_id], case when made.waiting then 'cupWaiting' else 'cupPlace' end::public.notification_key);
+  perform private.record('enter_night_cup', concat_ws(' ', 'night_cup_teams', cup.id, made.team_id), null, to_jsonb(made));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_season(league_id uuid, season integer, teams jsonb, fixtures jsonb, squads jsonb DEFAULT '[]'::jsonb, adjustments jsonb DEFAULT '[]'::jsonb, dry boolean DEFAULT true, aware boolean DEFAULT false)
+ RETURNS SETOF private.import_problem
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  rows_max constant int := 1600;
+  me constant uuid := private.actor();
+  filled public.league_seasons;
+  problems private.import_problem[];
+  clubs jsonb := '{}';
+  club uuid;
+  entry jsonb;
+  results int;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only an admin brings a league in.', 'notYours');
+  end if;
+  select * into filled
+  from public.league_seasons s
+  where (s.league_id, s.season) = (import_season.league_id, import_season.season)
+  for no key update;
+  if filled.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  if filled.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
+  end if;
+  if exists (
+    select from public.league_teams e where (e.league_id, e.season) = (filled.league_id, filled.season)
+  ) then
+    perform private.refuse('PT409', 'The season has teams already.', 'seasonNotEmpty', 'season');
+  end if;
+  if jsonb_typeof(teams) is distinct from 'array'
+    or jsonb_typeof(fixtures) is distinct from 'array'
+    or jsonb_array_length(teams) > rows_max
+    or jsonb_array_length(fixtures) > rows_max
+    or jsonb_typeof(squads) is distinct from 'array'
+    or jsonb_array_length(squads) > rows_max
+    or jsonb_typeof(adjustments) is distinct from 'array'
+    or jsonb_array_length(adjustments) > rows_max
+    or jsonb_path_exists(teams, '$[*] ? (@.type() != "object")')
+    or jsonb_path_exists(squads, '$[*] ? (@.type() != "object")')
+    or jsonb_path_exists(fixtures, '$[*] ? (@.type() != "object")')
+    or jsonb_path_exists(adjustments, '$[*] ? (@.type() != "object")')
+  then
+    perform private.refuse('PT422', 'The files are lists of at most 1,600 rows.', 'filesUnreadable', 'teams');
+  end if;
+
+  problems := array(
+    select p from private.team_file_problems(teams, filled.max_teams, filled.playoff_teams) p
+    union all
+    select p from private.squad_file_problems(teams, squads) p
+    union all
+    select p from private.fixture_file_problems(teams, fixtures, filled.legs) p
+    union all
+    select p from private.adjustment_file_problems(teams, adjustments) p
+    union all
+    select p from private.bracket_file_problems(filled, teams, fixtures) p
+  );
+  if dry or cardinality(problems) > 0 then
+    return query select p.* from unnest(problems) p 
+    order by array_position('{teams,squads,fixtures,adjustments}', p.file), p.line nulls first, p.field, p.problem;
+    return;
+  end if;
+
+  begin
+    for entry in select each from jsonb_array_elements(teams) as each order by private.skeleton(each ->> 'name') loop
+      select t.id into club
+      from public.teams t
+      where private.skeleton(t.name) = private.skeleton(entry ->> 'name') and t.archived_at is null;
+      if club is null then
+        club := private.found_imported(entry);
+      else
+        perform private.check_not_own_team(club);
+      end if;
+      insert into public.league_teams (league_id, season, team_id, registered_at, withdrawn_at)
+      select filled.league_id, filled.season, club, least(now(), withdrawn), case when entry ->> 'seed' <> '' then null else withdrawn end
+      from private.moment_of(entry ->> 'withdrawn') as withdrawn;
+      clubs := clubs || jsonb_build_object(private.fold(entry ->> 'name'), club);
+    end loop;
+    perform private.fill_squads(filled, teams, squads);
+    results := private.import_matches(filled, private.played_of(fixtures, clubs));
+    insert into public.point_adjustments (league_id, season, team_id, points, reason)
+    select
+      filled.league_id, filled.season, (clubs ->> private.fold(each ->> 'team'))::uuid,
+      private.points_of(each ->> 'points'), each ->> 'reason'
+    from jsonb_array_elements(adjustments) as each;
+  exception when unique_violation or exclusion_violation then
+    perform private.refuse('PT409', 'Somebody has taken a name, a tag or a player meanwhile.', 'importOvertaken', 'teams');
+  end;
+  if results > 0 then
+    update public.league_seasons s set phase = 'regular'
+    where (s.league_id, s.season) = (filled.league_id, filled.season);
+  end if;
+  if jsonb_path_exists(teams, '$[*] ? (@.seed != "")') then
+    -- nobody is notified of the games that follow from what a file brings in
+    update public.league_seasons s set imported_at = now() where (s.league_id, s.season) = (filled.league_id, filled.season);
+    perform private.import_bracket(filled, teams, fixtures, clubs);
+  end if;
+  perform private.check_season_overlap(filled, coalesce(aware, false));
+  update public.league_seasons s
+  set imported_at = now(),
+    phase = case when ended.champion is null then s.phase else 'finished' end,
+    champion_team_id = ended.champion
+  from (
+    select max(e.team_id::text)::uuid as champion
+    from public.league_teams e
+    where (e.league_id, e.season, e.final_rank) = (filled.league_id, filled.season, 1)
+  ) ended
+  where (s.league_id, s.season) = (filled.league_id, filled.season);
+  perform private.record(
+    'import_season',
+    concat_ws(' ', 'league_seasons', filled.league_id, filled.season),
+    null,
+    jsonb_build_object(
+      'teams', jsonb_array_length(teams),
+      'players', jsonb_array_length(squads),
+      'matches', jsonb_array_length(fixtures),
+      'results', results,
+      'adjustments', jsonb_array_length(adjustments)
+    )
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_heard_by_helper(notice public.notifications)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -285,7 +611,25 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.move_match(match_id uuid, kickoff_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.match_to_time(match_id uuid)
+ RETURNS public.team_matches
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform
+  from public.teams t
+  where t.id in (
+    select unnest(array[m.home_team_id, m.away_team_id]) from public.team_matches m where m.id = match_to_time.match_id
+  )
+  order by t.id
+  for no key update;
+  return private.locked_match(match_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move_match(match_id uuid, kickoff_at timestamp with time zone, aware boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -299,9 +643,11 @@ begin
   if not private.may_referee_match(match_id) then
     perform private.refuse('PT403', 'Only admins and the league''s referees move matches.', 'notYours');
   end if;
+  perform private.match_to_time(match_id);
   match := private.match_for_staff(match_id);
   perform private.check_not_begun(match);
   perform private.check_kickoff(kickoff_at);
+  perform private.check_match_overlap(match, kickoff_at, coalesce(aware, false));
   moved := private.set_kickoff(match, kickoff_at);
   perform private.notify_moved(moved, 'matchMoved');
   perform private.record(
@@ -852,6 +1198,58 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.overlapping(teams uuid[], from_at timestamp with time zone, until_at timestamp with time zone, except_match uuid DEFAULT NULL::uuid, except_cup uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(team_id uuid, match_id uuid, night_cup_id uuid, starts_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  length constant interval := (private.limits()).match_length_minutes * interval '1 minute';
+  own public.team_matches;
+begin
+  select * into own from public.team_matches m where m.id = except_match;
+  return query
+  select side.id, m.id, m.night_cup_id, m.kickoff_at
+  from unnest(teams) as side (id)
+  cross join lateral (
+    select h.* from public.team_matches h where h.home_team_id = side.id and h.kickoff_at > from_at - length and h.kickoff_at < until_at
+    union all
+    select a.* from public.team_matches a where a.away_team_id = side.id and a.kickoff_at > from_at - length and a.kickoff_at < until_at
+  ) m
+  where m.status in ('scheduled', 'live')
+    and m.id is distinct from own.id
+    and (m.series_id is null or m.series_id is distinct from own.series_id)
+    and (m.night_cup_id is null or m.night_cup_id is distinct from coalesce(except_cup, own.night_cup_id))
+  union all
+  select e.team_id, null, c.id, c.starts_at
+  from public.night_cup_teams e
+  join public.night_cups c on c.id = e.night_cup_id and c.status in ('registration', 'check_in', 'live')
+  where e.team_id = any (teams)
+    and c.id is distinct from coalesce(except_cup, own.night_cup_id)
+    and c.starts_at < until_at
+    and private.cup_until(c) > from_at
+    and (
+      c.status <> 'live'
+      or exists (
+        select
+        from public.series s
+        where s.night_cup_id = c.id and s.winner_team_id is null and e.team_id in (s.team_a_id, s.team_b_id)
+      )
+    )
+  union all
+  select elsewhere.team_id, m.id, m.night_cup_id, m.kickoff_at
+  from public.stand_ins here
+  join public.stand_ins elsewhere
+    on elsewhere.player_id = here.player_id and elsewhere.match_id <> here.match_id and elsewhere.withdrawn_at is null
+  join public.team_matches m on m.id = elsewhere.match_id and m.status in ('scheduled', 'live')
+  where here.match_id = own.id
+    and here.withdrawn_at is null
+    and m.kickoff_at > from_at - length
+    and m.kickoff_at < until_at;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.postpone_match(match_id uuid, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -880,7 +1278,48 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.publish_schedule(league_id uuid, season integer, fixtures jsonb, draw_seed integer DEFAULT NULL::integer)
+CREATE OR REPLACE FUNCTION private.propose_reschedule(match_id uuid, kickoff_at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  match constant public.team_matches := private.match_to_time(match_id);
+  side constant public.forfeit_side := private.captains_side(match);
+  team constant uuid := case side when 'home' then match.home_team_id else match.away_team_id end;
+  open_one public.reschedules;
+  made public.reschedules;
+begin
+  perform private.check_not_begun(match);
+  if match.night_cup_id is not null or (match.status = 'scheduled' and match.kickoff_at <= now()) then
+    perform private.refuse('PT409', 'The match has begun, or is off.', 'matchCourse', 'match_id');
+  end if;
+  if exists (select from public.reschedules r where r.match_id = match.id and r.status = 'accepted') then
+    perform private.refuse('PT409', 'The captains have moved this match once.', 'movedOnce', 'match_id');
+  end if;
+  perform private.check_kickoff(kickoff_at);
+  perform private.check_within_season(match, kickoff_at);
+  if kickoff_at = match.kickoff_at and match.status = 'scheduled' then
+    perform private.refuse('PT422', 'That is the time it has.', 'kickoffWrong', 'kickoff_at');
+  end if;
+  perform private.check_match_overlap(match, kickoff_at, null);
+  select * into open_one from public.reschedules r where r.match_id = match.id and r.status = 'proposed';
+  if open_one.team_id = team then
+    perform private.refuse('PT409', 'The own proposal is open.', 'proposalOpen', 'match_id');
+  end if;
+  update public.reschedules r set status = 'countered', answered_at = clock_timestamp() where r.id = open_one.id;
+  insert into public.reschedules (match_id, team_id, proposed_by, kickoff_at)
+  values (match.id, team, me, propose_reschedule.kickoff_at)
+  returning * into made;
+  perform private.notify_sides(match, 'rescheduleProposed', jsonb_build_object('kickoff_at', made.kickoff_at));
+  perform private.record('propose_reschedule', 'team_matches ' || match.id, to_jsonb(open_one), to_jsonb(made));
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.publish_schedule(league_id uuid, season integer, fixtures jsonb, draw_seed integer DEFAULT NULL::integer, aware boolean DEFAULT false)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -911,6 +1350,14 @@ begin
     perform private.refuse('PT422', 'A schedule is a list of 1 to 1,000 fixtures.', 'scheduleUnreadable', 'fixtures');
   end if;
 
+  -- times of a team are set one after the other
+  perform
+  from public.teams t
+  where t.id in (
+    select e.team_id from public.league_teams e where (e.league_id, e.season) = (planned.league_id, planned.season)
+  )
+  order by t.id
+  for no key update;
   delete from public.team_matches m
   where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular';
   get diagnostics replaced = row_count;
@@ -928,6 +1375,7 @@ begin
   if problem is not null then
     perform private.refuse('PT422', 'The schedule is no round robin of the teams entered.', problem, 'fixtures');
   end if;
+  perform private.check_season_overlap(planned, coalesce(aware, false));
 
   update public.league_seasons s set draw_seed = publish_schedule.draw_seed
   where (s.league_id, s.season) = (planned.league_id, planned.season);
@@ -942,6 +1390,34 @@ begin
     jsonb_build_object('draw_seed', publish_schedule.draw_seed, 'matches', published)
   );
   return published;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_overlap(for_good boolean, team uuid, match_id uuid, night_cup_id uuid, starts_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if team is null then
+    return;
+  end if;
+  perform private.refuse(
+    'PT409', 'A team plays at that time.', case when for_good then 'overlaps' else 'overlapsAsk' end,
+    jsonb_build_object(
+      'team', private.name_now('team', team),
+      'match', coalesce(
+        (
+          select private.name_now('team', m.home_team_id) || ' – ' || private.name_now('team', m.away_team_id)
+          from public.team_matches m
+          where m.id = refuse_overlap.match_id
+        ),
+        private.name_now('cup', night_cup_id)
+      ),
+      'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    )::text
+  );
 end
 $function$;
 
@@ -990,7 +1466,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.save_night_cup(name text, starts_at timestamp with time zone, check_in_from timestamp with time zone, check_in_until timestamp with time zone, capacity integer, best_of integer, final_best_of integer, prize text DEFAULT NULL::text, night_cup_id uuid DEFAULT NULL::uuid, is_public boolean DEFAULT NULL::boolean)
+CREATE OR REPLACE FUNCTION private.save_night_cup(name text, starts_at timestamp with time zone, check_in_from timestamp with time zone, check_in_until timestamp with time zone, capacity integer, best_of integer, final_best_of integer, prize text DEFAULT NULL::text, night_cup_id uuid DEFAULT NULL::uuid, is_public boolean DEFAULT NULL::boolean, aware boolean DEFAULT false)
  RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1055,6 +1531,11 @@ begin
     where c.id = was.id
     returning c.* into planned;
     perform private.fill_places(planned);
+    if private.cup_until(planned) <> private.cup_until(was) or planned.starts_at <> was.starts_at then
+      perform private.check_overlap(
+        private.cup_teams(planned), planned.starts_at, private.cup_until(planned), coalesce(aware, false), except_cup => planned.id
+      );
+    end if;
     if planned.starts_at <> was.starts_at then
       perform private.notify_cup_changed(
         planned, 'cupMoved', asked => private.asked_anew(null, planned.id, planned.starts_at, private.cup_teams(planned))
@@ -1137,6 +1618,45 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.start_night_cup(night_cup_id uuid, seeds uuid[] DEFAULT NULL::uuid[], aware boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  cup public.night_cups := private.cup_to_run(night_cup_id, 'registration', 'check_in');
+  here uuid[];
+begin
+  if now() < cup.check_in_until then
+    perform private.refuse('PT409', 'Check-in has not closed.', 'tooEarly', 'night_cup_id');
+  end if;
+  if cup.status = 'registration' then
+    cup := private.open_check_in(cup);
+  end if;
+  perform private.close_check_in(cup);
+  here := private.cup_seeds(cup);
+  if coalesce(cardinality(here), 0) < (private.limits()).night_cup_teams_min then
+    perform private.refuse('PT409', 'Too few teams are here.', 'cupTooFew', 'night_cup_id');
+  end if;
+  if private.own_team() = any (seeds) then
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+  end if;
+  if seeds is not null and not (
+    cardinality(seeds) = cardinality(here) and seeds @> here
+  ) then
+    perform private.refuse('PT422', 'Everybody who is here, each once.', 'cupSeeds', 'seeds');
+  end if;
+  perform private.check_overlap(here, cup.starts_at, private.cup_until(cup), coalesce(aware, false), except_cup => cup.id);
+  perform private.draw_cup(cup, coalesce(seeds, here));
+  perform private.record(
+    'start_night_cup', 'night_cups ' || cup.id, '{"status": "check_in"}',
+    jsonb_build_object('status', 'live', 'seeds', coalesce(seeds, here))
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.undo_result(match_id uuid, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1203,6 +1723,48 @@ AS $function$
   limit 100
 $function$;
 
+CREATE OR REPLACE FUNCTION public.create_decider(league_id uuid, season integer, team_a uuid, team_b uuid, kickoff_at timestamp with time zone, aware boolean DEFAULT false)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.create_decider(create_decider.league_id, create_decider.season, create_decider.team_a, create_decider.team_b, create_decider.kickoff_at, create_decider.aware) $function$;
+
+CREATE OR REPLACE FUNCTION public.enter_night_cup(night_cup_id uuid, team_id uuid, aware boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.enter_night_cup(enter_night_cup.night_cup_id, enter_night_cup.team_id, enter_night_cup.aware) $function$;
+
+CREATE OR REPLACE FUNCTION public.import_season(league_id uuid, season integer, teams jsonb, fixtures jsonb, squads jsonb DEFAULT '[]'::jsonb, adjustments jsonb DEFAULT '[]'::jsonb, dry boolean DEFAULT true, aware boolean DEFAULT false)
+ RETURNS TABLE(file text, line integer, field text, problem text, value text)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select * from private.import_season(import_season.league_id, import_season.season, import_season.teams, import_season.fixtures, import_season.squads, import_season.adjustments, import_season.dry, import_season.aware) $function$;
+
+CREATE OR REPLACE FUNCTION public.move_match(match_id uuid, kickoff_at timestamp with time zone, aware boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.move_match(move_match.match_id, move_match.kickoff_at, move_match.aware) $function$;
+
+CREATE OR REPLACE FUNCTION public.publish_schedule(league_id uuid, season integer, fixtures jsonb, draw_seed integer DEFAULT NULL::integer, aware boolean DEFAULT false)
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.publish_schedule(publish_schedule.league_id, publish_schedule.season, publish_schedule.fixtures, publish_schedule.draw_seed, publish_schedule.aware) $function$;
+
+CREATE OR REPLACE FUNCTION public.save_night_cup(name text, starts_at timestamp with time zone, check_in_from timestamp with time zone, check_in_until timestamp with time zone, capacity integer, best_of integer, final_best_of integer, prize text DEFAULT NULL::text, night_cup_id uuid DEFAULT NULL::uuid, is_public boolean DEFAULT NULL::boolean, aware boolean DEFAULT false)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.save_night_cup(save_night_cup.name, save_night_cup.starts_at, save_night_cup.check_in_from, save_night_cup.check_in_until, save_night_cup.capacity, save_night_cup.best_of, save_night_cup.final_best_of, save_night_cup.prize, save_night_cup.night_cup_id, save_night_cup.is_public, save_night_cup.aware) $function$;
+
+CREATE OR REPLACE FUNCTION public.start_night_cup(night_cup_id uuid, seeds uuid[] DEFAULT NULL::uuid[], aware boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.start_night_cup(start_night_cup.night_cup_id, start_night_cup.seeds, start_night_cup.aware) $function$;
+
 alter table private.followed_news add column changed_match_id uuid;
 
 alter table private.followed_news add column change text;
@@ -1220,3 +1782,45 @@ CREATE INDEX followed_news_changed ON private.followed_news USING btree (changed
 
 drop index public.league_follows_league_id;
 CREATE INDEX league_follows_league_id ON public.league_follows USING btree (league_id, user_id);
+
+grant execute on routine private.create_decider(uuid,integer,uuid,uuid,timestamp with time zone,boolean) to "authenticated";
+
+grant execute on routine private.enter_night_cup(uuid,uuid,boolean) to "authenticated";
+
+grant execute on routine private.import_season(uuid,integer,jsonb,jsonb,jsonb,jsonb,boolean,boolean) to "authenticated";
+
+grant execute on routine private.move_match(uuid,timestamp with time zone,boolean) to "authenticated";
+
+grant execute on routine private.publish_schedule(uuid,integer,jsonb,integer,boolean) to "authenticated";
+
+grant execute on routine private.save_night_cup(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer,integer,integer,text,uuid,boolean,boolean) to "authenticated";
+
+grant execute on routine private.start_night_cup(uuid,uuid[],boolean) to "authenticated";
+
+grant execute on routine public.create_decider(uuid,integer,uuid,uuid,timestamp with time zone,boolean) to "authenticated";
+
+grant execute on routine public.enter_night_cup(uuid,uuid,boolean) to "authenticated";
+
+grant execute on routine public.import_season(uuid,integer,jsonb,jsonb,jsonb,jsonb,boolean,boolean) to "authenticated";
+
+grant execute on routine public.move_match(uuid,timestamp with time zone,boolean) to "authenticated";
+
+grant execute on routine public.publish_schedule(uuid,integer,jsonb,integer,boolean) to "authenticated";
+
+grant execute on routine public.save_night_cup(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer,integer,integer,text,uuid,boolean,boolean) to "authenticated";
+
+grant execute on routine public.start_night_cup(uuid,uuid[],boolean) to "authenticated";
+
+comment on function private.create_decider(uuid,integer,uuid,uuid,timestamp with time zone,boolean) is 'api: member';
+
+comment on function private.enter_night_cup(uuid,uuid,boolean) is 'api: member';
+
+comment on function private.import_season(uuid,integer,jsonb,jsonb,jsonb,jsonb,boolean,boolean) is 'api: member';
+
+comment on function private.move_match(uuid,timestamp with time zone,boolean) is 'api: member';
+
+comment on function private.publish_schedule(uuid,integer,jsonb,integer,boolean) is 'api: member';
+
+comment on function private.save_night_cup(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer,integer,integer,text,uuid,boolean,boolean) is 'api: member';
+
+comment on function private.start_night_cup(uuid,uuid[],boolean) is 'api: member';

@@ -131,8 +131,8 @@ end
 $$;
 
 -- An admin or a referee sets another kick-off, of a postponed match as well. Neither this nor what follows is about the
--- own team.
-create function private.move_match(match_id uuid, kickoff_at timestamptz)
+-- own team. With `aware` also where a side plays something else then.
+create function private.move_match(match_id uuid, kickoff_at timestamptz, aware boolean default false)
   returns void
   language plpgsql
   security definer
@@ -146,9 +146,11 @@ begin
   if not private.may_referee_match(match_id) then
     perform private.refuse('PT403', 'Only admins and the league''s referees move matches.', 'notYours');
   end if;
+  perform private.match_to_time(match_id);
   match := private.match_for_staff(match_id);
   perform private.check_not_begun(match);
   perform private.check_kickoff(kickoff_at);
+  perform private.check_match_overlap(match, kickoff_at, coalesce(aware, false));
   moved := private.set_kickoff(match, kickoff_at);
   perform private.notify_moved(moved, 'matchMoved');
   perform private.record(
@@ -231,7 +233,8 @@ comment on function private.cancel_match is 'api: member';
 
 -- The captain of a side proposes another time, or counters the other side's proposal; the set time stands until they
 -- agree. The captains change a match once; after that an admin does. Returns the proposal's id.
--- Refuses with PT403 (not a captain of a side), PT404, PT409 (begun, moved once already, own proposal open), PT422.
+-- Refuses with PT403 (not a captain of a side), PT404, PT409 (begun, moved once already, own proposal open, a side plays
+-- something else then), PT422.
 create function private.propose_reschedule(match_id uuid, kickoff_at timestamptz)
   returns uuid
   language plpgsql
@@ -240,7 +243,7 @@ create function private.propose_reschedule(match_id uuid, kickoff_at timestamptz
 as $$
 declare
   me constant uuid := private.actor();
-  match constant public.team_matches := private.locked_match(match_id);
+  match constant public.team_matches := private.match_to_time(match_id);
   side constant public.forfeit_side := private.captains_side(match);
   team constant uuid := case side when 'home' then match.home_team_id else match.away_team_id end;
   open_one public.reschedules;
@@ -258,6 +261,7 @@ begin
   if kickoff_at = match.kickoff_at and match.status = 'scheduled' then
     perform private.refuse('PT422', 'That is the time it has.', 'kickoffWrong', 'kickoff_at');
   end if;
+  perform private.check_match_overlap(match, kickoff_at, null);
   select * into open_one from public.reschedules r where r.match_id = match.id and r.status = 'proposed';
   if open_one.team_id = team then
     perform private.refuse('PT409', 'The own proposal is open.', 'proposalOpen', 'match_id');
@@ -289,7 +293,7 @@ begin
   if proposal.id is null then
     perform private.refuse('PT404', 'There is no such proposal.', 'proposalUnknown', 'reschedule_id');
   end if;
-  match := private.locked_match(proposal.match_id);
+  match := private.match_to_time(proposal.match_id);
   perform private.captains_side(match);
   if private.captained_team() = proposal.team_id then
     perform private.refuse('PT403', 'Nobody answers the own side''s proposal.', 'notYours');
@@ -309,6 +313,7 @@ begin
   where r.id = proposal.id;
   if accept then
     perform private.check_within_season(match, proposal.kickoff_at);
+    perform private.check_match_overlap(match, proposal.kickoff_at, null);
     match := private.set_kickoff(match, proposal.kickoff_at);
     perform private.notify_moved(match, 'rescheduleAccepted');
   else

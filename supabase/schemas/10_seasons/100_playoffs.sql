@@ -433,8 +433,15 @@ $$;
 -- of relegation.
 -- Returns the match's id.
 -- Refuses with PT403 (neither of them, own team), PT404 (no such season, not entered), PT409 (not the regular phase,
--- open matches, not level, one is open), PT422 (one team twice, kick-off).
-create function private.create_decider(league_id uuid, season int, team_a uuid, team_b uuid, kickoff_at timestamptz)
+-- open matches, not level, one is open, a team plays something else then, unless `aware`), PT422 (one team twice, kick-off).
+create function private.create_decider(
+  league_id uuid,
+  season int,
+  team_a uuid,
+  team_b uuid,
+  kickoff_at timestamptz,
+  aware boolean default false
+)
   returns uuid
   language plpgsql
   security definer
@@ -477,6 +484,10 @@ begin
   ) then
     perform private.refuse('PT409', 'Their special match is open.', 'deciderOpen', 'team_b');
   end if;
+  perform private.check_overlap(
+    array[team_a, team_b], kickoff_at, kickoff_at + (private.limits()).match_length_minutes * interval '1 minute',
+    coalesce(aware, false)
+  );
   insert into public.team_matches (league_id, season, stage, home_team_id, away_team_id, kickoff_at)
   values (run.league_id, run.season, 'decider', team_a, team_b, create_decider.kickoff_at)
   returning * into made;

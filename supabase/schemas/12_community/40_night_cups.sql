@@ -167,6 +167,25 @@ begin
 end
 $$;
 
+-- When a cup's evening is over at the latest: so many rounds, each as long as its games, with a break between.
+create function private.cup_until(cup public.night_cups)
+  returns timestamptz
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  bounds constant record := private.limits();
+  rounds constant int := ceil(log(2, cup.capacity))::int;
+begin
+  return cup.starts_at + interval '1 minute' * (
+    ((rounds - 1) * cup.best_of + cup.final_best_of) * bounds.night_cup_round_minutes
+    + (rounds - 1) * bounds.night_cup_break_minutes
+  );
+end
+$$;
+
 -- Notifies whole squads that their cup is at another time or off; those in `asked` are asked in the same notice.
 create function private.notify_cup_changed(
   cup public.night_cups,
@@ -249,9 +268,11 @@ $$;
 
 -- Teams --------------------------------------------------------------------------------------------
 
--- A captain, or an admin, enters a team: it has a place as long as there is one, and waits for one else.
--- Refuses with PT403 (not the captain), PT404, PT409 (not open, drawn, archived, squad below five, entered already).
-create function private.enter_night_cup(night_cup_id uuid, team_id uuid)
+-- A captain, or an admin, enters a team: it has a place as long as there is one, and waits for one else. An admin may with `aware`
+-- also where the team has a match that evening.
+-- Refuses with PT403 (not the captain), PT404, PT409 (not open, drawn, archived, squad below five, plays something else then,
+-- entered already).
+create function private.enter_night_cup(night_cup_id uuid, team_id uuid, aware boolean default false)
   returns void
   language plpgsql
   security definer
@@ -270,6 +291,10 @@ begin
     perform private.refuse('PT409', 'The night cup is past that.', 'cupCourse', 'night_cup_id');
   end if;
   perform private.check_cup_side(team_id);
+  perform private.check_overlap(
+    array[team_id], cup.starts_at, private.cup_until(cup),
+    case when not private.is_captain_of(team_id) then coalesce(aware, false) end, except_cup => cup.id
+  );
   insert into public.night_cup_teams as e (night_cup_id, team_id, waiting)
   values (
     cup.id, enter_night_cup.team_id,
@@ -383,7 +408,7 @@ comment on function private.check_in_night_cup is 'api: member';
 
 -- An admin plans a cup, or changes one that has not reached check-in. `is_public` opens it to everybody from when entry
 -- does; without it that stays as it is. Returns its id.
--- Refuses with PT403, PT404, PT409 (past that, more teams than places), PT422 (name, prize, times, size, games).
+-- Refuses with PT403, PT404, PT409 (past that, more teams than places, a team plays something else then, unless `aware`), PT422 (name, prize, times, size, games).
 create function private.save_night_cup(
   name text,
   starts_at timestamptz,
@@ -394,7 +419,8 @@ create function private.save_night_cup(
   final_best_of int,
   prize text default null,
   night_cup_id uuid default null,
-  is_public boolean default null
+  is_public boolean default null,
+  aware boolean default false
 )
   returns uuid
   language plpgsql
@@ -460,6 +486,11 @@ begin
     where c.id = was.id
     returning c.* into planned;
     perform private.fill_places(planned);
+    if private.cup_until(planned) <> private.cup_until(was) or planned.starts_at <> was.starts_at then
+      perform private.check_overlap(
+        private.cup_teams(planned), planned.starts_at, private.cup_until(planned), coalesce(aware, false), except_cup => planned.id
+      );
+    end if;
     if planned.starts_at <> was.starts_at then
       perform private.notify_cup_changed(
         planned, 'cupMoved', asked => private.asked_anew(null, planned.id, planned.starts_at, private.cup_teams(planned))
@@ -555,9 +586,10 @@ comment on function private.remove_from_night_cup is 'api: member';
 
 -- An admin draws the bracket, once check-in has closed, before the clock does: seeds by league points, then by entry, or
 -- in the order that is given.
--- Refuses with PT403 (not an admin, own team in an order), PT404, PT409 (past that, too early, fewer than two), PT422
+-- Refuses with PT403 (not an admin, own team in an order), PT404, PT409 (past that, too early, fewer than two, a team plays
+-- something else then, unless `aware`), PT422
 -- (an order of others than those who are here).
-create function private.start_night_cup(night_cup_id uuid, seeds uuid[] default null)
+create function private.start_night_cup(night_cup_id uuid, seeds uuid[] default null, aware boolean default false)
   returns void
   language plpgsql
   security definer
@@ -587,6 +619,7 @@ begin
   ) then
     perform private.refuse('PT422', 'Everybody who is here, each once.', 'cupSeeds', 'seeds');
   end if;
+  perform private.check_overlap(here, cup.starts_at, private.cup_until(cup), coalesce(aware, false), except_cup => cup.id);
   perform private.draw_cup(cup, coalesce(seeds, here));
   perform private.record(
     'start_night_cup', 'night_cups ' || cup.id, '{"status": "check_in"}',

@@ -642,7 +642,8 @@ $$;
 -- {team, points, reason}, all of it text. With seeds come the playoffs, with places the season's end. Everybody who is
 -- named is notified.
 -- Returns what is wrong with them; writes, and returns nothing, where nothing is and it is not `dry`.
--- Refuses with PT403 (not an admin, own team), PT404 (no such season), PT409 (begun, or not empty), PT422 (no lists).
+-- Refuses with PT403 (not an admin, own team), PT404 (no such season), PT409 (begun, or not empty; a team plays twice at a
+-- time, unless `aware`), PT422 (no lists).
 create function private.import_season(
   league_id uuid,
   season int,
@@ -650,7 +651,8 @@ create function private.import_season(
   fixtures jsonb,
   squads jsonb default '[]',
   adjustments jsonb default '[]',
-  dry boolean default true
+  dry boolean default true,
+  aware boolean default false
 )
   returns setof private.import_problem
   language plpgsql
@@ -752,6 +754,7 @@ begin
     update public.league_seasons s set imported_at = now() where (s.league_id, s.season) = (filled.league_id, filled.season);
     perform private.import_bracket(filled, teams, fixtures, clubs);
   end if;
+  perform private.check_season_overlap(filled, coalesce(aware, false));
   update public.league_seasons s
   set imported_at = now(),
     phase = case when ended.champion is null then s.phase else 'finished' end,
