@@ -474,7 +474,7 @@ const table: Record<string, Command> = {
     calls: [rpc('move_match')],
     sent: [{ match_id: id, kickoff_at: '2026-12-01T19:00:00.000Z' }],
     readAgain: ['matches'],
-    done: 'Kick-off moved. Both captains are notified.',
+    done: 'Kick-off moved. Everybody concerned is notified.',
     refused: 'form',
   },
   usePostponeMatch: {
@@ -483,7 +483,7 @@ const table: Record<string, Command> = {
     calls: [rpc('postpone_match')],
     sent: [{ match_id: id, reason: 'The server is down' }],
     readAgain: ['matches'],
-    done: 'Match postponed. Both captains are notified.',
+    done: 'Match postponed. Everybody concerned is notified.',
     refused: 'form',
   },
   useCancelMatch: {
@@ -492,7 +492,7 @@ const table: Record<string, Command> = {
     calls: [rpc('cancel_match')],
     sent: [{ match_id: id, reason: 'The server is down' }],
     readAgain: ['leagues', 'matches'],
-    done: 'Match cancelled. Both captains are notified.',
+    done: 'Match cancelled. Everybody concerned is notified.',
     refused: 'form',
   },
   useClaimForfeit: {

@@ -191,7 +191,7 @@ test('of a season that is played a match is moved once its form is sent', async 
   await expect.element(dialog.getByText('Choose a time in the future.')).toBeVisible();
   await dialog.getByLabelText('New kick-off').fill('2099-03-02T20:00');
   await dialog.getByRole('button', { name: 'Move match' }).click();
-  await expect.element(page.getByText('Kick-off moved. Both captains are notified.')).toBeVisible();
+  await expect.element(page.getByText('Kick-off moved. Everybody concerned is notified.')).toBeVisible();
   expect(written()).toEqual([{ match_id: fixture(1, 1, 2).id, kickoff_at: '2099-03-02T17:00:00.000Z' }]);
 });
 
