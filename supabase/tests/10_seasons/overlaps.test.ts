@@ -71,7 +71,7 @@ describe('the captains', () => {
     const propose = async (who: string, match_id: string) =>
       (await as(who).rpc('propose_reschedule', { match_id, kickoff_at: wanted.toISOString() })).data!;
     const proposals = [await propose(away.captain, match), await propose(rival.captain, other)];
-    const answers = await meetAt<Answer>(
+    const answers = await meetAt(
       world,
       'select from public.teams where id = $1 for no key update',
       home.id,
