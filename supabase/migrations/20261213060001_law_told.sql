@@ -1406,14 +1406,16 @@ begin
   perform private.refuse(
     'PT409', 'A team plays at that time.', case when for_good then 'overlaps' else 'overlapsAsk' end,
     jsonb_build_object(
-      'team', private.name_now('team', team),
+      'team', (select t.name from public.teams t where t.id = team),
       'match', coalesce(
         (
-          select private.name_now('team', m.home_team_id) || ' – ' || private.name_now('team', m.away_team_id)
+          select home.name || ' – ' || away.name
           from public.team_matches m
+          join public.teams home on home.id = m.home_team_id
+          join public.teams away on away.id = m.away_team_id
           where m.id = refuse_overlap.match_id
         ),
-        private.name_now('cup', night_cup_id)
+        (select c.name from public.night_cups c where c.id = night_cup_id)
       ),
       'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
     )::text

@@ -40,6 +40,15 @@ describe('a league', () => {
     await expect.element(round.getByRole('link', { name: /^Anchor.*Bergwacht/ })).toMatchTextContent(/2–1/);
   });
 
+  test('Schedule says who rests in a round, on screen and on paper, and nobody else', async () => {
+    const { screen } = await open('?tab=schedule', matches, {}, [], entries(5));
+    const round = await sectionOf(screen, 'Round 1');
+    await expect.element(round.getByText(/^Rests: /)).toBeVisible();
+    expect(round.getByText(/^Rests: /).element().textContent).not.toContain('Anchor');
+    const onPaper = document.querySelector('[class~="print:block"]')!;
+    expect(onPaper.textContent).toContain(round.getByText(/^Rests: /).element().textContent);
+  });
+
   test('keeps scores from whoever hides them on every tab, until one press shows them all', async () => {
     hiddenScores.choose(true);
     const { screen } = await open();

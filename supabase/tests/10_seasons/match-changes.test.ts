@@ -63,10 +63,7 @@ async function heard(crowd: Crowd, link: string, since: Date): Promise<Record<st
 const clock = async () => (await sql<{ now: Date }>('select clock_timestamp() as now'))[0]!.now;
 const each = (crowd: Crowd, member: string, fan: string, actor?: string) =>
   Object.fromEntries(
-    Object.entries(crowd).map(([part, id]) => [
-      part,
-      id === actor ? [] : [part.startsWith('follower') ? fan : member],
-    ]),
+    Object.entries(crowd).map(([part, id]) => [part, id === actor ? [] : [part.startsWith('follower') ? fan : member]]),
   );
 
 /** What a command does to a league's match: who acts, and what squads and followers hear of it. */
@@ -146,7 +143,8 @@ describe('every command that changes when, or whether, a match is played', () =>
       end_cup: 'cancel_night_cup, above, and the clock before anything was drawn',
       withdraw_team: 'one notice of the withdrawal names what becomes of all its matches',
       lose_match: 'the same: a forfeit is a result',
-      publish_schedule: 'a schedule that is published again reaches every squad as schedulePublished (schedule.test.ts)',
+      publish_schedule:
+        'a schedule that is published again reaches every squad as schedulePublished (schedule.test.ts)',
       import_games: 'draws the games of a season that is over',
       undo_import: 'the season goes as a whole, and its teams are notified of that',
     };
@@ -286,7 +284,11 @@ describe('who said yes or no to the old time is asked anew in the same notice', 
     const cup = await openCup(world, { starts: 60 * 72, from: 60 * 70, until: 60 * 71 });
     for (const each of [club!, other!]) await done(enter(world, cup, each));
     await done(as(club!.player).rpc('answer_attendance', { night_cup_id: cup, coming: true }));
-    const times = { starts_at: inMinutes(60 * 80), check_in_from: inMinutes(60 * 78), check_in_until: inMinutes(60 * 79) };
+    const times = {
+      starts_at: inMinutes(60 * 80),
+      check_in_from: inMinutes(60 * 78),
+      check_in_until: inMinutes(60 * 79),
+    };
     await done(
       admin().rpc('save_night_cup', {
         night_cup_id: cup, name: 'Moved', capacity: 8, best_of: 1, final_best_of: 3, ...times,

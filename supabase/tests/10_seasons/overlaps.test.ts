@@ -47,7 +47,8 @@ async function busy(apart = 44): Promise<Meeting & { other: string; rival: Club;
 describe('the captains', () => {
   test.each([-44, 0, 44])('propose no time %i minutes from another match of a side', async (apart) => {
     const { home, away, match, rival, taken, wanted } = await busy(apart);
-    const call = () => as(away.captain).rpc('propose_reschedule', { match_id: match, kickoff_at: wanted.toISOString() });
+    const call = () =>
+      as(away.captain).rpc('propose_reschedule', { match_id: match, kickoff_at: wanted.toISOString() });
     await refused(world, call, { code: 'PT409', hint: 'overlaps', details: expect.stringContaining(rival.name) });
     await refusedAs(call(), clash('overlaps', home, `${rival.name} – ${home.name}`, taken));
   });
@@ -92,7 +93,11 @@ describe('the captains', () => {
       await openCup(world, evening(3 * day - 60)),
       await openCup(world, evening(3 * day + 50)),
     ];
-    await refused(world, () => enter(world, during, home), { code: 'PT409', hint: 'overlaps', details: expect.any(String) });
+    await refused(world, () => enter(world, during, home), {
+      code: 'PT409',
+      hint: 'overlaps',
+      details: expect.any(String),
+    });
     for (const cup of [before, after]) await done(enter(world, cup, home));
     await refused(
       world,
@@ -137,7 +142,8 @@ describe('the staff are asked once, and may', () => {
     const [one, two] = level.map(({ team_id }) => team_id);
     const cup = await openCup(world, { starts: 2 * day, from: 2 * day - 60, until: 2 * day - 30 });
     await done(add(world, cup, { id: one! }));
-    await asks((aware) =>
+    await asks(
+      (aware) =>
       admin().rpc('create_decider', {
         league_id: season.league, season: 1, team_a: one!, team_b: two!, kickoff_at: inMinutes(2 * day + 30), aware,
       }), // prettier-ignore
@@ -166,7 +172,8 @@ describe('the staff are asked once, and may', () => {
     await asks((aware) => admin().rpc('enter_night_cup', { night_cup_id: cup, team_id: home.id, aware }));
     const later = await openCup(world, { starts: 4 * day, from: 4 * day - 60, until: 4 * day - 30 });
     await done(enter(world, later, away));
-    await asks((aware) =>
+    await asks(
+      (aware) =>
       admin().rpc('save_night_cup', {
         ...planOf({ starts, from: starts - 60, until: starts - 30 }), night_cup_id: later, aware,
       }), // prettier-ignore
@@ -212,7 +219,9 @@ describe('no overlap is', () => {
 
   test('a cup that a team has left, or is out of', async () => {
     const { match } = await newMeeting(world, { kickoff_at: minutesAgo(-6 * day) });
-    const [teams] = await sql<{ home: string }>('select home_team_id as home from public.team_matches where id = $1', [match]);
+    const [teams] = await sql<{ home: string }>('select home_team_id as home from public.team_matches where id = $1', [
+      match,
+    ]);
     const cup = await openCup(world, { starts: 3 * day, from: 3 * day - 60, until: 3 * day - 30 });
     await done(add(world, cup, { id: teams!.home }));
     await done(admin().rpc('remove_from_night_cup', { night_cup_id: cup, team_id: teams!.home, reason: 'Asked to' }));

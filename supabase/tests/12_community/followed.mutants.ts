@@ -55,8 +55,8 @@ export default [
   {
     file,
     change: 'whoever follows the home side since hears of what was before',
-    from: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at',
-    to: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to',
+    from: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at\n            order by',
+    to: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to\n            order by',
     killedBy,
     only: 'neither squad, nor who ruled',
   },
