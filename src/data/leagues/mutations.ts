@@ -80,7 +80,9 @@ async function importSeason(
     fixtures: fixtures.map(filled),
     adjustments: adjustments.map(filled),
   };
-  return askingOverlap(async (aware) => dataOf(await db.rpc('import_season', { league_id, season, ...files, dry, aware })));
+  return askingOverlap(async (aware) =>
+    dataOf(await db.rpc('import_season', { league_id, season, ...files, dry, aware })),
+  );
 }
 
 /** A row without its empty cells: of many hundred rows they would be half of what is sent. */

@@ -283,7 +283,9 @@ export function useMoveMatch() {
   return useMutation({
     mutationFn: async ({ matchId, kickoff_at }: { matchId: string; kickoff_at: string }) => {
       const db = await supabase();
-      await askingOverlap(async (aware) => dataOf(await db.rpc('move_match', { match_id: matchId, kickoff_at, aware })));
+      await askingOverlap(async (aware) =>
+        dataOf(await db.rpc('move_match', { match_id: matchId, kickoff_at, aware })),
+      );
     },
     meta: { successToast: 'organiser:toasts.moved', invalidates: ['matches'] },
   });

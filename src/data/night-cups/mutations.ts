@@ -108,7 +108,9 @@ export function useDrawCup() {
   return useMutation({
     mutationFn: async ({ cup, seeds }: Draw) => {
       const db = await supabase();
-      await askingOverlap(async (aware) => dataOf(await db.rpc('start_night_cup', { night_cup_id: cup, seeds, aware })));
+      await askingOverlap(async (aware) =>
+        dataOf(await db.rpc('start_night_cup', { night_cup_id: cup, seeds, aware })),
+      );
     },
     meta: { successToast: 'night-cup:toasts.drawn', refusalToast: true, invalidates: ['night-cups', 'matches'] },
   });

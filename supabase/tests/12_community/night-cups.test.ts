@@ -109,7 +109,9 @@ describe('an admin plans a cup', () => {
     for (const club of clubs.slice(0, 9)) await done(enter(world, cup, club));
     await done(admin().rpc('save_night_cup', { ...planOf({ starts: 240, capacity: 16 }), night_cup_id: cup }));
     expect((await entriesOf(world, cup)).filter(({ waiting }) => waiting)).toEqual([]);
-    expect(await notificationsOf(world, clubs[8]!.captain)).toEqual(expect.arrayContaining(['cupPlace', 'cupMovedAsked']));
+    expect(await notificationsOf(world, clubs[8]!.captain)).toEqual(
+      expect.arrayContaining(['cupPlace', 'cupMovedAsked']),
+    );
   });
 });
 
