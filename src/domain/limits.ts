@@ -222,6 +222,8 @@ export const databaseLimits = {
   ticketsPerHour: 5,
   /** Whoever sends the contact form sooner is no person. */
   contactSecondsMin: 3,
+  /** The same text to the same place within so long is one: a double tap, a second tab, a retry. */
+  repeatSeconds: 30,
   /** Of all admins together, by the day of the first league. */
   announcementsPerDay: 3,
   /** From one game of a series to the next. */

@@ -105,6 +105,7 @@ create type private.limit_values as (
   password_tries int,
   picture_files_max int,
   contact_seconds_min int,
+  repeat_seconds int,
   announcements_per_day int,
   night_cup_game_minutes int,
   attendance_days_kept int,
@@ -239,6 +240,7 @@ begin
   bounds.password_tries := 10;
   bounds.picture_files_max := 20;
   bounds.contact_seconds_min := 3;
+  bounds.repeat_seconds := 30;
   bounds.announcements_per_day := 3;
   bounds.night_cup_game_minutes := 15;
   bounds.attendance_days_kept := 30;

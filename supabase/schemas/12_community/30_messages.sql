@@ -294,8 +294,8 @@ begin
 end
 $$;
 
--- Says something in a conversation the caller holds and may speak in; returns the message's id. One that is sent again
--- under the id it had, because its answer was lost, is not said twice.
+-- Says something in a conversation the caller holds and may speak in; returns the message's id. One that is sent again, under
+-- the id it had because its answer was lost, or at once from a second tap or tab, is not said twice.
 create function private.say(talk public.conversations, body text, message_id uuid)
   returns uuid
   language plpgsql
@@ -321,6 +321,14 @@ begin
   end if;
   if talk.match_id is null then
     perform private.check_reachable(case when talk.low_id = me then talk.high_id else talk.low_id end);
+  end if;
+  select * into known
+  from public.messages m
+  where m.conversation_id = talk.id and m.created_at > private.repeats_since() and (m.author_id, m.body) = (me, said)
+  order by m.created_at
+  limit 1;
+  if known.id is not null then
+    return known.id;
   end if;
   perform private.count_command('send_message', null);
   insert into public.messages (id, conversation_id, author_id, body)

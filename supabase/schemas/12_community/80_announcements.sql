@@ -107,7 +107,7 @@ $$;
 comment on function private.announcement_reach is 'api: member';
 
 -- Tells all members, or the captains and co-captains alone, of every league or of one, and notifies each of them. Returns
--- the announcement's id. Admins only, a few a day of all of them together: what is taken back counts too.
+-- the announcement's id, of the same one sent again at once the first one's. Admins only, a few a day of all of them together: what is taken back counts too.
 -- Refuses with PT403 (no admin, muted), PT404 (no such league), PT409 (reaches nobody), PT422 (title, text, link), PT429.
 create function private.announce(
   title text,
@@ -149,6 +149,17 @@ begin
   end if;
   -- one at a time: two admins at once do not announce once too often
   perform pg_advisory_xact_lock(hashtextextended('public.announcements', 0));
+  select a.* into made
+  from public.announcements a
+  join public.announcement_authors w on w.announcement_id = a.id and w.author_id = me
+  where a.created_at > private.repeats_since()
+    and (a.title, a.body, a.captains_only) = (headline, said, announce.captains_only)
+    and (a.league_id, a.link) is not distinct from (to_league, leads_to)
+  order by a.created_at
+  limit 1;
+  if made.id is not null then
+    return made.id;
+  end if;
   if (
     select count(*)
     from public.announcements a

@@ -71,8 +71,8 @@ export default [
   {
     file: messages,
     change: 'a message sent again is said twice',
-    from: '    return known.id;',
-    to: '    message_id := null;',
+    from: "'taken', 'message_id');\n    end if;\n    return known.id;",
+    to: "'taken', 'message_id');\n    end if;\n    message_id := null;",
     killedBy: byMessages,
     only: 'sent again',
   },

@@ -1,0 +1,511 @@
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.announce(title text, body text, captains_only boolean, to_league uuid DEFAULT NULL::uuid, link text DEFAULT NULL::text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  -- the site is of no league: its day is that of the first one
+  zone constant text := coalesce((select l.time_zone from public.leagues l order by l.tier, l.created_at, l.id limit 1), 'utc');
+  leads_to constant text := nullif(announce.link, '');
+  headline text;
+  said text;
+  audience uuid[];
+  made public.announcements;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins announce.', 'notYours');
+  end if;
+  perform private.check_may_speak();
+  headline := private.checked_name('title', title, bounds.announcement_title_min, bounds.announcement_title_max);
+  said := private.checked_text('body', body, 1, bounds.announcement_body_max);
+  if captains_only is null then
+    perform private.refuse('PT422', 'Whom is it for?', 'missing', 'captains_only');
+  end if;
+  if private.is_page_link(leads_to) is false then
+    perform private.refuse('PT422', 'A link begins with one / and leads to a page of the site.', 'announcementLink', 'link');
+  end if;
+  if to_league is not null and not exists (select from public.leagues l where l.id = to_league) then
+    perform private.refuse('PT404', 'There is no such league.', 'leagueUnknown', 'to_league');
+  end if;
+  -- one at a time: two admins at once do not announce once too often
+  perform pg_advisory_xact_lock(hashtextextended('public.announcements', 0));
+  select a.* into made
+  from public.announcements a
+  join public.announcement_authors w on w.announcement_id = a.id and w.author_id = me
+  where a.created_at > private.repeats_since()
+    and (a.title, a.body, a.captains_only) = (headline, said, announce.captains_only)
+    and (a.league_id, a.link) is not distinct from (to_league, leads_to)
+  order by a.created_at
+  limit 1;
+  if made.id is not null then
+    return made.id;
+  end if;
+  if (
+    select count(*)
+    from public.announcements a
+    where a.created_at >= date_trunc('day', now() at time zone zone) at time zone zone
+  ) >= bounds.announcements_per_day then
+    perform private.refuse(
+      'PT429', format('%s announcements a day.', bounds.announcements_per_day), 'tooManyAnnouncements', 'title'
+    );
+  end if;
+  audience := array(select private.announcement_audience(to_league, captains_only));
+  if cardinality(audience) = 0 then
+    perform private.refuse('PT409', 'Nobody would hear of it.', 'announcementNobody', 'captains_only');
+  end if;
+  insert into public.announcements (title, body, link, league_id, captains_only, people)
+  values (headline, said, leads_to, to_league, announce.captains_only, cardinality(audience))
+  returning * into made;
+  insert into public.announcement_authors (announcement_id, author_id) values (made.id, me);
+  insert into public.notifications (user_id, kind, key, values, link)
+  select person, 'system', 'announced', jsonb_build_object('announcement', made.id), '/announcements/' || made.id
+  from unnest(audience) as person;
+  perform private.record(
+    'announce', 'announcements ' || made.id, null,
+    jsonb_build_object('league', made.league_id, 'captains_only', made.captains_only, 'people', made.people)
+  );
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.channel_to_staff()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.signed_in();
+begin
+  perform from public.profiles p where p.id = me for no key update;
+  perform private.allow_texts();
+  return me;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_one_channel(writer uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (private.is_muted(writer) or private.is_suspended(writer)) and (
+    exists (select from public.support_tickets t where t.user_id = writer and t.status <> 'closed')
+    or exists (select from public.contact_messages c where c.user_id = writer and c.created_at > now() - interval '1 day')
+  ) then
+    perform private.refuse('PT409', 'A muted or suspended account writes to the staff in one place.', 'oneChannel');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.create_ticket(subject text, category public.ticket_category, description text, priority public.ticket_priority DEFAULT 'medium'::public.ticket_priority, about_match uuid DEFAULT NULL::uuid, about_team uuid DEFAULT NULL::uuid, about_contract uuid DEFAULT NULL::uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.channel_to_staff();
+  headed constant text := private.checked_name('subject', subject, 1, bounds.ticket_subject_max);
+  said constant text := private.checked_text(
+    'description', description, bounds.ticket_description_min, bounds.ticket_description_max
+  );
+  made public.support_tickets;
+begin
+  if category is null then
+    perform private.refuse('PT422', 'A ticket has a category.', 'missing', 'category');
+  end if;
+  if priority is null then
+    perform private.refuse('PT422', 'A ticket has a priority.', 'missing', 'priority');
+  end if;
+  perform private.check_about(about_match, about_team, about_contract);
+  select * into made
+  from public.support_tickets t
+  where t.user_id = me
+    and t.created_at > private.repeats_since()
+    and (t.subject, t.category, t.description, t.priority) = (headed, create_ticket.category, said, create_ticket.priority)
+    and (t.about_match_id, t.about_team_id, t.about_contract_id) is not distinct from (about_match, about_team, about_contract)
+  order by t.created_at
+  limit 1;
+  if made.id is not null then
+    return made.id;
+  end if;
+  perform private.check_one_channel(me);
+  insert into public.support_tickets (
+    user_id, subject, category, description, priority, about_match_id, about_team_id, about_contract_id
+  )
+  values (me, headed, category, said, priority, about_match, about_team, about_contract)
+  returning * into made;
+  perform private.notify_of_ticket(made, 'ticketOpened');
+  perform private.record('create_ticket', 'support_tickets ' || made.id, null, to_jsonb(made) - 'folded');
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.file_content_report(kind public.content_kind, subject_id uuid, cause public.report_cause, note text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  thing record;
+  remark text;
+  first boolean;
+  made uuid;
+begin
+  remark := private.checked_text('note', note, 0, (private.limits()).reason_max);
+  thing := private.locked_content(kind, subject_id);
+  if thing.owner_id = me or thing.team_id = private.own_team() then
+    perform private.refuse('PT403', 'Nobody reports what is their own.', 'ownContent');
+  end if;
+  select r.id into made
+  from public.content_reports r
+  where (r.reporter_id, r.kind, r.subject_id) = (me, file_content_report.kind, file_content_report.subject_id)
+    and r.created_at > private.repeats_since()
+    and r.status = 'open'
+    and r.cause = file_content_report.cause
+    and r.note is not distinct from remark;
+  if made is not null then
+    return made;
+  end if;
+  if exists (
+    select from public.hidden_contents h where (h.kind, h.subject_id) = (file_content_report.kind, file_content_report.subject_id)
+  ) then
+    perform private.refuse('PT409', 'The moderation has hidden this.', 'contentHidden', 'subject_id');
+  end if;
+  if thing.content ->> 'listed' = 'false' or not exists (
+    select from jsonb_each(thing.content) as part where not private.says_nothing(part.value)
+  ) then
+    perform private.refuse('PT404', 'There is no such content (any more).', 'contentUnknown', 'subject_id');
+  end if;
+  if exists (
+    select
+    from public.content_reports r
+    where (r.reporter_id, r.kind, r.subject_id) = (me, file_content_report.kind, file_content_report.subject_id) and r.status = 'open'
+  ) then
+    perform private.refuse('PT409', 'You have reported this already.', 'reportedAlready', 'subject_id');
+  end if;
+  first := not exists (
+    select
+    from public.content_reports r
+    where (r.kind, r.subject_id) = (file_content_report.kind, file_content_report.subject_id) and r.status = 'open'
+  );
+  insert into public.content_reports (reporter_id, kind, subject_id, owner_id, team_id, cause, note, said)
+  values (
+    me, file_content_report.kind, file_content_report.subject_id, thing.owner_id, thing.team_id, file_content_report.cause, remark,
+    thing.content
+  )
+  returning id into made;
+  if first then
+    perform private.notify(
+      array(select member from unnest(private.staff()) as member where member is distinct from thing.owner_id),
+      'contentReported', private.content_facts(kind, thing.owner_id, thing.team_id), '/moderation'
+    );
+  end if;
+  perform private.record('report_content', thing.subject, null, jsonb_build_object('report', made, 'kind', kind, 'cause', cause));
+  return made;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limits()
+ RETURNS private.limit_values
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  bounds private.limit_values;
+begin
+  bounds.players_on_pitch := 5;
+  bounds.squad_min := 5;
+  bounds.squad_max := 10;
+  bounds.player_age_min := 16;
+  bounds.founder_age_min := 18;
+  bounds.shirt_number_min := 1;
+  bounds.shirt_number_max := 99;
+  bounds.season_teams_min := 2;
+  bounds.season_teams_max := 40;
+  bounds.points_for_win_max := 10;
+  bounds.score_max := 199;
+  bounds.forfeit_goals := 3;
+  bounds.player_goals_max := 99;
+  bounds.player_stat_max := 999;
+  bounds.league_referees_max := 20;
+  bounds.relegation_places_max := 10;
+  bounds.adjustment_points_max := 100;
+  bounds.transfer_rights_max := 20;
+  bounds.night_cup_name_min := 3;
+  bounds.night_cup_name_max := 60;
+  bounds.night_cup_prize_max := 200;
+  bounds.night_cup_teams_min := 2;
+  bounds.night_cup_break_minutes := 5;
+  bounds.night_cup_round_minutes := 20;
+  bounds.night_cup_silence_minutes := 5;
+  bounds.delay_tolerance_minutes := 5;
+  bounds.stand_ins_max := 3;
+  bounds.start_early_minutes := 10;
+  bounds.lineup_reveal_minutes := 15;
+  bounds.match_casters_max := 2;
+  bounds.overlay_links_max := 5;
+  bounds.lobby_code_min := 3;
+  bounds.lobby_code_max := 20;
+  bounds.protest_minutes := 15;
+  bounds.protest_minutes_min := 5;
+  bounds.protest_minutes_max := 1440;
+  bounds.match_length_minutes := 45;
+  bounds.auto_confirm_hours := 24;
+  bounds.silence_hours_min := 2;
+  bounds.silence_hours_max := 168;
+  bounds.claim_note_max := 1000;
+  bounds.warnings_before_suspension := 2;
+  bounds.suspension_matches := 1;
+  bounds.suspension_matches_max := 10;
+  bounds.offer_days := 7;
+  bounds.renewal_days_max := 60;
+  bounds.offers_open_max := 20;
+  bounds.contract_note_max := 1000;
+  bounds.contract_division_max := 60;
+  bounds.join_request_days := 14;
+  bounds.join_requests_open_max := 5;
+  bounds.join_message_max := 500;
+  bounds.market_text_max := 1000;
+  bounds.eligibility_notes_max := 1000;
+  bounds.achievement_title_min := 3;
+  bounds.achievement_title_max := 80;
+  bounds.achievement_season_max := 20;
+  bounds.follows_max := 20;
+  bounds.seen_minutes := 5;
+  bounds.session_idle_days := 30;
+  bounds.session_days := 90;
+  bounds.evidence_files_max := 10;
+  bounds.gaming_id_max := 40;
+  bounds.team_name_min := 3;
+  bounds.team_name_max := 40;
+  bounds.team_short_name_max := 12;
+  bounds.sponsor_name_min := 2;
+  bounds.sponsor_name_max := 40;
+  bounds.sponsor_url_max := 300;
+  bounds.sponsors_shown_max := 24;
+  bounds.team_tag_min := 2;
+  bounds.team_tag_max := 4;
+  bounds.team_description_max := 2000;
+  bounds.extra_rules_max := 5000;
+  bounds.reason_min := 3;
+  bounds.reason_max := 500;
+  bounds.article_title_max := 120;
+  bounds.article_summary_max := 300;
+  bounds.article_body_max := 20000;
+  bounds.ticket_subject_max := 120;
+  bounds.ticket_description_min := 10;
+  bounds.ticket_description_max := 5000;
+  bounds.ticket_templates_max := 50;
+  bounds.ticket_template_title_max := 60;
+  bounds.message_max := 2000;
+  bounds.announcement_title_min := 3;
+  bounds.announcement_title_max := 80;
+  bounds.announcement_body_max := 1000;
+  bounds.discord_channels := 20;
+  bounds.discord_channel_name_max := 40;
+  bounds.api_keys_max := 5;
+  bounds.webhooks_max := 10;
+  bounds.team_webhooks_max := 3;
+  bounds.webhook_address_max := 500;
+  bounds.webhook_log_max := 50;
+  bounds.attendance_hours := 24;
+  bounds.kickoff_soon_minutes := 60;
+  bounds.join_request_days_kept := 90;
+  bounds.sign_up_hours := 24;
+  bounds.password_tries := 10;
+  bounds.picture_files_max := 20;
+  bounds.contact_seconds_min := 3;
+  bounds.repeat_seconds := 30;
+  bounds.announcements_per_day := 3;
+  bounds.night_cup_game_minutes := 15;
+  bounds.attendance_days_kept := 30;
+  bounds.stand_ins_asked_max := 50;
+  bounds.protest_reason_max := 1000;
+  bounds.take_back_minutes := 5;
+  bounds.decisions_at_once_max := 100;
+  bounds.unverified_achievements_max := 10;
+  bounds.mute_days_max := 365;
+  bounds.password_tries_minutes := 15;
+  bounds.discord_test_pause_seconds := 10;
+  bounds.delivery_give_up_hours := 24;
+  bounds.deliveries_days_kept := 30;
+  bounds.webhook_waiting_max := 1000;
+  bounds.webhook_failing_days := 3;
+  bounds.webhook_old_secret_hours := 24;
+  bounds.push_devices := 10;
+  bounds.mail_grace_minutes := 5;
+  bounds.digest_hour := 17;
+  bounds.digest_max := 30;
+  return bounds;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.repeats_since()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return now() - (private.limits()).repeat_seconds * interval '1 second';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reply_ticket(ticket_id uuid, body text, internal boolean DEFAULT false)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.ticket_speaker(ticket_id);
+  ticket constant public.support_tickets := private.locked_ticket(ticket_id);
+  said constant text := private.checked_text('body', body, 1, (private.limits()).ticket_description_max);
+  hidden constant boolean := coalesce(internal, false);
+  message uuid;
+begin
+  if hidden and ticket.user_id = me then
+    perform private.refuse('PT403', 'Notes are the staff''s, about tickets of others.', 'ownMatter', 'internal');
+  end if;
+  if not hidden and ticket.status = 'closed' then
+    perform private.refuse('PT409', 'The ticket is closed.', 'ticketClosed', 'ticket_id');
+  end if;
+  select m.id into message
+  from public.ticket_messages m
+  where m.ticket_id = ticket.id
+    and m.created_at > private.repeats_since()
+    and (m.author_id, m.body, m.internal) = (me, said, hidden)
+  order by m.created_at
+  limit 1;
+  if message is not null then
+    return message;
+  end if;
+  insert into public.ticket_messages (ticket_id, author_id, body, internal)
+  values (ticket.id, me, said, hidden)
+  returning id into message;
+  if not hidden then
+    update public.support_tickets t set updated_at = clock_timestamp() where t.id = ticket.id;
+    perform private.notify_of_ticket(
+      ticket, case when ticket.user_id = me then 'ticketAsked' else 'ticketAnswered' end::public.notification_key, '#m-' || message
+    );
+  end if;
+  perform private.record(
+    'reply_ticket', 'support_tickets ' || ticket.id, null, jsonb_build_object('message', message, 'internal', hidden)
+  );
+  return message;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.say(talk public.conversations, body text, message_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  said constant text := private.checked_text('body', body, 0, (private.limits()).message_max);
+  known public.messages;
+  made public.messages;
+begin
+  select * into known from public.messages m where m.id = message_id;
+  if known.id is not null then
+    if (known.conversation_id, known.author_id) is distinct from (talk.id, me) then
+      perform private.refuse('PT409', 'The id is taken.', 'taken', 'message_id');
+    end if;
+    return known.id;
+  end if;
+  -- a sign alone is an answer too; something that nobody sees is none
+  if not coalesce(private.has_letter(said) or said ~ '[!-~\u00a1-\u00ac\u00ae-\u00bf\u2010-\u2027\u2030-\u205e\u20a0-\u20c0\u2100-\u27bf\u2b00-\u2bff\U0001f000-\U0001fbff]', false) then
+    perform private.refuse('PT422', 'A message says something.', 'missing', 'body');
+  end if;
+  if talk.match_id is null then
+    perform private.check_reachable(case when talk.low_id = me then talk.high_id else talk.low_id end);
+  end if;
+  select * into known
+  from public.messages m
+  where m.conversation_id = talk.id and m.created_at > private.repeats_since() and (m.author_id, m.body) = (me, said)
+  order by m.created_at
+  limit 1;
+  if known.id is not null then
+    return known.id;
+  end if;
+  perform private.count_command('send_message', null);
+  insert into public.messages (id, conversation_id, author_id, body)
+  values (coalesce(message_id, gen_random_uuid()), talk.id, me, said)
+  returning * into made;
+  update public.conversations c set last_at = made.created_at where c.id = talk.id;
+  if talk.match_id is null then
+    perform private.notify_of_message(
+      array[talk.low_id, talk.high_id],
+      'messageReceived',
+      jsonb_build_object('by', me),
+      '/messages?to=' || me
+    );
+  else
+    perform private.notify_of_message(
+      private.leaders(m.home_team_id) || private.leaders(m.away_team_id),
+      'matchMessage',
+      jsonb_build_object('by', me, 'home', m.home_team_id, 'away', m.away_team_id),
+      '/matches/' || m.id || '#talk'
+    )
+    from public.team_matches m
+    where m.id = talk.match_id;
+  end if;
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_contact_message(topic public.contact_topic, body text, website text DEFAULT ''::text, seconds integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.channel_to_staff();
+  said constant text := private.checked_text('body', body, bounds.ticket_description_min, bounds.ticket_description_max);
+  made public.contact_messages;
+begin
+  if topic is null then
+    perform private.refuse('PT422', 'A message has a topic.', 'missing', 'topic');
+  end if;
+  if coalesce(website, '') <> '' or coalesce(seconds, 0) < bounds.contact_seconds_min then
+    perform private.refuse('PT422', 'This was written by no person.', 'looksAutomatic');
+  end if;
+  if exists (
+    select
+    from public.contact_messages c
+    where c.user_id = me
+      and c.created_at > private.repeats_since()
+      and (c.topic, c.body) = (send_contact_message.topic, said)
+  ) then
+    return;
+  end if;
+  perform private.check_one_channel(me);
+  insert into public.contact_messages (user_id, topic, body) values (me, topic, said) returning * into made;
+  perform private.notify(
+    private.staff(),
+    'contactReceived',
+    jsonb_build_object('by', me),
+    '/tickets?view=contact',
+    'admin_tickets'
+  );
+  perform private.record('send_contact_message', 'contact_messages ' || made.id, null, jsonb_build_object('topic', topic));
+end
+$function$;
+
+alter type private.limit_values add attribute repeat_seconds integer;
