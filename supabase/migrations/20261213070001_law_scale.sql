@@ -73,6 +73,119 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ask_to_join(team_id uuid, message text DEFAULT NULL::text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  said text;
+  club public.teams;
+  born date;
+  made public.join_requests;
+begin
+  perform private.check_may_speak();
+  said := nullif(private.checked_text('message', message, 0, bounds.join_message_max), '');
+  perform from public.profiles p where p.id = me for no key update;
+  select * into club from public.teams t where t.id = ask_to_join.team_id for key share;
+  if club.id is null then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if club.archived_at is not null then
+    perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
+  end if;
+  if private.own_team() is not null then
+    perform private.refuse('PT409', 'Only free agents ask to join a team.', 'joinMember', 'team_id');
+  end if;
+  select own.birth_date into born from public.profile_private own where own.user_id = me;
+  if born is null then
+    perform private.refuse('PT422', 'The birth date must be given before joining.', 'birthDateMissing', 'birth_date');
+  end if;
+  if private.age(born) < bounds.player_age_min then
+    perform private.refuse('PT403', 'A player must be at least 16.', 'tooYoung', 'birth_date');
+  end if;
+  if club.captain_id is not null then
+    perform private.check_reachable(club.captain_id);
+  end if;
+  if cardinality(private.blockers_of_caller(private.leaders(club.id))) > 0 then
+    said := null;
+  end if;
+  perform private.check_place(club.id);
+  -- what nobody answered in time makes room, whether or not the clock has come to it
+  update public.join_requests r
+  set status = 'lapsed', answered_at = r.expires_at
+  where r.player_id = me and r.status in ('open', 'trial') and r.expires_at <= now();
+  if exists (
+    select
+    from public.join_requests r
+    where r.player_id = me and r.team_id = club.id and r.status in ('open', 'trial')
+  ) then
+    perform private.refuse('PT409', 'The player has asked this team already.', 'joinAsked', 'team_id');
+  end if;
+  if private.has_offer(me, club.id) then
+    perform private.refuse('PT409', 'The team waits for the player''s answer to its offer.', 'joinOffered', 'team_id');
+  end if;
+  if (
+    select count(*) from public.join_requests r where r.player_id = me and r.status in ('open', 'trial')
+  ) >= bounds.join_requests_open_max then
+    perform private.refuse('PT429', 'Too many requests wait for an answer.', 'tooManyJoinRequests', 'team_id');
+  end if;
+  -- a team that said no is not asked again and again
+  perform private.count_command('join_team', me::text, club.id);
+  insert into public.join_requests (player_id, team_id, message) values (me, club.id, said) returning * into made;
+  perform private.notify(
+    private.leaders(club.id), 'joinAsked', jsonb_build_object('player', me, 'team', club.id), '/transfercenter?tab=players'
+  );
+  perform private.record('ask_to_join', 'join_requests ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.block_player(player_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+begin
+  if player_id = me then
+    perform private.refuse('PT409', 'Nobody blocks themselves.', 'ownConversation', 'player_id');
+  end if;
+  if not exists (select from public.profiles p where p.id = block_player.player_id) then
+    perform private.refuse('PT404', 'There is no such player.', 'playerUnknown', 'player_id');
+  end if;
+  -- what is being said, or offered, at this moment comes before
+  perform
+  from public.conversations c
+  where c.low_id = least(me, player_id)
+    and c.high_id = greatest(me, player_id)
+  for no key update;
+  perform pg_advisory_xact_lock(private.pair_lock(me, player_id));
+  insert into public.blocks (blocker_id, blocked_id) values (me, player_id) on conflict do nothing;
+  perform private.record('block_player', 'profiles ' || player_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.blockers_of_caller(people uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select b.blocker_id
+    from public.blocks b
+    where b.blocked_id = (select auth.uid()) and b.blocker_id = any (people) and b.blocker_id <> all (private.staff())
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.channel_to_staff()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -100,6 +213,26 @@ begin
     or exists (select from public.contact_messages c where c.user_id = writer and c.created_at > now() - interval '1 day')
   ) then
     perform private.refuse('PT409', 'A muted or suspended account writes to the staff in one place.', 'oneChannel');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_reachable(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(private.pair_lock(auth.uid(), person));
+  if exists (select from public.profiles p where p.id = person and p.deleted_at is not null) then
+    perform private.refuse('PT409', 'The player has left.', 'playerGone');
+  end if;
+  if exists (select from public.blocks b where b.blocker_id = auth.uid() and b.blocked_id = person) then
+    perform private.refuse('PT409', 'The caller has blocked the player.', 'youBlocked');
+  end if;
+  if exists (select from public.blocks b where b.blocker_id = person and b.blocked_id = auth.uid()) then
+    perform private.refuse('PT403', 'The player takes no messages from the caller.', 'notReachable');
   end if;
 end
 $function$;
@@ -213,6 +346,19 @@ begin
   end if;
   perform private.record('report_content', thing.subject, null, jsonb_build_object('report', made, 'kind', kind, 'cause', cause));
   return made;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_text_of_party(key public.notification_key)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(
+    key in ('kicked', 'contractTerminated', 'resultDisputed', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits'), false
+  );
 end
 $function$;
 
@@ -350,6 +496,156 @@ begin
   bounds.digest_max := 30;
   return bounds;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify(people uuid[], key public.notification_key, said jsonb, link text DEFAULT NULL::text, kind public.notification_kind DEFAULT 'system'::public.notification_kind)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person uuid;
+  told constant jsonb := private.keep_texts(said);
+  spared constant uuid[] := case
+    when told ? 'reason' and private.is_text_of_party(notify.key) then private.blockers_of_caller(people)
+    else '{}'
+  end;
+  facts jsonb;
+begin
+  for person in
+    select distinct p.id
+    from public.profiles p
+    where p.id = any (people) and p.deleted_at is null and p.id is distinct from (select auth.uid())
+    order by p.id
+  loop
+    facts := case when person = any (spared) then told - 'reason' else told end;
+    if (private.limit_passed('notify', concat_ws(' ', notify.key, person))).over_at is null then
+      insert into public.notifications (user_id, kind, key, values, link)
+      values (person, notify.kind, notify.key, facts, notify.link);
+    else
+      update public.notifications n
+      set values = facts, created_at = now()
+      where n.id = (
+        select same.id
+        from public.notifications same
+        where same.user_id = person
+          and same.read_at is null
+          and same.key = notify.key
+          and same.link is not distinct from notify.link
+        order by same.created_at desc, same.id desc
+        limit 1
+      );
+    end if;
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.offer_contract(team_id uuid, player_id uuid, note text DEFAULT NULL::text, division text DEFAULT NULL::text, duration_type public.contract_duration DEFAULT 'classic'::public.contract_duration)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  said text := private.checked_text('note', note, 0, bounds.contract_note_max);
+  wanted_division constant text := private.checked_name('division', division, 0, bounds.contract_division_max);
+  club public.teams;
+  made public.contracts;
+  renewal boolean;
+begin
+  select * into club from public.teams t where t.id = offer_contract.team_id for no key update;
+  if club.id is null then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if not private.leads(club.id) then
+    perform private.refuse('PT403', 'Only the team''s captains send offers.', 'notYours');
+  end if;
+  if not exists (select from public.profiles p where p.id = offer_contract.player_id and p.deleted_at is null) then
+    perform private.refuse('PT404', 'There is no such player.', 'playerUnknown', 'player_id');
+  end if;
+  if offer_contract.duration_type = 'one_match' then
+    perform private.refuse('PT422', 'A contract of one match comes with a stand-in''s place.', 'wrongValue', 'duration_type');
+  end if;
+  if offer_contract.player_id = me then
+    perform private.refuse('PT409', 'Nobody offers themselves a contract.', 'ownOffer', 'player_id');
+  end if;
+  if exists (
+    select
+    from public.contracts c
+    where c.team_id = club.id
+      and c.player_id = offer_contract.player_id
+      and c.status = 'active'
+      and c.duration_type = 'classic'
+  ) then
+    perform private.refuse('PT409', 'The player is under contract here already.', 'alreadyContracted', 'player_id');
+  end if;
+  if exists (
+    select
+    from public.contracts c
+    where c.team_id = club.id and c.player_id = offer_contract.player_id and c.status = 'offered' and c.expires_at > now()
+  ) then
+    perform private.refuse('PT409', 'An offer to this player is open.', 'offerOpen', 'player_id');
+  end if;
+  if (select count(*) from public.contracts c where c.team_id = club.id and c.status = 'offered') >= bounds.offers_open_max then
+    perform private.refuse('PT429', 'The team has too many open offers.', 'tooManyOffers', 'team_id');
+  end if;
+  renewal := exists (
+    select
+    from public.team_members m
+    where m.team_id = club.id and m.player_id = offer_contract.player_id and m.left_at is null
+  );
+  if not renewal then
+    perform private.check_reachable(offer_contract.player_id);
+  elsif exists (
+    select from public.blocks b where b.blocker_id = offer_contract.player_id and b.blocked_id = me
+  ) then
+    said := null;
+  end if;
+  -- whichever of the leaders sends it
+  perform private.count_command('offer_to_player', offer_contract.player_id::text, club.id);
+  perform private.check_signing(club.id, renewal);
+  -- One that lapsed but that the clock has not come to yet makes room for its successor.
+  perform private.lapse_offer(c.id)
+  from public.contracts c
+  where c.team_id = club.id and c.player_id = offer_contract.player_id and c.status = 'offered';
+
+  insert into public.contracts (
+    team_id, player_id, note, division, duration_type, club_manager_id, captain_id, manager_signed_at, captain_signed_at
+  )
+  values (
+    club.id,
+    offer_contract.player_id,
+    said,
+    coalesce(wanted_division, (select s.league_name from private.season_of(club.id) s)),
+    coalesce(offer_contract.duration_type, 'classic'),
+    club.manager_id,
+    club.captain_id,
+    case when club.manager_id is not null then now() end,
+    now()
+  )
+  returning * into made;
+  perform private.notify(
+    array[made.player_id],
+    'contractOffered',
+    jsonb_build_object('team', club.id, 'number', made.number),
+    -- the dashboard asks for the signature at once
+    '/dashboard?offer=' || made.id
+  );
+  perform private.record('offer_contract', 'contracts ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pair_lock(one uuid, other uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select hashtextextended('public.blocks ' || least(one, other) || ' ' || greatest(one, other), 0)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.repeats_since()

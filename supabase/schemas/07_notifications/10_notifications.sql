@@ -178,6 +178,38 @@ begin
 end
 $$;
 
+-- Whether the text of a notice is one party's to another, and no ruling of the league: kept from a reader who has blocked its
+-- writer. What happened arrives all the same.
+create function private.is_text_of_party(key public.notification_key)
+  returns boolean
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    key in ('kicked', 'contractTerminated', 'resultDisputed', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits'), false
+  );
+end
+$$;
+
+-- Those of `people` who have blocked the caller. The staff read what they decide about.
+create function private.blockers_of_caller(people uuid[])
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(
+    select b.blocker_id
+    from public.blocks b
+    where b.blocked_id = (select auth.uid()) and b.blocker_id = any (people) and b.blocker_id <> all (private.staff())
+  );
+end
+$$;
+
 -- Notifies everybody in `people` but the caller, who was there. It never refuses: what one caller notifies one person of beyond
 -- the limit takes the place of the notice they have not read of the same thing, and is left out where there is none.
 create function private.notify(
@@ -194,7 +226,12 @@ create function private.notify(
 as $$
 declare
   person uuid;
-  facts constant jsonb := private.keep_texts(said);
+  told constant jsonb := private.keep_texts(said);
+  spared constant uuid[] := case
+    when told ? 'reason' and private.is_text_of_party(notify.key) then private.blockers_of_caller(people)
+    else '{}'
+  end;
+  facts jsonb;
 begin
   for person in
     select distinct p.id
@@ -202,6 +239,7 @@ begin
     where p.id = any (people) and p.deleted_at is null and p.id is distinct from (select auth.uid())
     order by p.id
   loop
+    facts := case when person = any (spared) then told - 'reason' else told end;
     if (private.limit_passed('notify', concat_ws(' ', notify.key, person))).over_at is null then
       insert into public.notifications (user_id, kind, key, values, link)
       values (person, notify.kind, notify.key, facts, notify.link);

@@ -132,4 +132,20 @@ export default [
     killedBy: byMessages,
     only: 'who has left',
   },
+  {
+    file: 'supabase/schemas/07_notifications/10_notifications.sql',
+    change: 'the blocked go on hurting in the reason of a release',
+    from: "facts := case when person = any (spared) then told - 'reason' else told end;",
+    to: 'facts := told;',
+    killedBy: ['supabase/tests/catalogue/blocks.test.ts'],
+    only: 'a release',
+  },
+  {
+    file: 'supabase/schemas/08_contracts/20_contracts.sql',
+    change: 'the blocked go on offering contracts',
+    from: '    perform private.check_reachable(offer_contract.player_id);',
+    to: '    null;',
+    killedBy: ['supabase/tests/catalogue/blocks.test.ts'],
+    only: 'a contract offered',
+  },
 ] satisfies Mutant[];
