@@ -1,5 +1,7 @@
 set local check_function_bodies = off;
 
+create table private.announcing ();
+
 CREATE OR REPLACE FUNCTION private.announce(title text, body text, captains_only boolean, to_league uuid DEFAULT NULL::uuid, link text DEFAULT NULL::text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -14,6 +16,8 @@ declare
   leads_to constant text := nullif(announce.link, '');
   headline text;
   said text;
+  -- more would keep the admin waiting
+  at_once constant int := 200;
   audience uuid[];
   made public.announcements;
 begin
@@ -54,23 +58,64 @@ begin
       'PT429', format('%s announcements a day.', bounds.announcements_per_day), 'tooManyAnnouncements', 'title'
     );
   end if;
-  audience := array(select private.announcement_audience(to_league, captains_only));
+  audience := array(select person from private.announcement_audience(to_league, captains_only) as person order by person);
   if cardinality(audience) = 0 then
     perform private.refuse('PT409', 'Nobody would hear of it.', 'announcementNobody', 'captains_only');
   end if;
-  insert into public.announcements (title, body, link, league_id, captains_only, people)
-  values (headline, said, leads_to, to_league, announce.captains_only, cardinality(audience))
+  insert into public.announcements (title, body, link, league_id, captains_only, people, waiting)
+  values (headline, said, leads_to, to_league, announce.captains_only, cardinality(audience), cardinality(audience))
   returning * into made;
   insert into public.announcement_authors (announcement_id, author_id) values (made.id, me);
-  insert into public.notifications (user_id, kind, key, values, link)
-  select person, 'system', 'announced', jsonb_build_object('announcement', made.id), '/announcements/' || made.id
-  from unnest(audience) as person;
+  insert into private.announcing (announcement_id, audience) values (made.id, audience);
+  perform private.hand_out_announcement(made.id, at_once);
   perform private.record(
     'announce', 'announcements ' || made.id, null,
     jsonb_build_object('league', made.league_id, 'captains_only', made.captains_only, 'people', made.people)
   );
   return made.id;
 end
+$function$;
+
+drop function private.announcement_page(timestamp with time zone,uuid,integer);
+CREATE OR REPLACE FUNCTION private.announcement_page(before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 20)
+ RETURNS TABLE(id uuid, title text, body text, link text, captains_only boolean, league_id uuid, league_name text, people integer, reached integer, read integer, author_id uuid, author_name text, withdrawn_at timestamp with time zone, created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select
+    a.id,
+    a.title,
+    a.body,
+    a.link,
+    a.captains_only,
+    a.league_id,
+    l.name,
+    a.people,
+    a.people - a.waiting,
+    case
+      when a.withdrawn_at is null and a.created_at > now() - interval '180 days' then (
+        select count(*)::int
+        from public.notifications n
+        where n.key = 'announced' and n.values ->> 'announcement' = a.id::text and n.read_at is not null
+      )
+    end,
+    p.id,
+    p.username,
+    a.withdrawn_at,
+    a.created_at
+  from (
+    select *
+    from public.announcements each
+    where private.is_admin()
+      and (before_at is null or (each.created_at, each.id) < (before_at, before_id))
+    order by each.created_at desc, each.id desc
+    limit private.page_size(max)
+  ) a
+  join public.announcement_authors w on w.announcement_id = a.id
+  left join public.profiles p on p.id = w.author_id and p.deleted_at is null
+  left join public.leagues l on l.id = a.league_id
+  order by a.created_at desc, a.id desc
 $function$;
 
 CREATE OR REPLACE FUNCTION private.ask_to_join(team_id uuid, message text DEFAULT NULL::text)
@@ -237,6 +282,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_notices(how_many integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select set_config('rondo.notified', (coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int + how_many)::text, true)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.create_ticket(subject text, category public.ticket_category, description text, priority public.ticket_priority DEFAULT 'medium'::public.ticket_priority, about_match uuid DEFAULT NULL::uuid, about_team uuid DEFAULT NULL::uuid, about_contract uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -349,6 +402,41 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hand_out_announcement(of_announcement uuid, at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  saying public.announcements;
+  next_ones uuid[];
+begin
+  select * into saying
+  from public.announcements a
+  where a.id = of_announcement and a.waiting > 0 and a.withdrawn_at is null
+  for no key update skip locked;
+  if saying.id is null or at_most <= 0 then
+    return 0;
+  end if;
+  -- from behind: the last `waiting` of the audience are left
+  select w.audience[cardinality(w.audience) - saying.waiting + 1:cardinality(w.audience) - saying.waiting + at_most]
+  into next_ones
+  from private.announcing w
+  where w.announcement_id = saying.id;
+  insert into public.notifications (user_id, kind, key, values, link)
+  select p.id, 'system', 'announced', jsonb_build_object('announcement', saying.id), '/announcements/' || saying.id
+  from public.profiles p
+  where p.id = any (next_ones) and p.deleted_at is null
+  order by p.id;
+  update public.announcements a set waiting = a.waiting - cardinality(next_ones) where a.id = saying.id;
+  if saying.waiting = cardinality(next_ones) then
+    delete from private.announcing w where w.announcement_id = saying.id;
+  end if;
+  return cardinality(next_ones);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_text_of_party(key public.notification_key)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -359,6 +447,72 @@ begin
   return coalesce(
     key in ('kicked', 'contractTerminated', 'resultDisputed', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits'), false
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lease_deliveries(max integer DEFAULT 20, seconds integer DEFAULT 60, ways text[] DEFAULT ARRAY['discord'::text])
+ RETURNS TABLE(id uuid, lease uuid, way text, target uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_bitmapscan TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  -- the rest of a crowd of silent targets is put aside by the next call
+  rounds_max constant int := 20;
+  wanted int := least(greatest(coalesce(lease_deliveries.max, 20), 1), 100);
+  taken uuid[];
+  silent uuid[];
+  untils timestamptz[];
+begin
+  for round in 1..rounds_max loop
+    select
+      array_agg(due.id) filter (where due.until is null),
+      array_agg(due.id order by due.id) filter (where due.until is not null),
+      array_agg(due.until order by due.id) filter (where due.until is not null)
+    into taken, silent, untils
+    from (
+      select each.id, private.silent_until(each.way, each.target) as until
+      from (
+        select o.*
+        from unnest(lease_deliveries.ways) as asked
+        -- what may be out there comes last: whoever is killed again and again does not try the same one each time
+        cross join (values (0), (1)) as sent (before)
+        cross join lateral (
+          select o.id, o.way, o.target, sent.before, greatest(o.next_at, o.held_until) as at
+          from private.outbox o
+          where o.way = asked
+            and least(o.unanswered, 1) = sent.before
+            and o.done_at is null
+            and o.given_up_at is null
+            and greatest(o.next_at, o.held_until) <= now()
+            and (o.leased_until is null or o.leased_until <= now())
+          order by greatest(o.next_at, o.held_until), o.id
+          limit wanted
+          for update skip locked
+        ) o
+        order by o.before, o.at, o.id
+        limit wanted
+      ) each
+    ) due;
+    return query
+    update private.outbox o
+    set lease = gen_random_uuid(),
+      leased_until = now() + least(greatest(coalesce(seconds, 60), 1), 300) * interval '1 second',
+      begun = false,
+      opened = false
+    where o.id = any (taken)
+    returning o.id, o.lease, o.way, o.target;
+    wanted := wanted - coalesce(cardinality(taken), 0);
+    exit when silent is null;
+    update private.outbox o
+    set held_until = aside.until
+    from unnest(silent, untils) as aside (id, until)
+    where o.id = aside.id;
+    exit when wanted = 0;
+  end loop;
 end
 $function$;
 
@@ -495,6 +649,129 @@ begin
   bounds.digest_hour := 17;
   bounds.digest_max := 30;
   return bounds;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notices_left()
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  most_a_round constant int := 5000;
+begin
+  return greatest(most_a_round - coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int, 0);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_followers(of_news uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  at_once constant int := private.notices_left();
+  news private.followed_news;
+  match public.team_matches;
+  move public.transfers;
+  next_ones uuid[] := '{}';
+  parties uuid[] := '{}';
+begin
+  if at_once = 0 then
+    return;
+  end if;
+  -- another clock at the same moment leaves it to the first
+  select * into news
+  from private.followed_news e
+  where e.id = of_news and e.done_at is null
+  for update skip locked;
+  if news.match_id is not null then
+    select * into match from public.team_matches m where m.id = news.match_id and m.status = 'finished';
+    if match.id is null then
+      return;
+    end if;
+    if not exists (select from public.leagues l where l.id = match.league_id and l.archived_at is not null) then
+      parties := array(
+        select own.player_id
+        from public.team_members own
+        where own.team_id in (match.home_team_id, match.away_team_id) and own.left_at is null
+      );
+      -- bounded by: a page of the followers of either team
+      next_ones := array(
+        select either.user_id
+        from (
+          (
+            select f.user_id
+            from public.team_follows f
+            where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+            order by f.user_id
+            limit at_once
+          )
+          union
+          (
+            select f.user_id
+            from public.team_follows f
+            where f.team_id = match.away_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+            order by f.user_id
+            limit at_once
+          )
+        ) either
+        order by either.user_id
+        limit at_once
+      );
+    end if;
+    insert into public.notifications (user_id, kind, key, values, link)
+    select
+      p.id, 'system', 'followedResult',
+      jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id), '/matches/' || match.id
+    from public.profiles p
+    where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
+    order by p.id;
+    update private.followed_news e
+    set notified_to = coalesce(next_ones[cardinality(next_ones)], e.notified_to),
+      done_at = case when cardinality(next_ones) < at_once then now() end,
+      actor_id = case when cardinality(next_ones) = at_once then e.actor_id end
+    where e.id = news.id;
+  elsif news.transfer_id is not null then
+    select t.* into move
+    from public.transfers t
+    join public.profiles p on p.id = t.player_id and p.deleted_at is null
+    where t.id = news.transfer_id
+      and not exists (
+        select
+        from public.transfers later
+        where later.player_id = t.player_id and (later.happened_at, later.id) > (t.happened_at, t.id)
+      );
+    parties := private.leaders(move.from_team_id) || private.leaders(move.to_team_id) || array(
+      select t.manager_id from public.teams t where t.id in (move.from_team_id, move.to_team_id) and t.manager_id is not null
+    );
+    -- bounded by: a page of the player's followers
+    next_ones := array(
+      select f.user_id
+      from public.player_follows f
+      where f.player_id = move.player_id and f.user_id > news.notified_to and f.created_at <= news.at
+      order by f.user_id
+      limit at_once
+    );
+    insert into public.notifications (user_id, kind, key, values, link)
+    select
+      p.id, 'system',
+      case when move.to_team_id is null then 'followedFree' else 'followedMove' end::public.notification_key,
+      jsonb_build_object('player', move.player_id, 'team', coalesce(move.to_team_id, move.from_team_id)),
+      '/players/' || move.player_id
+    from public.profiles p
+    where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
+    order by p.id;
+    if cardinality(next_ones) < at_once then
+      -- a transfer happens once: nothing is left to remember
+      delete from private.followed_news e where e.id = news.id;
+    else
+      update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
+    end if;
+  end if;
+  perform private.count_notices(cardinality(next_ones));
 end
 $function$;
 
@@ -646,6 +923,30 @@ CREATE OR REPLACE FUNCTION private.pair_lock(one uuid, other uuid)
  SET search_path TO ''
 AS $function$
   select hashtextextended('public.blocks ' || least(one, other) || ' ' || greatest(one, other), 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.release_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of_target constant uuid := (to_jsonb(new) ->> tg_argv[1])::uuid;
+begin
+  perform
+  from private.outbox o
+  where o.way = tg_argv[0] and o.target = of_target and o.held_until > now()
+  order by o.id
+  for update;
+  update private.outbox o
+  set held_until = private.silent_until(tg_argv[0], of_target)
+  where o.way = tg_argv[0] and o.target = of_target and o.held_until > now();
+  if found then
+    perform pg_notify('outbox', tg_argv[0]);
+  end if;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.repeats_since()
@@ -804,4 +1105,231 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle_due()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  due record;
+begin
+  -- whatever follows in this transaction, the clock did
+  perform set_config('rondo.clock', 'on', true);
+  -- announcements and followers first: notifying thousands takes seconds, in which nothing may be held that somebody else waits for
+  for due in
+    select *
+    from (
+      select 'lapse_offer' as chore, c.id, 'contracts ' || c.id as subject
+      from public.contracts c
+      where c.status = 'offered' and c.expires_at <= now()
+      union all
+      select 'confirm_silence', r.id, 'match_reports ' || r.id
+      from public.match_reports r
+      where r.status = 'filed' and private.is_silent(r)
+      union all
+      select 'release_stayer', m.id, 'team_members ' || m.id
+      from public.team_members m
+      join lateral (
+        select c.stays_until
+        from public.contracts c
+        where c.team_id = m.team_id
+          and c.player_id = m.player_id
+          and c.accepted_at is not null
+          and c.duration_type = 'classic'
+        order by c.accepted_at desc
+        limit 1
+      ) last on last.stays_until <= now()
+      where m.left_at is null
+        and m.team_role <> 'captain'
+      union all
+      select 'settle_night_cup', c.id, 'night_cups ' || c.id
+      from public.night_cups c
+      where c.status in ('check_in', 'live') or (c.status = 'registration' and c.check_in_from <= now())
+      union all
+      select 'remind_attendance', u.of_id, u.subject
+      from private.unreminded() u
+      union all
+      select 'remind_kickoff', k.match_id, k.subject
+      from private.unreminded_kickoffs() k
+      union all
+      select 'close_vote', v.match_id, v.subject
+      from private.unnotified_votes() v
+      union all
+      select 'hand_out_announcement', a.id, a.subject
+      from private.unfinished_announcements() a
+      union all
+      select 'notify_followers', u.id, u.subject
+      from private.unnotified_news() u
+      union all
+      select 'sweep_accounts', null, 'auth users'
+    ) everything
+    order by
+      chore not in ('hand_out_announcement', 'notify_followers'),
+      chore,
+      -- the oldest first
+      case chore
+        when 'notify_followers' then (select e.at from private.followed_news e where e.id = everything.id)
+        when 'hand_out_announcement' then (select w.created_at from private.announcing w where w.announcement_id = everything.id)
+      end,
+      id
+  loop
+    begin
+      case due.chore
+        when 'lapse_offer' then perform private.lapse_offer(due.id);
+        when 'confirm_silence' then perform private.confirm_silence(due.id);
+        when 'release_stayer' then perform private.release_stayer(due.id);
+        when 'settle_night_cup' then perform private.settle_night_cup(due.id);
+        when 'remind_attendance' then perform private.remind_attendance(due.id);
+        when 'remind_kickoff' then perform private.remind_kickoff(due.id);
+        when 'close_vote' then perform private.close_vote(due.id);
+        when 'hand_out_announcement' then
+          perform private.count_notices(private.hand_out_announcement(due.id, private.notices_left()));
+        when 'notify_followers' then perform private.notify_followers(due.id);
+        when 'sweep_accounts' then perform private.sweep_accounts();
+      end case;
+    exception when others then
+      perform private.record_failure(due.chore, due.subject, sqlstate, sqlerrm);
+    end;
+  end loop;
+  perform private.sweep_command_counts();
+  begin
+    perform private.make_audit_years();
+    perform private.count_active_weeks();
+  exception when others then
+    perform private.record_failure('make_audit_years', 'clock', sqlstate, sqlerrm);
+  end;
+  begin
+    perform private.enqueue_due();
+    perform private.enqueue_article_events();
+    perform private.tell_followers();
+    perform private.sweep_devices();
+    perform private.settle_directs();
+  exception when others then
+    perform private.record_failure('enqueue_due', 'clock', sqlstate, sqlerrm);
+  end;
+  begin
+    perform private.sweep_old();
+  exception when others then
+    perform private.record_failure('sweep_old', 'clock', sqlstate, sqlerrm);
+  end;
+  perform set_config('rondo.clock', '', true);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.silent_until(way text, target uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  until timestamptz;
+begin
+  case silent_until.way
+    when 'discord' then
+      select case when c.off_at is not null then 'infinity' else c.quiet_until end into until
+      from private.discord_channels c
+      where c.id = silent_until.target;
+    when 'push' then
+      select d.quiet_until into until from private.push_devices d where d.id = silent_until.target;
+    when 'direct' then
+      select a.quiet_until into until from private.discord_accounts a where a.user_id = silent_until.target;
+    else
+      null;
+  end case;
+  return case when until > now() then until end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unfinished_announcements()
+ RETURNS TABLE(id uuid, subject text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.announcement_id, 'announcements ' || w.announcement_id
+  from private.announcing w
+  order by w.created_at, w.announcement_id
+  limit 100
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_announcement(announcement_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  was public.announcements;
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins take announcements back.', 'notYours');
+  end if;
+  select * into was from public.announcements a where a.id = withdraw_announcement.announcement_id for no key update;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such announcement.', 'announcementUnknown', 'announcement_id');
+  end if;
+  if was.withdrawn_at is not null then
+    perform private.refuse('PT409', 'The announcement was taken back already.', 'announcementWithdrawn', 'announcement_id');
+  end if;
+  delete from private.announcing w where w.announcement_id = was.id;
+  delete from public.notifications n where n.key = 'announced' and n.values ->> 'announcement' = was.id::text;
+  update public.announcements a
+  set title = null, body = null, link = null, withdrawn_at = now()
+  where a.id = was.id
+  returning * into was;
+  perform private.record(
+    'withdraw_announcement', 'announcements ' || was.id, null, jsonb_build_object('withdrawn_at', was.withdrawn_at)
+  );
+end
+$function$;
+
+drop function public.announcement_page(timestamp with time zone,uuid,integer);
+CREATE OR REPLACE FUNCTION public.announcement_page(before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 20)
+ RETURNS TABLE(id uuid, title text, body text, link text, captains_only boolean, league_id uuid, league_name text, people integer, reached integer, read integer, author_id uuid, author_name text, withdrawn_at timestamp with time zone, created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.announcement_page(announcement_page.before_at, announcement_page.before_id, announcement_page.max) $function$;
+
+alter table private.announcing add column announcement_id uuid not null;
+
+alter table private.announcing add column audience uuid[] not null;
+
+alter table private.announcing add column created_at timestamp with time zone default now() not null;
+
+alter table public.announcements add column waiting integer default 0 not null;
+
+alter table private.outbox add column held_until timestamp with time zone;
+
 alter type private.limit_values add attribute repeat_seconds integer;
+
+alter table private.announcing add constraint announcing_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES public.announcements(id) ON DELETE CASCADE;
+
+alter table private.announcing add constraint announcing_pkey PRIMARY KEY (announcement_id);
+
+alter table public.announcements add constraint announcements_waiting_check CHECK ((waiting >= 0));
+
+drop index private.outbox_due;
+CREATE INDEX outbox_due ON private.outbox USING btree (way, LEAST((unanswered)::integer, 1), GREATEST(next_at, held_until), id) WHERE ((done_at IS NULL) AND (given_up_at IS NULL));
+
+CREATE INDEX outbox_waiting ON private.outbox USING btree (target, next_at, id) WHERE ((done_at IS NULL) AND (given_up_at IS NULL));
+
+CREATE TRIGGER release_held AFTER UPDATE OF quiet_until ON private.discord_accounts FOR EACH ROW WHEN ((old.quiet_until IS DISTINCT FROM new.quiet_until)) EXECUTE FUNCTION private.release_held('direct', 'user_id');
+
+CREATE TRIGGER release_held AFTER UPDATE OF off_at, quiet_until ON private.discord_channels FOR EACH ROW WHEN (((old.off_at IS DISTINCT FROM new.off_at) OR (old.quiet_until IS DISTINCT FROM new.quiet_until))) EXECUTE FUNCTION private.release_held('discord', 'id');
+
+CREATE TRIGGER release_held AFTER UPDATE OF quiet_until ON private.push_devices FOR EACH ROW WHEN ((old.quiet_until IS DISTINCT FROM new.quiet_until)) EXECUTE FUNCTION private.release_held('push', 'id');
+
+alter table private.announcing enable row level security;
+alter table private.announcing force row level security;
+
+grant execute on routine private.announcement_page(timestamp with time zone,uuid,integer) to "authenticated";
+
+grant execute on routine public.announcement_page(timestamp with time zone,uuid,integer) to "authenticated";
+
+comment on function private.announcement_page(timestamp with time zone,uuid,integer) is 'api: member';
+
+comment on table private.announcing is 'Announcements that the clock hands out. No API access: the row goes with the last who is notified.';

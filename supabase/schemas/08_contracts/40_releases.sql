@@ -276,7 +276,7 @@ declare
 begin
   -- whatever follows in this transaction, the clock did
   perform set_config('rondo.clock', 'on', true);
-  -- followers first: notifying thousands takes seconds, in which nothing may be held that somebody else waits for
+  -- announcements and followers first: notifying thousands takes seconds, in which nothing may be held that somebody else waits for
   for due in
     select *
     from (
@@ -316,16 +316,22 @@ begin
       select 'close_vote', v.match_id, v.subject
       from private.unnotified_votes() v
       union all
+      select 'hand_out_announcement', a.id, a.subject
+      from private.unfinished_announcements() a
+      union all
       select 'notify_followers', u.id, u.subject
       from private.unnotified_news() u
       union all
       select 'sweep_accounts', null, 'auth users'
     ) everything
     order by
-      chore <> 'notify_followers',
+      chore not in ('hand_out_announcement', 'notify_followers'),
       chore,
-      -- the oldest news first
-      case when chore = 'notify_followers' then (select e.at from private.followed_news e where e.id = everything.id) end,
+      -- the oldest first
+      case chore
+        when 'notify_followers' then (select e.at from private.followed_news e where e.id = everything.id)
+        when 'hand_out_announcement' then (select w.created_at from private.announcing w where w.announcement_id = everything.id)
+      end,
       id
   loop
     begin
@@ -337,6 +343,8 @@ begin
         when 'remind_attendance' then perform private.remind_attendance(due.id);
         when 'remind_kickoff' then perform private.remind_kickoff(due.id);
         when 'close_vote' then perform private.close_vote(due.id);
+        when 'hand_out_announcement' then
+          perform private.count_notices(private.hand_out_announcement(due.id, private.notices_left()));
         when 'notify_followers' then perform private.notify_followers(due.id);
         when 'sweep_accounts' then perform private.sweep_accounts();
       end case;

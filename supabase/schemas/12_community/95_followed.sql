@@ -95,6 +95,28 @@ as $$
   limit 100
 $$;
 
+-- How many more the clock notifies in this round, of announcements and news together: the oldest is done first.
+create function private.notices_left()
+  returns int
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+declare
+  most_a_round constant int := 5000;
+begin
+  return greatest(most_a_round - coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int, 0);
+end
+$$;
+
+create function private.count_notices(how_many int)
+  returns void
+  language sql
+  set search_path = ''
+as $$
+  select set_config('rondo.notified', (coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int + how_many)::text, true)
+$$;
+
 -- Notifies the next followers of one of these, as many as are left of those that a round of the clock notifies. Whoever is in a squad of the match, leads a team of the transfer or acted hears
 -- otherwise. Of a player who has moved on meanwhile the newest transfer alone is said.
 create function private.notify_followers(of_news uuid)
@@ -104,17 +126,14 @@ create function private.notify_followers(of_news uuid)
   set search_path = ''
 as $$
 declare
-  -- of all rows of a round together: the oldest is done first
-  most_a_round constant int := 5000;
-  notified constant int := coalesce(nullif(current_setting('rondo.followers_notified', true), ''), '0')::int;
-  at_once constant int := most_a_round - notified;
+  at_once constant int := private.notices_left();
   news private.followed_news;
   match public.team_matches;
   move public.transfers;
   next_ones uuid[] := '{}';
   parties uuid[] := '{}';
 begin
-  if at_once <= 0 then
+  if at_once = 0 then
     return;
   end if;
   -- another clock at the same moment leaves it to the first
@@ -206,6 +225,6 @@ begin
       update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
     end if;
   end if;
-  perform set_config('rondo.followers_notified', (notified + cardinality(next_ones))::text, true);
+  perform private.count_notices(cardinality(next_ones));
 end
 $$;

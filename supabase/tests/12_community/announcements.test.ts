@@ -295,3 +295,47 @@ test('it goes with its league', async () => {
   await done(world.as('admin').rpc('delete_league', { league_id: club.league }));
   expect(await list()).toEqual([]);
 });
+
+describe('thousands are notified', () => {
+  const crowd = 6000;
+  const progress = async () => (await list())!.map(({ people: all, reached }) => ({ all, reached }))[0]!;
+  const clock = 'select private.settle_due()';
+
+  test('the first of them at once, the others by the clock: each once, also where a round is lost, and nobody new', async () => {
+    await world.sql('delete from public.announcements');
+    await world.sql(
+      `insert into public.profiles (id, username) select gen_random_uuid(), 'crowd ' || n from generate_series(1, $1) as n`,
+      [crowd],
+    );
+    const id = await announced({ captains_only: false });
+    const { all, reached } = await progress();
+    expect(all).toBeGreaterThan(crowd);
+    expect(reached).toBe(200);
+    expect((await addressed(id)).length).toBe(200);
+    const late = await newPerson(world);
+    // a clock that is killed in the middle of its round
+    await world.hold(clock, [], async () => {
+      // another clock at the same moment passes by
+      await world.sql('select private.hand_out_announcement($1, 100)', [id]);
+    });
+    expect((await addressed(id)).length).toBe(200);
+    await world.sql(clock);
+    expect(await progress()).toEqual({ all, reached: 5200 });
+    await world.sql(clock);
+    await world.sql(clock);
+    expect(await progress()).toEqual({ all, reached: all });
+    const notified = await addressed(id);
+    expect(notified).toHaveLength(all);
+    expect(new Set(notified).size).toBe(all);
+    expect(notified).not.toContain(late);
+    expect(await world.sql('select 1 from private.announcing')).toEqual([]);
+  }, 120_000);
+
+  test('and the rest of them never, once it is taken back', async () => {
+    await world.sql('delete from public.announcements');
+    const id = await announced({ captains_only: false });
+    await done(withdraw(id));
+    await world.sql(clock);
+    expect((await addressed(id)).length).toBe(0);
+  }, 120_000);
+});

@@ -95,8 +95,8 @@ export default [
   {
     file,
     change: 'every match has a whole round of its own',
-    from: 'at_once constant int := most_a_round - notified;',
-    to: 'at_once constant int := most_a_round;',
+    from: 'perform private.count_notices(cardinality(next_ones));',
+    to: 'null;',
     killedBy,
     only: 'what is newer waits for its round',
   },
