@@ -2,6 +2,16 @@ set local check_function_bodies = off;
 
 create table private.announcing ();
 
+create table private.league_record_lists ();
+
+create table private.league_standings ();
+
+create table private.pick_changes ();
+
+create table private.pick_sums ();
+
+create table private.stale_leagues ();
+
 CREATE OR REPLACE FUNCTION private.announce(title text, body text, captains_only boolean, to_league uuid DEFAULT NULL::uuid, link text DEFAULT NULL::text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -450,6 +460,36 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.league_records(league_id uuid)
+ RETURNS TABLE(kind text, place integer, value integer, match_id uuid, season integer, home_team_id uuid, away_team_id uuid, home_score integer, away_score integer, kickoff_at timestamp with time zone, team_id uuid, player_id uuid, username text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  worked_out constant jsonb := (
+    select r.records from private.league_record_lists r where r.league_id = league_records.league_id
+  );
+begin
+  if worked_out is null then
+    return query select * from private.records_now(league_records.league_id);
+    return;
+  end if;
+  return query
+  select
+    r.kind, r.place, r.value, r.match_id, r.season, r.home_team_id, r.away_team_id, r.home_score, r.away_score, r.kickoff_at,
+    r.team_id, r.player_id, (select who.username from public.profiles who where who.id = r.player_id)
+  from rows from (
+    jsonb_to_recordset(worked_out) as (
+      kind text, place int, value int, match_id uuid, season int, home_team_id uuid, away_team_id uuid, home_score int,
+      away_score int, kickoff_at timestamptz, team_id uuid, player_id uuid
+    )
+  ) with ordinality as r
+  order by r.ordinality;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lease_deliveries(max integer DEFAULT 20, seconds integer DEFAULT 60, ways text[] DEFAULT ARRAY['discord'::text])
  RETURNS TABLE(id uuid, lease uuid, way text, target uuid)
  LANGUAGE plpgsql
@@ -649,6 +689,116 @@ begin
   bounds.digest_hour := 17;
   bounds.digest_max := 30;
   return bounds;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mark_stale_by_results()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.stale_leagues (league_id)
+  select distinct c.league_id
+  from changed c
+  join was_so b on b.id = c.id
+  where c.league_id is not null and 'finished' in (b.status, c.status);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mark_stale_by_stats()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.stale_leagues (league_id)
+  select distinct m.league_id
+  from changed c
+  join public.team_matches m on m.id = c.match_id
+  where m.league_id is not null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mark_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.stale_leagues (league_id) select distinct c.league_id from changed c where c.league_id is not null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.newest_standings(of_league uuid)
+ RETURNS TABLE(team_id uuid, league_name text, tier integer, place integer, played integer, won integer, points integer, form text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with changed as materialized (
+    select of_league as league_id
+    where of_league is not null
+    union all
+    (
+      select s.league_id
+      from private.stale_leagues s
+      where of_league is null
+      group by s.league_id
+      order by min(s.id)
+      limit 3
+    )
+  )
+  select distinct on (each.team_id)
+    each.team_id, l.name, l.tier::int, each.place, each.played, each.won, each.points, each.form
+  from (
+    select k.league_id, k.team_id, k.place, k.played, k.won, k.points, k.form, k.over, k.entered_at
+    from private.league_standings k
+    where of_league is null and k.league_id not in (select c.league_id from changed c)
+    union all
+    select c.league_id, now.*
+    from changed c
+    cross join lateral private.standings_now(c.league_id) now
+  ) each
+  join public.leagues l on l.id = each.league_id and l.archived_at is null
+  order by each.team_id, each.over, each.entered_at desc
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_scored_picks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.pick_changes (league_id, season, user_id, points, exact, winners, scored)
+  select
+    p.league_id, p.season, p.user_id, p.points, (p.points = 5)::int, (p.points > 0)::int, 1
+  from changed p
+  where p.points is not null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_unscored_picks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.pick_changes (league_id, season, user_id, points, exact, winners, scored)
+  select
+    p.league_id, p.season, p.user_id, -p.points, -(p.points = 5)::int, -(p.points > 0)::int, -1
+  from was_so p
+  where p.points is not null;
+  return null;
 end
 $function$;
 
@@ -923,6 +1073,201 @@ CREATE OR REPLACE FUNCTION private.pair_lock(one uuid, other uuid)
  SET search_path TO ''
 AS $function$
   select hashtextextended('public.blocks ' || least(one, other) || ' ' || greatest(one, other), 0)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pick_ladder(league_id uuid, season integer, after_seat integer DEFAULT 0, max integer DEFAULT 50, own boolean DEFAULT false)
+ RETURNS TABLE(seat integer, place integer, user_id uuid, username text, avatar text, points integer, exact integer, winners integer, scored integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with sums as (
+    select
+      p.user_id,
+      sum(p.points)::int as points,
+      sum(p.exact)::int as exact,
+      sum(p.winners)::int as winners,
+      sum(p.scored)::int as scored
+    from (
+      select s.user_id, s.points, s.exact, s.winners, s.scored
+      from private.pick_sums s
+      where (s.league_id, s.season) = (pick_ladder.league_id, pick_ladder.season)
+      union all
+      select c.user_id, c.points, c.exact, c.winners, c.scored
+      from private.pick_changes c
+      where (c.league_id, c.season) = (pick_ladder.league_id, pick_ladder.season)
+    ) p
+    group by p.user_id
+    having sum(p.scored) > 0
+  ),
+  placed as (
+    select
+      (row_number() over (order by s.points desc, s.exact desc, s.user_id))::int as seat,
+      (rank() over (order by s.points desc, s.exact desc))::int as place,
+      s.*
+    from sums s
+  )
+  select l.seat, l.place, l.user_id, who.username, who.avatar, l.points, l.exact, l.winners, l.scored
+  from placed l
+  join public.profiles who on who.id = l.user_id
+  where case when pick_ladder.own then l.user_id = (select auth.uid()) else l.seat > pick_ladder.after_seat end
+  order by l.seat
+  limit private.page_size(max)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.records_now(league_id uuid)
+ RETURNS TABLE(kind text, place integer, value integer, match_id uuid, season integer, home_team_id uuid, away_team_id uuid, home_score integer, away_score integer, kickoff_at timestamp with time zone, team_id uuid, player_id uuid, username text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with played as materialized (
+    select m.id, m.season, m.home_team_id, m.away_team_id, m.home_score, m.away_score, m.forfeited_by, m.kickoff_at
+    from public.team_matches m
+    where m.league_id = records_now.league_id and m.status = 'finished'
+  ),
+  sides as (
+    select m.id, m.kickoff_at, side.team_id, coalesce(side.scored > side.conceded, false) as won
+    from played m
+    cross join lateral (
+      values (m.home_team_id, m.home_score, m.away_score), (m.away_team_id, m.away_score, m.home_score)
+    ) side (team_id, scored, conceded)
+  ),
+  -- matches between two that were not won are one run of those that were
+  numbered as (
+    select s.*, count(*) filter (where not s.won) over (partition by s.team_id order by s.kickoff_at, s.id) as run
+    from sides s
+  ),
+  runs as (
+    select n.team_id, count(*) as value, (array_agg(n.id order by n.kickoff_at desc, n.id desc))[1] as id
+    from numbered n
+    where n.won
+    group by n.team_id, n.run
+    having count(*) > 1
+  ),
+  goals as materialized (
+    -- match by match, however many a planner expects: only this league's stats are read
+    select m.id, s.player_id, s.team_id, s.goals, m.season, m.kickoff_at
+    from played m
+    cross join lateral (
+      select f.player_id, f.team_id, f.goals from public.match_player_stats f where f.match_id = m.id and f.goals > 0 offset 0
+    ) s
+  ),
+  -- whoever may be among the first five of a season's scorers: only theirs is asked which match was the best
+  scorers as (
+    select g.player_id, g.season, sum(g.goals) as value
+    from goals g
+    group by g.player_id, g.season
+    order by value desc
+    fetch first 5 rows with ties
+  ),
+  candidates as (
+    (
+      select 'biggest_win' as kind, abs(m.home_score - m.away_score)::bigint as value, m.id,
+        case when m.home_score > m.away_score then m.home_team_id else m.away_team_id end as team_id, null::uuid as player_id
+      from played m
+      where m.forfeited_by is null
+      order by value desc, m.kickoff_at, m.id
+      limit 5
+    )
+    union all
+    (
+      select 'most_goals', m.home_score + m.away_score as value, m.id, null, null
+      from played m
+      where m.forfeited_by is null
+      order by value desc, m.kickoff_at, m.id
+      limit 5
+    )
+    union all
+    (
+      select 'longest_run', r.value, r.id, r.team_id, null
+      from runs r
+      join played m on m.id = r.id
+      order by r.value desc, m.kickoff_at, m.id, r.team_id
+      limit 5
+    )
+    union all
+    (
+      select 'player_match', g.goals, g.id, g.team_id, g.player_id
+      from goals g
+      order by g.goals desc, g.kickoff_at, g.id, g.player_id
+      limit 5
+    )
+    union all
+    select 'player_season', best.value, best.id, best.team_id, best.player_id
+    from (
+      select distinct on (s.player_id, s.season) s.value, g.id, g.team_id, g.player_id
+      from scorers s
+      join goals g on (g.player_id, g.season) = (s.player_id, s.season)
+      order by s.player_id, s.season, g.goals desc, g.kickoff_at
+    ) best
+  ),
+  placed as (
+    select
+      c.*, m.season, m.home_team_id, m.away_team_id, m.home_score, m.away_score, m.kickoff_at,
+      rank() over (partition by c.kind order by c.value desc) as place,
+      row_number() over (partition by c.kind order by c.value desc, m.kickoff_at, m.id, c.player_id, c.team_id) as line
+    from candidates c
+    join played m on m.id = c.id
+  )
+  select
+    p.kind, p.place::int, p.value::int, p.id, p.season, p.home_team_id, p.away_team_id, p.home_score::int, p.away_score::int,
+    p.kickoff_at, p.team_id, p.player_id, (select who.username from public.profiles who where who.id = p.player_id)
+  from placed p
+  where p.line <= 5
+  order by p.kind, p.line
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_stale_leagues()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  stale uuid;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('private.stale_leagues', 0)) then
+    return;
+  end if;
+  for stale in
+    select s.league_id from private.stale_leagues s group by s.league_id order by min(s.id) limit 100
+  loop
+    -- first: whatever changes it from here on marks it again
+    delete from private.stale_leagues s where s.league_id = stale;
+    perform private.refresh_standings(stale);
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_standings(of_league uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  many constant int := 1000;
+begin
+  delete from private.league_standings k where k.league_id = of_league;
+  insert into private.league_standings (league_id, team_id, place, played, won, points, form, over, entered_at)
+  select of_league, now.*
+  from private.standings_now(of_league) now
+  -- it may have been deleted
+  where exists (select from public.leagues l where l.id = of_league);
+  delete from private.league_record_lists r where r.league_id = of_league;
+  if (
+    select count(*) from public.team_matches m where m.league_id = of_league and m.status = 'finished'
+  ) >= many then
+    insert into private.league_record_lists (league_id, records)
+    select of_league, jsonb_agg(to_jsonb(r) - 'username' order by r.line)
+    from private.records_now(of_league) with ordinality as r (
+      kind, place, value, match_id, season, home_team_id, away_team_id, home_score, away_score, kickoff_at, team_id, player_id,
+      username, line
+    )
+    having count(*) > 0;
+  end if;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.release_held()
@@ -1209,6 +1554,12 @@ begin
     perform private.record_failure('enqueue_due', 'clock', sqlstate, sqlerrm);
   end;
   begin
+    perform private.refresh_stale_leagues();
+    perform private.sum_picks();
+  exception when others then
+    perform private.record_failure('refresh_stale_leagues', 'clock', sqlstate, sqlerrm);
+  end;
+  begin
     perform private.sweep_old();
   exception when others then
     perform private.record_failure('sweep_old', 'clock', sqlstate, sqlerrm);
@@ -1239,6 +1590,80 @@ begin
       null;
   end case;
   return case when until > now() then until end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.standings_now(of_league uuid)
+ RETURNS TABLE(team_id uuid, place integer, played integer, won integer, points integer, form text, over boolean, entered_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with newest as (
+    select s.league_id, s.season, s.phase
+    from public.league_seasons s
+    where s.league_id = of_league and s.phase <> 'registration'
+    order by s.season desc
+    limit 1
+  )
+  select
+    ranked.team_id,
+    -- who has neither played nor points is first of nobody
+    case when sums.played > 0 or ranked.points <> 0 then ranked.place end,
+    sums.played,
+    sums.won,
+    ranked.points,
+    sums.form,
+    newest.phase = 'finished',
+    e.registered_at
+  from newest
+  cross join lateral private.season_table(newest.league_id, newest.season) ranked
+  join public.league_teams e on (e.league_id, e.season, e.team_id) = (newest.league_id, newest.season, ranked.team_id)
+  left join lateral (
+    select
+      count(*)::int as played,
+      (count(*) filter (where side.won))::int as won,
+      string_agg(case when side.won then 'W' else 'L' end, '' order by side.latest desc) filter (where side.latest <= 5) as form
+    from (
+      select
+        coalesce(case when m.home_team_id = e.team_id then m.home_score > m.away_score else m.away_score > m.home_score end, false)
+          as won,
+        row_number() over (order by m.kickoff_at desc, m.id desc) as latest
+      from public.team_matches m
+      where (m.league_id, m.season) = (e.league_id, e.season)
+        and e.team_id in (m.home_team_id, m.away_team_id)
+        and m.status = 'finished'
+        and m.stage = 'regular'
+    ) side
+  ) sums on true
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sum_picks()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('private.pick_sums', 0)) then
+    return;
+  end if;
+  with gone as (
+    delete from private.pick_changes c
+    where c.id in (select o.id from private.pick_changes o order by o.id limit 100000)
+    returning c.*
+  )
+  insert into private.pick_sums as s (league_id, season, user_id, points, exact, winners, scored)
+  select g.league_id, g.season, g.user_id, sum(g.points), sum(g.exact), sum(g.winners), sum(g.scored)
+  from gone g
+  -- a season or an account may have gone meanwhile
+  join public.league_seasons l using (league_id, season)
+  join public.profiles p on p.id = g.user_id
+  group by g.league_id, g.season, g.user_id
+  order by g.league_id, g.season, g.user_id
+  on conflict on constraint pick_sums_pkey do update
+  set points = s.points + excluded.points, exact = s.exact + excluded.exact, winners = s.winners + excluded.winners,
+    scored = s.scored + excluded.scored;
 end
 $function$;
 
@@ -1296,11 +1721,77 @@ AS $function$ select * from private.announcement_page(announcement_page.before_a
 
 alter table private.announcing add column announcement_id uuid not null;
 
+alter table private.league_record_lists add column league_id uuid not null;
+
+alter table private.league_standings add column league_id uuid not null;
+
+alter table private.pick_changes add column id bigint generated always as identity not null;
+
+alter table private.pick_sums add column league_id uuid not null;
+
+alter table private.stale_leagues add column id bigint generated always as identity not null;
+
 alter table private.announcing add column audience uuid[] not null;
+
+alter table private.league_record_lists add column records jsonb not null;
+
+alter table private.league_standings add column team_id uuid not null;
+
+alter table private.pick_changes add column league_id uuid not null;
+
+alter table private.pick_sums add column season integer not null;
+
+alter table private.stale_leagues add column league_id uuid not null;
 
 alter table private.announcing add column created_at timestamp with time zone default now() not null;
 
+alter table private.league_record_lists add column created_at timestamp with time zone default now() not null;
+
+alter table private.league_standings add column place integer;
+
+alter table private.pick_changes add column season integer not null;
+
+alter table private.pick_sums add column user_id uuid not null;
+
+alter table private.stale_leagues add column created_at timestamp with time zone default now() not null;
+
+alter table private.league_standings add column played integer not null;
+
+alter table private.pick_changes add column user_id uuid not null;
+
+alter table private.pick_sums add column points integer not null;
+
+alter table private.league_standings add column won integer not null;
+
+alter table private.pick_changes add column points integer not null;
+
+alter table private.pick_sums add column exact integer not null;
+
+alter table private.league_standings add column points integer not null;
+
+alter table private.pick_changes add column exact integer not null;
+
+alter table private.pick_sums add column winners integer not null;
+
+alter table private.league_standings add column form text;
+
+alter table private.pick_changes add column winners integer not null;
+
+alter table private.pick_sums add column scored integer not null;
+
+alter table private.league_standings add column over boolean not null;
+
+alter table private.pick_changes add column scored integer not null;
+
+alter table private.pick_sums add column created_at timestamp with time zone default now() not null;
+
 alter table public.announcements add column waiting integer default 0 not null;
+
+alter table private.league_standings add column entered_at timestamp with time zone not null;
+
+alter table private.pick_changes add column created_at timestamp with time zone default now() not null;
+
+alter table private.league_standings add column created_at timestamp with time zone default now() not null;
 
 alter table private.outbox add column held_until timestamp with time zone;
 
@@ -1310,12 +1801,42 @@ alter table private.announcing add constraint announcing_announcement_id_fkey FO
 
 alter table private.announcing add constraint announcing_pkey PRIMARY KEY (announcement_id);
 
+alter table private.league_record_lists add constraint league_record_lists_league_id_fkey FOREIGN KEY (league_id) REFERENCES public.leagues(id) ON DELETE CASCADE;
+
+alter table private.league_record_lists add constraint league_record_lists_pkey PRIMARY KEY (league_id);
+
+alter table private.league_standings add constraint league_standings_form_check CHECK ((form ~ '^[WL]{0,5}$'::text));
+
+alter table private.league_standings add constraint league_standings_league_id_fkey FOREIGN KEY (league_id) REFERENCES public.leagues(id) ON DELETE CASCADE;
+
+alter table private.league_standings add constraint league_standings_pkey PRIMARY KEY (league_id, team_id);
+
+alter table private.league_standings add constraint league_standings_team_id_fkey FOREIGN KEY (team_id) REFERENCES public.teams(id) ON DELETE CASCADE;
+
+alter table private.pick_changes add constraint pick_changes_pkey PRIMARY KEY (id);
+
+alter table private.pick_sums add constraint pick_sums_league_id_season_fkey FOREIGN KEY (league_id, season) REFERENCES public.league_seasons(league_id, season) ON DELETE CASCADE;
+
+alter table private.pick_sums add constraint pick_sums_pkey PRIMARY KEY (league_id, season, user_id);
+
+alter table private.pick_sums add constraint pick_sums_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table private.stale_leagues add constraint stale_leagues_pkey PRIMARY KEY (id);
+
 alter table public.announcements add constraint announcements_waiting_check CHECK ((waiting >= 0));
+
+CREATE INDEX league_standings_team_id ON private.league_standings USING btree (team_id);
 
 drop index private.outbox_due;
 CREATE INDEX outbox_due ON private.outbox USING btree (way, LEAST((unanswered)::integer, 1), GREATEST(next_at, held_until), id) WHERE ((done_at IS NULL) AND (given_up_at IS NULL));
 
 CREATE INDEX outbox_waiting ON private.outbox USING btree (target, next_at, id) WHERE ((done_at IS NULL) AND (given_up_at IS NULL));
+
+CREATE INDEX pick_changes_season ON private.pick_changes USING btree (league_id, season);
+
+CREATE INDEX pick_sums_user_id ON private.pick_sums USING btree (user_id);
+
+CREATE INDEX stale_leagues_league_id ON private.stale_leagues USING btree (league_id, id);
 
 CREATE TRIGGER release_held AFTER UPDATE OF quiet_until ON private.discord_accounts FOR EACH ROW WHEN ((old.quiet_until IS DISTINCT FROM new.quiet_until)) EXECUTE FUNCTION private.release_held('direct', 'user_id');
 
@@ -1323,8 +1844,61 @@ CREATE TRIGGER release_held AFTER UPDATE OF off_at, quiet_until ON private.disco
 
 CREATE TRIGGER release_held AFTER UPDATE OF quiet_until ON private.push_devices FOR EACH ROW WHEN ((old.quiet_until IS DISTINCT FROM new.quiet_until)) EXECUTE FUNCTION private.release_held('push', 'id');
 
+CREATE TRIGGER z_stale_delete AFTER DELETE ON public.league_seasons REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_insert AFTER INSERT ON public.league_seasons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_update AFTER UPDATE ON public.league_seasons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_delete AFTER DELETE ON public.league_teams REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_insert AFTER INSERT ON public.league_teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_update AFTER UPDATE ON public.league_teams REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_delete AFTER DELETE ON public.match_player_stats REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale_by_stats();
+
+CREATE TRIGGER z_stale_insert AFTER INSERT ON public.match_player_stats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale_by_stats();
+
+CREATE TRIGGER z_stale_update AFTER UPDATE ON public.match_player_stats REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale_by_stats();
+
+CREATE TRIGGER note_scored_insert AFTER INSERT ON public.picks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_scored_picks();
+
+CREATE TRIGGER note_scored_update AFTER UPDATE ON public.picks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_scored_picks();
+
+CREATE TRIGGER note_unscored_delete AFTER DELETE ON public.picks REFERENCING OLD TABLE AS was_so FOR EACH STATEMENT EXECUTE FUNCTION private.note_unscored_picks();
+
+CREATE TRIGGER note_unscored_update AFTER UPDATE ON public.picks REFERENCING OLD TABLE AS was_so FOR EACH STATEMENT EXECUTE FUNCTION private.note_unscored_picks();
+
+CREATE TRIGGER z_stale_delete AFTER DELETE ON public.point_adjustments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_insert AFTER INSERT ON public.point_adjustments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_update AFTER UPDATE ON public.point_adjustments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_delete AFTER DELETE ON public.team_matches REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_insert AFTER INSERT ON public.team_matches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale();
+
+CREATE TRIGGER z_stale_update AFTER UPDATE ON public.team_matches REFERENCING OLD TABLE AS was_so NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.mark_stale_by_results();
+
 alter table private.announcing enable row level security;
 alter table private.announcing force row level security;
+
+alter table private.league_record_lists enable row level security;
+alter table private.league_record_lists force row level security;
+
+alter table private.league_standings enable row level security;
+alter table private.league_standings force row level security;
+
+alter table private.pick_changes enable row level security;
+alter table private.pick_changes force row level security;
+
+alter table private.pick_sums enable row level security;
+alter table private.pick_sums force row level security;
+
+alter table private.stale_leagues enable row level security;
+alter table private.stale_leagues force row level security;
 
 grant execute on routine private.announcement_page(timestamp with time zone,uuid,integer) to "authenticated";
 
@@ -1333,3 +1907,21 @@ grant execute on routine public.announcement_page(timestamp with time zone,uuid,
 comment on function private.announcement_page(timestamp with time zone,uuid,integer) is 'api: member';
 
 comment on table private.announcing is 'Announcements that the clock hands out. No API access: the row goes with the last who is notified.';
+
+comment on table private.league_record_lists is 'The records of leagues of many matches. No API access: private.league_records reads it.';
+
+comment on table private.league_standings is 'The newest table of each league. No API access: lists of teams read it.';
+
+comment on table private.pick_changes is 'What changed since the sums were made. No API access: the clock adds it up.';
+
+comment on table private.pick_sums is 'What picks brought, summed up. No API access: the ladder reads it.';
+
+comment on table private.stale_leagues is 'Leagues whose tables have changed. No API access: the clock works through it.';
+
+-- What stands at an upgrade is worked out once, as the clock will.
+insert into private.pick_sums (league_id, season, user_id, points, exact, winners, scored)
+select p.league_id, p.season, p.user_id, sum(p.points), count(*) filter (where p.points = 5), count(*) filter (where p.points > 0), count(*)
+from public.picks p
+where p.points is not null
+group by p.league_id, p.season, p.user_id;
+select private.refresh_standings(l.id) from public.leagues l;

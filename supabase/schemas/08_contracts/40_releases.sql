@@ -369,6 +369,12 @@ begin
     perform private.record_failure('enqueue_due', 'clock', sqlstate, sqlerrm);
   end;
   begin
+    perform private.refresh_stale_leagues();
+    perform private.sum_picks();
+  exception when others then
+    perform private.record_failure('refresh_stale_leagues', 'clock', sqlstate, sqlerrm);
+  end;
+  begin
     perform private.sweep_old();
   exception when others then
     perform private.record_failure('sweep_old', 'clock', sqlstate, sqlerrm);
