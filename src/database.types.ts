@@ -57,6 +57,7 @@ export type Database = {
           link: string | null
           people: number
           title: string | null
+          waiting: number
           withdrawn_at: string | null
         }
         Insert: {
@@ -68,6 +69,7 @@ export type Database = {
           link?: string | null
           people: number
           title?: string | null
+          waiting?: number
           withdrawn_at?: string | null
         }
         Update: {
@@ -79,6 +81,7 @@ export type Database = {
           link?: string | null
           people?: number
           title?: string | null
+          waiting?: number
           withdrawn_at?: string | null
         }
         Relationships: [
@@ -4957,6 +4960,7 @@ export type Database = {
           league_name: string
           link: string
           people: number
+          reached: number
           read: number
           title: string
           withdrawn_at: string
