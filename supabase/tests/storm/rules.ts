@@ -187,10 +187,12 @@ const championWonLast: Check = function* ({ seasons, cups, series, matches }) {
       yield { rule: 'a cup gives one title', about: [id], says: told([status, titles]) };
 }; // prettier-ignore
 
-const leftTeamsPlayNothing: Check = function* ({ entries, matches }) {
+const leftTeamsPlayNothing: Check = function* ({ entries, matches, results }) {
+  // a game of a series that was lost so can be taken back, and ruled about anew
+  const reopened = new Set(results.flatMap(({ match_id, cause }) => (cause === 'undo' ? match_id : [])));
   for (const { league_id, team_id, withdrawn } of entries) {
     if (!withdrawn) continue;
-    const open = matches.find((match) => match.league_id === league_id && !isOver(match) && [match.home_team_id, match.away_team_id].includes(team_id)); // prettier-ignore
+    const open = matches.find((match) => match.league_id === league_id && !isOver(match) && !(match.series_id !== null && reopened.has(match.id)) && [match.home_team_id, match.away_team_id].includes(team_id)); // prettier-ignore
     if (open) yield { rule: 'a team that has withdrawn has no open match', about: [team_id, ...at(open)], says: told(open) };
   }
 }; // prettier-ignore
@@ -288,15 +290,25 @@ const suspensionsAreServed: Check = function* ({ penalties, matches, members, re
   for (const penalty of penalties) {
     if (penalty.status !== 'active' && penalty.status !== 'served') continue;
     const own = members.filter(({ player_id }) => player_id === penalty.player_id);
-    const satOut = matches.filter(
+    const since = matches.filter(
       (match) =>
-        match.league_id === penalty.league_id && match.status === 'finished' && match.kickoff >= penalty.active_from!
-        && own.some(({ team_id, joined, gone }) => [match.home_team_id, match.away_team_id].includes(team_id) && match.kickoff >= joined && match.kickoff < (gone ?? Infinity))
+        match.league_id === penalty.league_id &&
+        match.kickoff >= penalty.active_from! &&
+        own.some(
+          ({ team_id, joined, gone }) =>
+            [match.home_team_id, match.away_team_id].includes(team_id) &&
+            match.kickoff >= joined &&
+            match.kickoff < (gone ?? Infinity),
+        ),
+    );
+    const satOut = since.filter(
+      (match) =>
+        match.status === 'finished'
         && wasPlayed(match, ledgers.get(match.id) ?? [], claims.get(match.id) ?? [])
         && !played.has(told([match.id, penalty.player_id])),
     ); // prettier-ignore
     if (penalty.served !== Math.min(penalty.matches, satOut.length) || (penalty.status === 'served') !== (penalty.served === penalty.matches))
-      yield { rule: 'a suspension is served by the matches that were sat out', about: [penalty.id, penalty.player_id, ...own.map(({ team_id }) => team_id)], says: told([penalty, satOut.map(({ id }) => id)]) }; // prettier-ignore
+      yield { rule: 'a suspension is served by the matches that were sat out', about: [penalty.id, penalty.player_id, ...own.map(({ team_id }) => team_id)], says: told([penalty, since.map((match) => [match, ledgers.get(match.id)?.map(({ cause }) => cause) ?? [], played.has(told([match.id, penalty.player_id])), satOut.includes(match)])]) }; // prettier-ignore
   }
 };
 

@@ -1,5 +1,6 @@
 import type { Settings } from '#host/postgres/settings.ts';
-import { draw, type Hot } from './commands.ts';
+import { draw } from './commands.ts';
+import type { Hot } from './draws.ts';
 import { newGround, tend } from './ground.ts';
 import { lookAround, type Seen } from './look.ts';
 import { type Random, randomOf, seedOf } from './random.ts';

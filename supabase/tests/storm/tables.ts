@@ -148,7 +148,10 @@ const statements: Record<keyof Tables, string> = {
   members: `select team_id, player_id, team_role::text, ${seconds('joined_at')} as joined, ${seconds('left_at')} as gone from public.team_members`,
   contracts: `select team_id, player_id, status::text, duration_type = 'classic' as classic, league_id, right_spent from public.contracts`,
   lineups: `select l.match_id, l.team_id, l.player_id,
-      case when m.status = 'scheduled' then private.may_play(l.player_id, l.team_id, l.match_id) end as broken
+      case when m.status = 'scheduled' then private.may_play(l.player_id, l.team_id, l.match_id)
+          || ' in ' || round(extract(epoch from m.kickoff_at - now()) / 60) || ' minutes ' || coalesce((
+            select o.eligibility || ' joined ' || round(extract(epoch from o.joined_at - now()) / 60) from public.team_members o
+             where (o.team_id, o.player_id) = (l.team_id, l.player_id) order by o.joined_at desc limit 1), 'no member') end as broken
     from public.match_lineups l join public.team_matches m on m.id = l.match_id`,
   stats: `select match_id, player_id, team_id, goals, assists, mvp from public.match_player_stats`,
   penalties: `select id, league_id, player_id, status::text, matches, served, ${seconds('active_from')} as active_from
