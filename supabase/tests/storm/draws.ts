@@ -17,15 +17,15 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60
 
 // Who and where -------------------------------------------------------------------------------------
 
-export const isOver = ({ status }: MatchSeen) => status === 'finished' || status === 'cancelled';
+const isOver = ({ status }: MatchSeen) => status === 'finished' || status === 'cancelled';
 export const isOpen = (match: MatchSeen) => !isOver(match);
-export const isHot = ({ hot }: Draw, { id, series_id, leads_to }: MatchSeen) =>
+const isHot = ({ hot }: Draw, { id, series_id, leads_to }: MatchSeen) =>
   id === hot.match ||
   (series_id !== null && hot.series.has(series_id)) ||
   leads_to.some((next) => hot.series.has(next));
 
 /** A match: mostly one that fits, and one of those that are hot if there are any. */
-export function matchOf(d: Draw, fits: (match: MatchSeen) => boolean): MatchSeen | undefined {
+function matchOf(d: Draw, fits: (match: MatchSeen) => boolean): MatchSeen | undefined {
   const { seen, random, hot } = d;
   if (random.chance(0.06)) return random.pick(seen.matches);
   const fitting = seen.matches.filter(fits);
@@ -38,7 +38,7 @@ export function matchOf(d: Draw, fits: (match: MatchSeen) => boolean): MatchSeen
 export const clubOf = ({ seen }: Draw, id: string): ClubSeen | undefined => seen.clubs.find((club) => club.id === id);
 export const anybody = ({ seen, random }: Draw): string | undefined =>
   random.pick(random.pick(seen.clubs)?.members ?? [])?.player ?? random.pick(seen.free);
-export const withRole = (club: ClubSeen | undefined, ...roles: string[]) =>
+const withRole = (club: ClubSeen | undefined, ...roles: string[]) =>
   club?.members.filter(({ role }) => roles.includes(role)) ?? [];
 /** Mostly a captain or co-captain of the team. */
 export const leaderOf = (d: Draw, team: string): string | undefined =>
@@ -174,13 +174,13 @@ export function score({ random }: Draw): { home_score: number; away_score: numbe
 }
 
 /** Most often what the other side has claimed. */
-export const agreed = (d: Draw, { claim }: MatchSeen) =>
+const agreed = (d: Draw, { claim }: MatchSeen) =>
   claim && claim.forfeit === null && d.random.chance(0.6)
     ? { home_score: claim.home, away_score: claim.away }
     : score(d);
 
 /** Goals of the side whose captain claims them, never more than its score, or sometimes one too many. */
-export function stats(d: Draw, match: MatchSeen, by: string, said: { home_score: number; away_score: number }): string {
+function stats(d: Draw, match: MatchSeen, by: string, said: { home_score: number; away_score: number }): string {
   const team = [match.home, match.away].find((id) => clubOf(d, id)?.members.some(({ player }) => player === by));
   const club = team === undefined ? undefined : clubOf(d, team);
   const scored = team === match.home ? said.home_score : said.away_score;

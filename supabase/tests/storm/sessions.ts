@@ -12,7 +12,7 @@ export type Call = { name: string; by: string; args: Record<string, unknown>; ab
 /** `code` is null where the command was done. */
 export type Answer = { code: string | null; message: string; hint: string };
 
-export type Session = {
+type Session = {
   call: (call: Call) => Promise<Answer>;
   /** One statement, or several in one transaction, as the owner. */
   own: (statements: string) => Promise<Answer>;

@@ -15,7 +15,7 @@ import { forget, pass } from './time.ts';
  * decides, and what is drawn depends on what is there: a storm in one session alone, in series, is played again exactly.
  */
 
-export const sessionsAtOnce = 6;
+const sessionsAtOnce = 6;
 const callsARound = 240;
 /** So many calls in a row are about one match and what it leads to. */
 const callsAMatch = 40;
@@ -27,7 +27,7 @@ const passing = [1, 3, 6, 6, 11, 16, 21, 31, 61, 60 * 26];
 
 /** One draw of a session, or the quiet after a round. */
 export type Step = { session: number; number: number } | { round: number };
-export type Done = { session: number; number: number; call: Call; answer: Answer; ms: number; round: number };
+type Done = { session: number; number: number; call: Call; answer: Answer; ms: number; round: number };
 export type Storm = {
   seed: number;
   calls: number;

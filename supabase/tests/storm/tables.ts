@@ -52,7 +52,7 @@ export type SeriesRow = {
   next_slot: 'a' | 'b' | null;
   loser_series_id: string | null;
 };
-export type SeasonRow = {
+type SeasonRow = {
   league_id: string;
   phase: 'registration' | 'regular' | 'playoffs' | 'finished';
   champion_team_id: string | null;
@@ -61,7 +61,7 @@ export type SeasonRow = {
   points_for_win: number;
   relegation_places: number;
 };
-export type EntryRow = {
+type EntryRow = {
   league_id: string;
   team_id: string;
   withdrawn: boolean;
@@ -69,14 +69,14 @@ export type EntryRow = {
   playoff_seed: number | null;
   final_rank: number | null;
 };
-export type MemberRow = {
+type MemberRow = {
   team_id: string;
   player_id: string;
   team_role: 'captain' | 'co_captain' | 'player';
   joined: number;
   gone: number | null;
 };
-export type ContractRow = {
+type ContractRow = {
   team_id: string;
   player_id: string;
   status: string;
@@ -84,7 +84,7 @@ export type ContractRow = {
   league_id: string | null;
   right_spent: boolean;
 };
-export type PenaltyRow = {
+type PenaltyRow = {
   id: string;
   league_id: string;
   player_id: string;
@@ -93,7 +93,7 @@ export type PenaltyRow = {
   served: number;
   active_from: number | null;
 };
-export type StatRow = {
+type StatRow = {
   match_id: string;
   player_id: string;
   team_id: string;
@@ -101,7 +101,7 @@ export type StatRow = {
   assists: number;
   mvp: boolean;
 };
-export type CupRow = { id: string; status: string; winner_team_id: string | null; capacity: number; titles: number };
+type CupRow = { id: string; status: string; winner_team_id: string | null; capacity: number; titles: number };
 
 export type Tables = {
   matches: MatchRow[];
