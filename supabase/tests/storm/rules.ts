@@ -20,6 +20,8 @@ const at = ({ id, series_id, league_id, night_cup_id, home_team_id, away_team_id
   [id, series_id, league_id, night_cup_id, home_team_id, away_team_id].filter((each) => each !== null);
 const of = ({ id, league_id, night_cup_id, next_series_id, team_a_id, team_b_id }: SeriesRow) =>
   [id, league_id, night_cup_id, next_series_id, team_a_id, team_b_id].filter((each) => each !== null);
+/** Somebody has won it, or it is over and nobody has. */
+const isDecided = ({ winner_team_id, no_winner }: SeriesRow) => winner_team_id !== null || no_winner;
 const winnerOf = (match: MatchRow): string | null =>
   match.status !== 'finished' || match.home_score === null || match.away_score === null
     ? null
@@ -129,9 +131,9 @@ const seriesAreCounted: Check = function* ({ series, matches, seasons, cups }) {
       yield { rule: 'the games of a series are between its sides', about: of(each), says };
     const open = own.filter((game) => !isOver(game)).length;
     const missing = winsNeeded(each.best_of) - Math.max(count.a, count.b);
-    if (isPlayed(each) && each.winner_team_id === null && !sides.includes(null) && open < missing)
+    if (isPlayed(each) && !isDecided(each) && !sides.includes(null) && open < missing)
       yield { rule: 'an open series has the games it still needs', about: of(each), says };
-    if (each.winner_team_id !== null && open > 0)
+    if (isDecided(each) && open > 0)
       yield { rule: 'a series that is decided has no open game', about: of(each), says };
   }
 }; // prettier-ignore
@@ -178,8 +180,11 @@ const championWonLast: Check = function* ({ seasons, cups, series, matches }) {
     const rounds = Math.max(...own.map(({ round }) => round));
     const final = own.find(({ round, slot }) => round === rounds && slot === 1);
     if (!final) continue;
-    const { last } = counted(final, matches.filter(({ series_id }) => series_id === final.id)); // prettier-ignore
-    if (champion !== final.winner_team_id || (champion !== null && last !== champion))
+    const games = matches.filter(({ series_id }) => series_id === final.id);
+    const { last } = counted(final, games); // prettier-ignore
+    // who meets nobody in the final has won without a game
+    const walks = games.length === 0 && [final.team_a_id, final.team_b_id].includes(null);
+    if (champion !== final.winner_team_id || (champion !== null && last !== champion && !walks))
       yield { rule: 'a champion won the last game of the final', about: [id, ...of(final)], says: told([champion, final, last]) };
   }
   for (const { id, status, titles, winner_team_id } of cups)
@@ -224,7 +229,8 @@ const overStaysOver: Check = function* ({ seasons, cups, matches, series, entrie
 // Goals ----------------------------------------------------------------------------------------------
 
 /** Whether a match was played, also where it was awarded afterwards: both agreed on a score, or nobody contested one. */
-function wasPlayed({ forfeited_by }: MatchRow, ledger: ResultRow[], claims: ReportRow[]): boolean {
+function wasPlayed({ forfeited_by, home_score }: MatchRow, ledger: ResultRow[], claims: ReportRow[]): boolean {
+  if (forfeited_by === null && home_score === null) return false;
   if (forfeited_by === null) return true;
   const since = ledger.slice(ledger.findLastIndex(({ cause }) => cause === 'undo') + 1);
   if (since.some(({ cause, forfeited_by: by }) => ['confirmation', 'silence'].includes(cause) && by === null)) return true;
@@ -303,7 +309,8 @@ const suspensionsAreServed: Check = function* ({ penalties, matches, members, re
     );
     const satOut = since.filter(
       (match) =>
-        match.status === 'finished'
+        // what was sat out stays so where the match is void since
+        isOver(match)
         && wasPlayed(match, ledgers.get(match.id) ?? [], claims.get(match.id) ?? [])
         && !played.has(told([match.id, penalty.player_id])),
     ); // prettier-ignore

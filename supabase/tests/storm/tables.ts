@@ -48,6 +48,7 @@ export type SeriesRow = {
   wins_a: number;
   wins_b: number;
   winner_team_id: string | null;
+  no_winner: boolean;
   next_series_id: string | null;
   next_slot: 'a' | 'b' | null;
   loser_series_id: string | null;
@@ -137,7 +138,7 @@ const statements: Record<keyof Tables, string> = {
   results: `select match_id, seq, cause::text, home_score, away_score, forfeited_by::text, report_id from public.match_results order by match_id, seq`,
   reports: `select id, match_id, team_id, status::text, forfeited_by::text, stats from public.match_reports order by created_at`,
   series: `select id, league_id, night_cup_id, round, slot, best_of, team_a_id, team_b_id, wins_a, wins_b, winner_team_id,
-      next_series_id, next_slot::text, loser_series_id from public.series`,
+      coalesce((to_jsonb(s) ->> 'no_winner')::boolean, false) as no_winner, next_series_id, next_slot::text, loser_series_id from public.series s`,
   seasons: `select league_id, phase::text, champion_team_id, playoff_teams, third_place_match, points_for_win, relegation_places from public.league_seasons`,
   entries: `select league_id, team_id, withdrawn_at is not null as withdrawn, rights_used, playoff_seed, final_rank from public.league_teams`,
   adjustments: `select league_id, team_id, points, reversed_at::text from public.point_adjustments`,
