@@ -10,16 +10,16 @@ export type Chapter = { id: string; number: number; title: string; paragraphs: {
 const book = {
   players: ['age', 'gamingId', 'oneTeam'],
   teams: ['founder', 'squad', 'captain', 'coCaptain'],
-  season: ['formatOpen', 'points', 'noDraws', 'forfeit', 'deduction'],
+  season: ['formatOpen', 'points', 'noDraws', 'forfeit', 'deduction', 'withdrawal'],
   'tie-breakers': ['order', 'headToHead', 'equal', 'shared'],
-  matchday: ['lineup', 'delay', 'disconnect', 'lobby'],
-  reports: ['claim', 'silence', 'protest', 'evidence'],
-  playoffs: ['qualify', 'bracket', 'series', 'registration'],
-  transfers: ['rights', 'windows', 'contract'],
-  eligibility: ['who', 'review'],
+  matchday: ['lineup', 'lobby', 'start', 'delay', 'noShow', 'disconnect', 'move', 'overlap'],
+  reports: ['claim', 'silence', 'clocks', 'protest', 'evidence', 'ownMatter'],
+  playoffs: ['qualify', 'bracket', 'series', 'nobody', 'registration'],
+  transfers: ['rights', 'windows', 'contract', 'captains'],
+  eligibility: ['who', 'review', 'person', 'standIns'],
   discipline: ['warnings', 'suspension'],
   prizes: ['pool', 'places', 'paid'],
-  nightcup: ['format', 'checkIn'],
+  nightcup: ['format', 'checkIn', 'tied', 'nobody'],
 } as const;
 
 /** What a league's season may set otherwise than the rules of the site; a row of league_seasons fits. */
@@ -34,6 +34,7 @@ export type SeasonRules = Pick<
   | 'third_place_match'
   | 'semifinal_best_of'
   | 'final_best_of'
+  | 'game_minutes'
   | 'extra_rules'
 >;
 
@@ -103,6 +104,7 @@ const seasonNumbers = (season: SeasonRules) => ({
   transferRights: season.transfer_rights,
   semifinalBestOf: season.semifinal_best_of,
   finalBestOf: season.final_best_of,
+  gameMinutes: season.game_minutes,
 });
 
 /** Who meets whom, by how many teams play the playoffs. */
