@@ -140,7 +140,7 @@ async function fill(owner: Client): Promise<void> {
 /** Has the clock notify another number of followers a round. */
 async function notifyInARound(owner: Client, count: number): Promise<void> {
   const { rows } = await owner.query<{ made: string }>(
-    `select pg_get_functiondef('private.notify_followers'::regproc) as made`,
+    `select pg_get_functiondef('private.notices_left'::regproc) as made`,
   );
   const changed = rows[0]!.made.replace(/most_a_round constant int := \d+/, `most_a_round constant int := ${count}`);
   if (changed === rows[0]!.made) throw new Error(`It notifies ${count} followers already`);

@@ -55,7 +55,8 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
   await expect(page.getByRole('button', { name: `Remove ${byHand}` })).toBeHidden();
   await enterByHand();
   await page.goto('/admin/night-cups');
-  for (const { team_id } of others.slice(1)) await asAdmin(rondo, 'rpc/enter_night_cup', { night_cup_id, team_id });
+  for (const { team_id } of others.slice(1))
+    await asAdmin(rondo, 'rpc/enter_night_cup', { night_cup_id, team_id, aware: true });
   await asAdmin(rondo, 'rpc/save_night_cup', {
     night_cup_id,
     name: 'Friday Night Cup',
@@ -65,6 +66,7 @@ test('[S1.26] a cup evening: planned on its staff page, entered, checked in and 
     capacity: 8,
     best_of: 1,
     final_best_of: 3,
+    aware: true,
   });
   await phone.reload();
   await bar.getByRole('button', { name: 'Check in' }).click();

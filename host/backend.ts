@@ -19,7 +19,7 @@ import { Overload, overloadAnswer } from './gateway/traffic/overload.ts';
 import { type Tokens, tokens } from './gateway/accounts/tokens.ts';
 import { type TakeSession, sessionDialect } from './postgres/session-driver.ts';
 import { sessionOf } from './postgres/session-pool.ts';
-import { type Query, sessionPools } from './postgres/session-pools.ts';
+import { type Query, type RoleSeconds, sessionPools } from './postgres/session-pools.ts';
 
 export type BackendOptions = {
   connection: Settings;
@@ -36,6 +36,8 @@ export type BackendOptions = {
   poolSize?: number;
   /** Times the seconds a statement, and the wait for a session, may take; given in for tests, on machines that stand still. */
   limitTimes?: number | undefined;
+  /** Seconds a statement of either role may take, where the database's own roles decide: tests of hosted projects. */
+  roleSeconds?: RoleSeconds | undefined;
 };
 
 /** What stands ready while requests are answered. The owner of the database is not part of it. */
@@ -98,6 +100,7 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
   const pools = sessionPools(settings, secrets.jwtSecret, {
     size: options.poolSize ?? 10,
     times: options.limitTimes ?? 1,
+    roleSeconds: options.roleSeconds,
   });
   const working = new AsyncLocalStorage<Turn>();
   const asOwner = <T>(work: () => Promise<T>) => working.run({ part: 'owner' }, work);

@@ -57,6 +57,7 @@ export type Database = {
           link: string | null
           people: number
           title: string | null
+          waiting: number
           withdrawn_at: string | null
         }
         Insert: {
@@ -68,6 +69,7 @@ export type Database = {
           link?: string | null
           people: number
           title?: string | null
+          waiting?: number
           withdrawn_at?: string | null
         }
         Update: {
@@ -79,6 +81,7 @@ export type Database = {
           link?: string | null
           people?: number
           title?: string | null
+          waiting?: number
           withdrawn_at?: string | null
         }
         Relationships: [
@@ -610,30 +613,36 @@ export type Database = {
       eligibility_reviews: {
         Row: {
           by: string | null
+          by_captain: boolean
           created_at: string
           id: string
           member_id: string
           notes: string | null
+          player_id: string
           requested: boolean
           status: Database["public"]["Enums"]["eligibility_status"]
           was: Database["public"]["Enums"]["eligibility_status"] | null
         }
         Insert: {
           by?: string | null
+          by_captain?: boolean
           created_at?: string
           id?: string
           member_id: string
           notes?: string | null
+          player_id: string
           requested?: boolean
           status: Database["public"]["Enums"]["eligibility_status"]
           was?: Database["public"]["Enums"]["eligibility_status"] | null
         }
         Update: {
           by?: string | null
+          by_captain?: boolean
           created_at?: string
           id?: string
           member_id?: string
           notes?: string | null
+          player_id?: string
           requested?: boolean
           status?: Database["public"]["Enums"]["eligibility_status"]
           was?: Database["public"]["Enums"]["eligibility_status"] | null
@@ -665,6 +674,13 @@ export type Database = {
             columns: ["member_id"]
             isOneToOne: false
             referencedRelation: "team_roster"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "eligibility_reviews_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -789,6 +805,113 @@ export type Database = {
             columns: ["team_id"]
             isOneToOne: false
             referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      interested_decisions: {
+        Row: {
+          about_team_id: string
+          by_team_id: string
+          created_at: string
+          id: string
+          kind: Database["public"]["Enums"]["interest_kind"]
+          league_id: string | null
+          match_id: string | null
+          matter: Database["public"]["Enums"]["interest_matter"]
+          season: number | null
+        }
+        Insert: {
+          about_team_id: string
+          by_team_id: string
+          created_at?: string
+          id?: string
+          kind: Database["public"]["Enums"]["interest_kind"]
+          league_id?: string | null
+          match_id?: string | null
+          matter: Database["public"]["Enums"]["interest_matter"]
+          season?: number | null
+        }
+        Update: {
+          about_team_id?: string
+          by_team_id?: string
+          created_at?: string
+          id?: string
+          kind?: Database["public"]["Enums"]["interest_kind"]
+          league_id?: string | null
+          match_id?: string | null
+          matter?: Database["public"]["Enums"]["interest_matter"]
+          season?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interested_decisions_about_team_id_fkey"
+            columns: ["about_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_about_team_id_fkey"
+            columns: ["about_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_by_team_id_fkey"
+            columns: ["by_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_by_team_id_fkey"
+            columns: ["by_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "league_seasons"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "interested_decisions_league_id_season_fkey"
+            columns: ["league_id", "season"]
+            isOneToOne: false
+            referencedRelation: "season_rounds"
+            referencedColumns: ["league_id", "season"]
+          },
+          {
+            foreignKeyName: "interested_decisions_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "match_details"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "player_matches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_fixtures"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "interested_decisions_match_id_fkey"
+            columns: ["match_id"]
+            isOneToOne: false
+            referencedRelation: "team_matches"
             referencedColumns: ["id"]
           },
         ]
@@ -922,6 +1045,7 @@ export type Database = {
           ends_on: string | null
           extra_rules: string | null
           final_best_of: number
+          game_minutes: number
           imported_at: string | null
           league_id: string
           legs: number
@@ -951,6 +1075,7 @@ export type Database = {
           ends_on?: string | null
           extra_rules?: string | null
           final_best_of?: number
+          game_minutes?: number
           imported_at?: string | null
           league_id: string
           legs?: number
@@ -980,6 +1105,7 @@ export type Database = {
           ends_on?: string | null
           extra_rules?: string | null
           final_best_of?: number
+          game_minutes?: number
           imported_at?: string | null
           league_id?: string
           legs?: number
@@ -1037,6 +1163,7 @@ export type Database = {
           rights_used: number
           season: number
           team_id: string
+          withdrawal_voids: boolean | null
           withdrawn_at: string | null
         }
         Insert: {
@@ -1049,6 +1176,7 @@ export type Database = {
           rights_used?: number
           season: number
           team_id: string
+          withdrawal_voids?: boolean | null
           withdrawn_at?: string | null
         }
         Update: {
@@ -1061,6 +1189,7 @@ export type Database = {
           rights_used?: number
           season?: number
           team_id?: string
+          withdrawal_voids?: boolean | null
           withdrawn_at?: string | null
         }
         Relationships: [
@@ -1758,6 +1887,7 @@ export type Database = {
           match_id: string
           report_id: string | null
           seq: number
+          status_before: Database["public"]["Enums"]["match_status"] | null
         }
         Insert: {
           at?: string
@@ -1770,6 +1900,7 @@ export type Database = {
           match_id: string
           report_id?: string | null
           seq: number
+          status_before?: Database["public"]["Enums"]["match_status"] | null
         }
         Update: {
           at?: string
@@ -1782,6 +1913,7 @@ export type Database = {
           match_id?: string
           report_id?: string | null
           seq?: number
+          status_before?: Database["public"]["Enums"]["match_status"] | null
         }
         Relationships: [
           {
@@ -3091,6 +3223,7 @@ export type Database = {
           next_series_id: string | null
           next_slot: Database["public"]["Enums"]["series_side"] | null
           night_cup_id: string | null
+          no_winner: boolean
           round: number
           season: number | null
           slot: number
@@ -3109,6 +3242,7 @@ export type Database = {
           next_series_id?: string | null
           next_slot?: Database["public"]["Enums"]["series_side"] | null
           night_cup_id?: string | null
+          no_winner?: boolean
           round: number
           season?: number | null
           slot: number
@@ -3127,6 +3261,7 @@ export type Database = {
           next_series_id?: string | null
           next_slot?: Database["public"]["Enums"]["series_side"] | null
           night_cup_id?: string | null
+          no_winner?: boolean
           round?: number
           season?: number | null
           slot?: number
@@ -3659,6 +3794,7 @@ export type Database = {
           season: number | null
           series_id: string | null
           stage: Database["public"]["Enums"]["match_stage"]
+          started_at: string | null
           status: Database["public"]["Enums"]["match_status"]
           status_reason: string | null
           stream_url: string | null
@@ -3684,6 +3820,7 @@ export type Database = {
           season?: number | null
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"]
+          started_at?: string | null
           status?: Database["public"]["Enums"]["match_status"]
           status_reason?: string | null
           stream_url?: string | null
@@ -3709,6 +3846,7 @@ export type Database = {
           season?: number | null
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"]
+          started_at?: string | null
           status?: Database["public"]["Enums"]["match_status"]
           status_reason?: string | null
           stream_url?: string | null
@@ -4064,6 +4202,74 @@ export type Database = {
           {
             foreignKeyName: "transfers_to_team_id_fkey"
             columns: ["to_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      withdrawal_requests: {
+        Row: {
+          asked_by: string
+          created_at: string
+          decided_at: string | null
+          id: string
+          league_id: string
+          reason: string | null
+          ruling: string | null
+          season: number
+          status: Database["public"]["Enums"]["withdrawal_request_status"]
+          team_id: string
+        }
+        Insert: {
+          asked_by: string
+          created_at?: string
+          decided_at?: string | null
+          id?: string
+          league_id: string
+          reason?: string | null
+          ruling?: string | null
+          season: number
+          status?: Database["public"]["Enums"]["withdrawal_request_status"]
+          team_id: string
+        }
+        Update: {
+          asked_by?: string
+          created_at?: string
+          decided_at?: string | null
+          id?: string
+          league_id?: string
+          reason?: string | null
+          ruling?: string | null
+          season?: number
+          status?: Database["public"]["Enums"]["withdrawal_request_status"]
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "withdrawal_requests_asked_by_fkey"
+            columns: ["asked_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "withdrawal_requests_league_id_season_team_id_fkey"
+            columns: ["league_id", "season", "team_id"]
+            isOneToOne: false
+            referencedRelation: "league_teams"
+            referencedColumns: ["league_id", "season", "team_id"]
+          },
+          {
+            foreignKeyName: "withdrawal_requests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "withdrawal_requests_team_id_fkey"
+            columns: ["team_id"]
             isOneToOne: false
             referencedRelation: "teams"
             referencedColumns: ["id"]
@@ -4957,6 +5163,7 @@ export type Database = {
           league_name: string
           link: string
           people: number
+          reached: number
           read: number
           title: string
           withdrawn_at: string
@@ -4993,6 +5200,15 @@ export type Database = {
       ask_stand_in: { Args: { match_id: string }; Returns: string }
       ask_to_join: {
         Args: { message?: string; team_id: string }
+        Returns: string
+      }
+      ask_withdrawal: {
+        Args: {
+          league_id: string
+          reason: string
+          season: number
+          team_id: string
+        }
         Returns: string
       }
       assign_ticket: {
@@ -5163,6 +5379,7 @@ export type Database = {
       create_api_key: { Args: { name: string }; Returns: string }
       create_decider: {
         Args: {
+          aware?: boolean
           kickoff_at: string
           league_id: string
           season: number
@@ -5211,6 +5428,7 @@ export type Database = {
         Args: { activate: boolean; penalty_id: string; ruling?: string }
         Returns: undefined
       }
+      declare_interest: { Args: { team_id: string }; Returns: undefined }
       delete_article: {
         Args: { article_id: string; version: number }
         Returns: undefined
@@ -5311,7 +5529,7 @@ export type Database = {
         Returns: boolean
       }
       enter_night_cup: {
-        Args: { night_cup_id: string; team_id: string }
+        Args: { aware?: boolean; night_cup_id: string; team_id: string }
         Returns: undefined
       }
       enter_results: {
@@ -5455,6 +5673,7 @@ export type Database = {
       import_season: {
         Args: {
           adjustments?: Json
+          aware?: boolean
           dry?: boolean
           fixtures: Json
           league_id: string
@@ -5712,6 +5931,7 @@ export type Database = {
           at: string
           claimed_at: string
           claimed_by: string
+          earliest_end: string
           ended_at: string
           fingerprint: string
           protested: boolean
@@ -5749,7 +5969,7 @@ export type Database = {
         Returns: Json
       }
       move_match: {
-        Args: { kickoff_at: string; match_id: string }
+        Args: { aware?: boolean; kickoff_at: string; match_id: string }
         Returns: undefined
       }
       mute_writer: {
@@ -6105,6 +6325,10 @@ export type Database = {
         }
         Returns: string
       }
+      protests_until: {
+        Args: { league_id: string; season: number }
+        Returns: string
+      }
       public_addresses: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -6145,6 +6369,7 @@ export type Database = {
       }
       publish_schedule: {
         Args: {
+          aware?: boolean
           draw_seed?: number
           fixtures: Json
           league_id: string
@@ -6156,6 +6381,10 @@ export type Database = {
         Args: { match_id: string; ready?: boolean }
         Returns: undefined
       }
+      refuse_withdrawal: {
+        Args: { reason: string; request_id: string }
+        Returns: undefined
+      }
       register_team: {
         Args: { league_id: string; season: number; team_id: string }
         Returns: undefined
@@ -6163,6 +6392,15 @@ export type Database = {
       registrations_closed: {
         Args: Record<PropertyKey, never>
         Returns: boolean
+      }
+      reinstate_team: {
+        Args: {
+          league_id: string
+          reason: string
+          season: number
+          team_id: string
+        }
+        Returns: undefined
       }
       reject_contract: { Args: { contract_id: string }; Returns: undefined }
       remove_caster: {
@@ -6235,6 +6473,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      retract_withdrawal: { Args: { request_id: string }; Returns: undefined }
       reverse_adjustment: {
         Args: { adjustment_id: string; reason: string }
         Returns: undefined
@@ -6346,6 +6585,7 @@ export type Database = {
       }
       save_night_cup: {
         Args: {
+          aware?: boolean
           best_of: number
           capacity: number
           check_in_from: string
@@ -6563,7 +6803,7 @@ export type Database = {
       start_conversation: { Args: { with_user: string }; Returns: string }
       start_match: { Args: { match_id: string }; Returns: undefined }
       start_night_cup: {
-        Args: { night_cup_id: string; seeds?: string[] }
+        Args: { aware?: boolean; night_cup_id: string; seeds?: string[] }
         Returns: undefined
       }
       start_playoffs: {
@@ -6840,6 +7080,7 @@ export type Database = {
         | "protest_ruling"
         | "penalty_reason"
         | "contract_text"
+        | "withdrawal_reason"
       contract_duration: "classic" | "one_match"
       contract_status:
         | "offered"
@@ -6852,6 +7093,14 @@ export type Database = {
         | "completed"
       eligibility_status: "eligible" | "ineligible" | "pending"
       forfeit_side: "home" | "away" | "both"
+      interest_kind: "rival" | "neighbour"
+      interest_matter:
+        | "match"
+        | "squad"
+        | "eligibility"
+        | "penalty"
+        | "points"
+        | "entry"
       join_request_status:
         | "open"
         | "trial"
@@ -7031,6 +7280,20 @@ export type Database = {
         | "playoffGame"
         | "withdrawalVoids"
         | "withdrawalForfeits"
+        | "cupNobodyCame"
+        | "cupNoWinner"
+        | "playoffBye"
+        | "seasonNoChampion"
+        | "withdrawalAsked"
+        | "withdrawalRefused"
+        | "teamReinstated"
+        | "matchMovedAsked"
+        | "cupMovedAsked"
+        | "followedKickoff"
+        | "followedPostponed"
+        | "followedCancelled"
+        | "followedReopened"
+        | "interestedDecision"
       notification_kind:
         | "system"
         | "messages"
@@ -7093,6 +7356,7 @@ export type Database = {
         | "undo"
         | "withdrawal"
         | "retraction"
+        | "reinstatement"
       season_phase: "registration" | "regular" | "playoffs" | "finished"
       series_side: "a" | "b"
       skill_level: "beginner" | "intermediate" | "advanced" | "expert"
@@ -7122,6 +7386,12 @@ export type Database = {
         | "contract_terminated"
         | "free_agent"
       weekday: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"
+      withdrawal_request_status:
+        | "open"
+        | "granted"
+        | "refused"
+        | "withdrawn"
+        | "lapsed"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -7270,6 +7540,7 @@ export const Constants = {
         "protest_ruling",
         "penalty_reason",
         "contract_text",
+        "withdrawal_reason",
       ],
       contract_duration: ["classic", "one_match"],
       contract_status: [
@@ -7284,6 +7555,15 @@ export const Constants = {
       ],
       eligibility_status: ["eligible", "ineligible", "pending"],
       forfeit_side: ["home", "away", "both"],
+      interest_kind: ["rival", "neighbour"],
+      interest_matter: [
+        "match",
+        "squad",
+        "eligibility",
+        "penalty",
+        "points",
+        "entry",
+      ],
       join_request_status: [
         "open",
         "trial",
@@ -7467,6 +7747,20 @@ export const Constants = {
         "playoffGame",
         "withdrawalVoids",
         "withdrawalForfeits",
+        "cupNobodyCame",
+        "cupNoWinner",
+        "playoffBye",
+        "seasonNoChampion",
+        "withdrawalAsked",
+        "withdrawalRefused",
+        "teamReinstated",
+        "matchMovedAsked",
+        "cupMovedAsked",
+        "followedKickoff",
+        "followedPostponed",
+        "followedCancelled",
+        "followedReopened",
+        "interestedDecision",
       ],
       notification_kind: [
         "system",
@@ -7536,6 +7830,7 @@ export const Constants = {
         "undo",
         "withdrawal",
         "retraction",
+        "reinstatement",
       ],
       season_phase: ["registration", "regular", "playoffs", "finished"],
       series_side: ["a", "b"],
@@ -7569,6 +7864,13 @@ export const Constants = {
         "free_agent",
       ],
       weekday: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+      withdrawal_request_status: [
+        "open",
+        "granted",
+        "refused",
+        "withdrawn",
+        "lapsed",
+      ],
     },
   },
 } as const

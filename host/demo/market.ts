@@ -25,6 +25,8 @@ export function marketOf(
       return {
         id: idOf('review', `${name} ${day}`),
         member_id: member?.id ?? '',
+        player_id: profileOf(name).id,
+        by_captain: false,
         status,
         was: null,
         notes,

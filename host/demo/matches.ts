@@ -53,6 +53,7 @@ export const yetToCome = {
   forfeited_by: null,
   live_home_score: null,
   live_away_score: null,
+  started_at: null,
   live_at: null,
   finished_at: null,
 } satisfies Partial<Row<'team_matches'>>;

@@ -66,7 +66,7 @@ function underWay(kickoffAt: string, calendar: Calendar): Partial<Omit<Row<'team
   if (minutes < 0) return { status: 'scheduled' };
   if (minutes >= mostLive) return { status: 'reported' };
   const [live_home_score, live_away_score] = minutes < 6 ? [0, 0] : minutes < 13 ? [1, 0] : [1, 1];
-  return { status: 'live', live_home_score, live_away_score, live_at: calendar.now };
+  return { status: 'live', live_home_score, live_away_score, started_at: kickoffAt, live_at: calendar.now };
 }
 
 function readResults(): Map<string, Score> {

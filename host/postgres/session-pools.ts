@@ -3,6 +3,9 @@ import { type Part, settingsOfPart } from './logins.ts';
 import { asCrowded, sessionPool } from './session-pool.ts';
 import type { Settings } from './settings.ts';
 
+/** Seconds that a statement of a visitor and of a member may take. */
+export type RoleSeconds = { anon: number; authenticated: number };
+
 export type Query = <Row = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /**
@@ -10,8 +13,13 @@ export type Query = <Row = Record<string, unknown>>(sql: string, values?: unknow
  * needs: members' and visitors' requests, accounts, files, and the owner's work, which no request ever reaches.
  * @param limits.size sessions of members; the others have their share of it
  * @param limits.times by which the seconds are multiplied: 1 on a site, where no page waits longer
+ * @param limits.roleSeconds after how many a statement of either role is given up, where others than these decide
  */
-export function sessionPools(settings: Settings, secret: string, { size, times }: { size: number; times: number }) {
+export function sessionPools(
+  settings: Settings,
+  secret: string,
+  { size, times, roleSeconds }: { size: number; times: number; roleSeconds?: RoleSeconds | undefined },
+) {
   const seconds = 1000 * times;
   const pool = (part: Part, name: string, share: number, milliseconds: number) =>
     sessionPool({
@@ -21,8 +29,9 @@ export function sessionPools(settings: Settings, secret: string, { size, times }
       milliseconds,
       wait: 5 * seconds,
     });
-  const members = pool('rest', 'rondo api members', size, 3 * seconds);
-  const visitors = pool('rest', 'rondo api visitors', Math.ceil(size / 3), 3 * seconds);
+  const ofRole = (role: keyof RoleSeconds) => (roleSeconds ? 1000 * roleSeconds[role] : 3 * seconds);
+  const members = pool('rest', 'rondo api members', size, ofRole('authenticated'));
+  const visitors = pool('rest', 'rondo api visitors', Math.ceil(size / 3), ofRole('anon'));
   const auth = pool('auth', 'rondo accounts', Math.ceil(size / 2), 3 * seconds);
   const storage = pool('storage', 'rondo files', Math.ceil(size / 3), 3 * seconds);
   const live = pool('rest', 'rondo live rights', 2, 3 * seconds);

@@ -6,6 +6,7 @@ import { queryClient } from '#lib/query-client.ts';
 import { useSession } from '#lib/session.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { whenIdle } from '#lib/when-idle.ts';
+import { Interests } from './interests.tsx';
 import { keepInStep } from './keep-in-step.ts';
 import { Keys } from './keys.tsx';
 import { LiveUpdates } from './live-updates.tsx';
@@ -45,6 +46,7 @@ export function OnceUsable() {
         <>
           <LiveUpdates me={session.user.id} />
           <Pushes me={session.user.id} />
+          <Interests />
           <TakenAlong me={session.user.id} />
         </>
       )}

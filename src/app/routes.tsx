@@ -148,10 +148,10 @@ const table = [
         () => import('#features/picks/picks-page.tsx').then((m) => m.PicksPage),
         () => import('#features/picks/prefetch.ts').then((m) => m.picksPrefetch),
       ),
-      at('/leagues/$id/results', ['results', 'match-room'], () =>
+      at('/leagues/$id/results', ['results', 'match-room', 'leagues'], () =>
         import('#features/matches/results-page.tsx').then((m) => m.ResultsPage),
       ),
-      at('/referee/leagues/$id', ['referee', 'schedule', 'season', 'table', 'organiser'], () =>
+      at('/referee/leagues/$id', ['referee', 'schedule', 'season', 'table', 'organiser', 'leagues'], () =>
         import('#features/leagues/referee-league-page.tsx').then((m) => m.RefereeLeaguePage),
       ),
       at('/settings', ['settings', 'ways', 'forms'], () =>

@@ -29,6 +29,8 @@ export const limits = {
   playerStatMax: 999,
   formMatches: 5,
   leagueRefereesMax: 20,
+  /** How long a player among the staff who was asked may decide about a rival or a neighbour when nobody else can. */
+  interestDeclaredMinutes: 15,
   relegationPlaces: 2,
   relegationPlacesMax: 10,
   adjustmentPointsMax: 100,
@@ -67,7 +69,6 @@ export const limits = {
   restartWithinMinutes: 1,
   /** Stand-ins of a team in one season, and how many free agents are asked for a place. */
   standInsMax: 3,
-  startEarlyMinutes: 10,
   lineupRevealMinutes: 15,
   /** So many casters each side of a match names, and so many the staff. */
   matchCastersMax: 2,
@@ -78,6 +79,10 @@ export const limits = {
   protestMinutes: 15,
   protestMinutesMin: 5,
   protestMinutesMax: 1440,
+  /** Six minutes of play, fifteen with breaks: before that no clock of a result begins, and in a cup the next game follows. */
+  gameMinutes: 15,
+  gameMinutesMin: 6,
+  gameMinutesMax: 60,
   /** When no claim was filed, a match counts as over this long after kick-off. */
   matchLengthMinutes: 45,
   autoConfirmHours: 24,
@@ -222,10 +227,10 @@ export const databaseLimits = {
   ticketsPerHour: 5,
   /** Whoever sends the contact form sooner is no person. */
   contactSecondsMin: 3,
+  /** The same text to the same place within so long is one: a double tap, a second tab, a retry. */
+  repeatSeconds: 30,
   /** Of all admins together, by the day of the first league. */
   announcementsPerDay: 3,
-  /** From one game of a series to the next. */
-  nightCupGameMinutes: 15,
   /** Who came to what is forgotten after so long. */
   attendanceDaysKept: 30,
   standInsAskedMax: 50,
@@ -233,6 +238,8 @@ export const databaseLimits = {
   reschedulesWithoutAdmin: 1,
   /** How long a captain may take back that an own player was set ineligible. */
   takeBackMinutes: 5,
+  /** So long before its kick-off a match of a round robin makes its sides rivals, about whom players of the other decide nothing. */
+  rivalDays: 7,
   decisionsAtOnceMax: 100,
   unverifiedAchievementsMax: 10,
   muteDaysMax: 365,
@@ -331,7 +338,8 @@ export const commandLimits = [
   ['cancel_match', 'caller', 30, 60],
   ['create_decider', 'caller', 20, 60],
   ['publish_schedule', 'caller', 30, 60],
-  ['withdraw_team', 'caller', 5, 1440],
+  ['withdraw_team', 'caller', 30, 60],
+  ['ask_withdrawal', 'caller', 5, 1440],
   ['warn_player', 'caller', 30, 60],
   ['warn_player', 'subject', 4, 1440],
   ['set_availability', 'caller', 30, 60],

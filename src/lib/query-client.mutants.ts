@@ -110,7 +110,7 @@ export default [
   {
     file: 'src/lib/query-client.ts',
     change: 'the sentence for the log is shown',
-    from: "  return exists(key) ? t(key as 'errors:tooManyCommands', { when: comeBack(error) }) : undefined;",
+    from: "  return exists(key) ? t(key as 'errors:tooManyCommands', { when: comeBack(error), ...clashOf(error) }) : undefined;",
     to: '  return error.message;',
     killedBy: ['src/data/mutations.test.ts'],
   },

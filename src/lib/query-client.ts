@@ -109,13 +109,24 @@ async function refusalTexts(error: unknown): Promise<string | undefined> {
   if (!(error instanceof CallError) || !error.hint) return undefined;
   await loadNamespaces('errors');
   const key = `errors:${error.hint}`;
-  return exists(key) ? t(key as 'errors:tooManyCommands', { when: comeBack(error) }) : undefined;
+  return exists(key) ? t(key as 'errors:tooManyCommands', { when: comeBack(error), ...clashOf(error) }) : undefined;
+}
+
+/** Which team plays what at which moment, where a time was refused for that. */
+function clashOf({ hint, field }: CallError): Record<string, string> {
+  if (!hint?.startsWith('overlaps') || !field) return {};
+  const { team, match, at } = JSON.parse(field) as Record<'team' | 'match' | 'at', string>;
+  return { team, match, at: momentText(at) };
 }
 
 /** When an action may be tried again, where the refusal names the moment (PT429). */
 function comeBack({ code, field }: CallError): string {
   if (code !== 'PT429' || !field) return '';
-  const at = new Date(field);
+  return momentText(field);
+}
+
+function momentText(moment: string): string {
+  const at = new Date(moment);
   return Number.isNaN(at.getTime())
     ? ''
     : at.toLocaleString(localeOf(currentLanguage()), {

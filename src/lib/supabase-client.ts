@@ -2,6 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#database.types.ts';
 import { backend } from './backend.ts';
 import { fetchOrNetworkError } from './errors.ts';
+import { askInterest, undeclaredInterest } from './interest.ts';
 import { nextTask } from './next-task.ts';
 import { storageKeys } from './storage.ts';
 
@@ -23,12 +24,17 @@ export function openClient(): RondoClient {
     },
     db: { retry: false },
     global: {
-      fetch: async (input, init) => {
+      fetch: async function send(input, init): Promise<Response> {
         await ownTask();
         const answer = await fetchOrNetworkError(input, isOpenCall(input) ? { ...init, cache: 'no-cache' } : init);
         if (answer.status === 401 && !isAuthCall(input))
           void settleSession(client, answer, new Headers(init?.headers).get('authorization'));
-        return answer;
+        // a command that is refused did nothing: once its caller has agreed, it is sent as it was
+        const interest = await undeclaredInterest(answer);
+        if (!interest || !(await askInterest(interest))) return answer;
+        // bounded by: a command that returns nothing
+        const declared = await client.rpc('declare_interest', { team_id: interest.team });
+        return declared.error ? answer : send(input, init);
       },
     },
   });

@@ -15,6 +15,7 @@ import type follows from '../locales/en/follows.json';
 import type dashboard from '../locales/en/dashboard.json';
 import type leagues from '../locales/en/leagues.json';
 import type keys from '../locales/en/keys.json';
+import type interest from '../locales/en/interest.json';
 import type live from '../locales/en/live.json';
 import type table from '../locales/en/table.json';
 import type matches from '../locales/en/matches.json';
@@ -92,6 +93,7 @@ declare module 'i18next' {
       waits: typeof waits;
       leagues: typeof leagues;
       keys: typeof keys;
+      interest: typeof interest;
       live: typeof live;
       table: typeof table;
       matches: typeof matches;

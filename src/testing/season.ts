@@ -94,6 +94,7 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & Listed
   points_for_win: 3,
   protest_minutes: 15,
   silence_hours: 24,
+  game_minutes: 15,
   extra_rules: null,
   renewal_days: 7,
   transfer_rights: 4,

@@ -35,7 +35,10 @@ async function show({ title, body, lang, tag, navigate }: Said): Promise<void> {
   const tabs = await openTabs();
   // Who looks at the site sees the bell.
   if (tabs.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return;
-  await scope.registration.showNotification(title, { body, lang, tag, data: { navigate } });
+  // what takes the place of an earlier push by its tag says something else now, and rings again
+  const renotify = tag !== undefined;
+  const options: NotificationOptions & { renotify: boolean } = { body, lang, tag, renotify, data: { navigate } };
+  await scope.registration.showNotification(title, options);
 }
 
 /** An open tab goes there; without one, or with one that this worker does not have yet, a new tab does. */

@@ -18,6 +18,7 @@ const pages = {
   overdue: () => paths.adminReports(),
   seasons: ({ about }) => (about ? paths.adminLeague(about) : paths.adminLeagues()),
   entries: ({ about }) => (about ? paths.adminLeague(about) : paths.adminLeagues()),
+  withdrawals: ({ about }) => (about ? paths.adminLeague(about) : paths.adminLeagues()),
   suspensions: () => paths.adminDiscipline(),
   eligibility: () => paths.adminTeams({ show: 'pending' }),
   reports: () => paths.moderation(),

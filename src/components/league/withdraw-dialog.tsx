@@ -20,16 +20,19 @@ type Props = {
   season: { season: number; phase: Enums<'season_phase'> };
   facts: SeasonFacts;
   team: TeamBadge;
-  /** Admins choose what becomes of the results. */
-  admin?: boolean;
+  /** An admin or a referee, who chooses what becomes of the results. */
+  decides?: boolean;
   onSend: (withdrawal: Withdrawal) => Promise<unknown>;
   onClose: () => void;
 };
 
 const schema = z.object({ reason });
 
-/** Takes a team out of a season, and shows what that does to the table first. Drawn while it is open. */
-export function WithdrawDialog({ league, season, facts, team, admin = false, onSend, onClose }: Props) {
+/**
+ * Takes a team out of a season, or asks for that where it has begun, and shows what that does to the table first. Drawn
+ * while it is open.
+ */
+export function WithdrawDialog({ league, season, facts, team, decides = false, onSend, onClose }: Props) {
   const { t } = useTranslation('leagues');
   const [chosen, setChosen] = useState<'auto' | 'void' | 'forfeit'>('auto');
   const form = useTranslatedForm({
@@ -44,17 +47,18 @@ export function WithdrawDialog({ league, season, facts, team, admin = false, onS
   const results = chosen === 'auto' ? byRules : chosen;
   const played = facts.matches.some(({ status }) => status === 'finished');
   const inPlayoffs = season.phase === 'playoffs';
+  const asks = !decides && season.phase !== 'registration';
   return (
     <FormDialog
       form={form}
-      title={t('entry.withdraw.title', { team: team.name, league })}
-      description={t('entry.withdraw.text', { season: season.season })}
-      action={t('entry.withdraw.send')}
-      danger
+      title={t(asks ? 'entry.withdraw.askTitle' : 'entry.withdraw.title', { team: team.name, league })}
+      description={t(asks ? 'entry.withdraw.askText' : 'entry.withdraw.text', { season: season.season })}
+      action={t(asks ? 'entry.withdraw.askSend' : 'entry.withdraw.send')}
+      danger={!asks}
       onClose={onClose}
     >
       <ReasonField {...form.field('reason')} />
-      {admin && played && !inPlayoffs && (
+      {decides && played && !inPlayoffs && (
         <Select
           label={t('entry.withdraw.results')}
           value={chosen}

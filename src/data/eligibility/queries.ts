@@ -41,7 +41,7 @@ export const eligibilityQueries = {
       },
     }),
 
-  /** Of each active member the newest decision, if it was asked for by the team; staff only. */
+  /** Of each active member the newest decision about the player, in whichever team; staff only. */
   latest: (teamId: string) =>
     queryOptions({
       queryKey: ['eligibility', teamId, 'latest'],
@@ -49,29 +49,31 @@ export const eligibilityQueries = {
         const db = await supabase();
         const newest = { referencedTable: 'eligibility_reviews' } as const;
         const read = db
-          .from('team_members')
-          .select('id, eligibility_reviews!eligibility_reviews_member_id_fkey(requested)')
-          .eq('team_id', teamId)
-          .is('left_at', null)
+          .from('profiles')
+          .select(
+            'id, team_members!team_members_player_id_fkey!inner(id), eligibility_reviews!eligibility_reviews_player_id_fkey(requested)',
+          )
+          .eq('team_members.team_id', teamId)
+          .is('team_members.left_at', null)
           .order('created_at', { ...newest, ascending: false })
           .limit(1, newest);
-        const members = dataOf(await read.limit(limits.squadMax));
-        return Object.fromEntries(members.map(({ id, eligibility_reviews: [review] }) => [id, review]));
+        const players = dataOf(await read.limit(limits.squadMax));
+        return Object.fromEntries(players.map(({ id, eligibility_reviews: [review] }) => [id, review]));
       },
     }),
 
-  /** Every decision about a member, newest first, in pages; staff only. */
-  history: (memberId: string) =>
+  /** Every decision about a player, with the team it was made in, newest first, in pages; staff only. */
+  history: (playerId: string) =>
     infiniteQueryOptions({
-      queryKey: ['eligibility', 'history', memberId],
+      queryKey: ['eligibility', 'history', playerId],
       queryFn: async ({ pageParam }) => {
         const db = await supabase();
         const read = db
           .from('eligibility_reviews')
           .select(
-            'id, status, notes, requested, created_at, decided_by:profiles!eligibility_reviews_by_fkey(id, username)',
+            'id, status, notes, requested, created_at, decided_by:profiles!eligibility_reviews_by_fkey(id, username), member:team_members!eligibility_reviews_member_id_fkey(team:teams!team_members_team_id_fkey(id, name))',
           )
-          .eq('member_id', memberId);
+          .eq('player_id', playerId);
         return dataOf(await newestFirst(read, 'created_at', pageParam).limit(pageRows));
       },
       initialPageParam: null as Last<'created_at'>,

@@ -51,7 +51,10 @@ export function useRegisterTeam({ league_id, season }: Which) {
   });
 }
 
-/** Takes a team out of a season: its captain, or an admin, who may choose what becomes of its results. */
+/**
+ * Takes a team out of a season: its captain before it begins, then an admin or a referee, who may choose what becomes of
+ * its results.
+ */
 export function useWithdrawTeam({ league_id, season }: Which) {
   return useMutation({
     mutationFn: async ({ teamId, reason, voids }: Withdrawal) => {
@@ -59,6 +62,50 @@ export function useWithdrawTeam({ league_id, season }: Which) {
       dataOf(await db.rpc('withdraw_team', { league_id, season, team_id: teamId, reason, voids }));
     },
     meta: { successToast: 'leagues:entry.toasts.withdrawn', invalidates: ['leagues', 'entries', 'teams', 'matches'] },
+  });
+}
+
+/** A captain asks to leave a season that has begun. */
+export function useAskWithdrawal({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async ({ teamId, reason }: Withdrawal) => {
+      const db = await supabase();
+      dataOf(await db.rpc('ask_withdrawal', { league_id, season, team_id: teamId, reason }));
+    },
+    meta: { successToast: 'leagues:entry.toasts.asked', invalidates: ['leagues'] },
+  });
+}
+
+/** The captain takes that back until it is answered. */
+export function useRetractWithdrawal() {
+  return useMutation({
+    mutationFn: async (request_id: string) => {
+      const db = await supabase();
+      dataOf(await db.rpc('retract_withdrawal', { request_id }));
+    },
+    meta: { successToast: 'leagues:entry.toasts.takenBack', refusalToast: true, invalidates: ['leagues'] },
+  });
+}
+
+/** An admin or a referee declines: the team plays on. */
+export function useRefuseWithdrawal() {
+  return useMutation({
+    mutationFn: async ({ requestId, reason }: { requestId: string; reason: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('refuse_withdrawal', { request_id: requestId, reason }));
+    },
+    meta: { successToast: 'leagues:entry.toasts.declined', invalidates: ['leagues', 'admin'] },
+  });
+}
+
+/** An admin or a referee takes a withdrawal back: its matches are what they were before. */
+export function useReinstateTeam({ league_id, season }: Which) {
+  return useMutation({
+    mutationFn: async ({ teamId, reason }: { teamId: string; reason: string }) => {
+      const db = await supabase();
+      dataOf(await db.rpc('reinstate_team', { league_id, season, team_id: teamId, reason }));
+    },
+    meta: { successToast: 'leagues:entry.toasts.reinstated', invalidates: ['leagues', 'entries', 'teams', 'matches'] },
   });
 }
 

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import type { AdjustmentRow, FixtureRow, SquadRow, TeamRow } from '#domain/competition/csv.ts';
 import { CallError, dataOf, toCallError } from '#lib/errors.ts';
+import { askingOverlap } from '#lib/overlap-question.ts';
 import { supabase } from '#lib/supabase.ts';
 import { removePicture, replacePicture } from '#lib/pictures.ts';
 import type { PlannedSeason } from '#data/entries/queries.ts';
@@ -21,18 +22,21 @@ export function usePublishSchedule() {
     mutationFn: async ({ season, seed, fixtures }: { season: Which; seed: number; fixtures: Planned[] }) => {
       const db = await supabase();
       const { league_id, season: number } = season;
-      dataOf(
-        await db.rpc('publish_schedule', {
-          league_id,
-          season: number,
-          draw_seed: seed,
-          fixtures: fixtures.map(({ matchday, home_team_id, away_team_id, kickoff_at }) => ({
-            matchday,
-            home_team_id,
-            away_team_id,
-            kickoff_at,
-          })),
-        }),
+      await askingOverlap(async (aware) =>
+        dataOf(
+          await db.rpc('publish_schedule', {
+            league_id,
+            season: number,
+            draw_seed: seed,
+            fixtures: fixtures.map(({ matchday, home_team_id, away_team_id, kickoff_at }) => ({
+              matchday,
+              home_team_id,
+              away_team_id,
+              kickoff_at,
+            })),
+            aware,
+          }),
+        ),
       );
     },
     meta: {
@@ -76,7 +80,9 @@ async function importSeason(
     fixtures: fixtures.map(filled),
     adjustments: adjustments.map(filled),
   };
-  return dataOf(await db.rpc('import_season', { league_id, season, ...files, dry }));
+  return askingOverlap(async (aware) =>
+    dataOf(await db.rpc('import_season', { league_id, season, ...files, dry, aware })),
+  );
 }
 
 /** A row without its empty cells: of many hundred rows they would be half of what is sent. */
@@ -270,7 +276,9 @@ export function useCreateDecider({ league_id, season }: Which) {
   return useMutation({
     mutationFn: async (decider: Decider) => {
       const db = await supabase();
-      dataOf(await db.rpc('create_decider', { league_id, season, ...decider }));
+      await askingOverlap(async (aware) =>
+        dataOf(await db.rpc('create_decider', { league_id, season, ...decider, aware })),
+      );
     },
     meta: { successToast: 'season:toasts.decider', invalidates: ['matches', 'leagues'] },
   });

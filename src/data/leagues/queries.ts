@@ -3,7 +3,6 @@ import type { Database } from '#database.types.ts';
 import { compare } from '#domain/compare.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import type { Ranking } from '#domain/competition/statistics.ts';
-import { protestableSince, protestsUntil } from '#domain/match/protest-time.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -178,6 +177,21 @@ export const leagueQueries = {
   entries: (leagueId: string, season: number) =>
     queryOptions({ queryKey: ['leagues', leagueId, season, 'entries'], queryFn: () => fetchEntries(leagueId, season) }),
 
+  /** What teams asked for that want to leave a season, the newest first: those who decide read all of it, a team its own. */
+  withdrawals: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'withdrawals'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db
+          .from('withdrawal_requests')
+          .select('id, team_id, reason, ruling, status, created_at')
+          .eq('league_id', leagueId)
+          .eq('season', season);
+        return dataOf(await read.order('created_at', { ascending: false }).limit(50));
+      },
+    }),
+
   /** Points given or taken outside the matches. */
   adjustments: (leagueId: string, season: number) =>
     queryOptions({
@@ -281,21 +295,14 @@ export const leagueQueries = {
     }),
 
   /** Until when the matches of a season that are decided may be protested, in milliseconds; null once none may be. */
-  protestsUntil: (leagueId: string, season: number, protestMinutes: number) =>
+  protestsUntil: (leagueId: string, season: number) =>
     queryOptions({
-      queryKey: ['matches', 'protests', leagueId, season, 'until', protestMinutes],
+      queryKey: ['matches', 'protests', leagueId, season, 'until'],
       queryFn: async () => {
         const db = await supabase();
-        const since = protestableSince(new Date(), protestMinutes).toISOString();
-        // bounded by: one season, and what was played or decided in the time for protests
-        const read = db
-          .from('team_matches')
-          .select('kickoff_at, finished_at, results:match_results(seq, cause, at)')
-          .eq('league_id', leagueId)
-          .eq('season', season)
-          .eq('status', 'finished');
-        const ended = dataOf(await read.or(`kickoff_at.gte.${since},finished_at.gte.${since}`));
-        return protestsUntil(ended, protestMinutes)?.getTime() ?? null;
+        // bounded by: one moment
+        const until = dataOf(await db.rpc('protests_until', { league_id: leagueId, season })) as string | null;
+        return until === null ? null : Date.parse(until);
       },
       refetchOnMount: everyMount,
     }),

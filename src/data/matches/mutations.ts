@@ -5,6 +5,7 @@ import type { PlayerStats } from '#domain/competition/statistics.ts';
 import { dataOf } from '#lib/errors.ts';
 import { replacePicture } from '#lib/pictures.ts';
 import { pushMoment } from '#lib/push-moment.ts';
+import { askingOverlap } from '#lib/overlap-question.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Position = Database['public']['Enums']['player_position'];
@@ -277,12 +278,14 @@ export function useRuleProtest() {
   });
 }
 
-/** An admin sets another kick-off (ISO 8601); both captains are notified. Its form shows the refusal. */
+/** An admin sets another kick-off (ISO 8601); everybody concerned is notified. Its form shows the refusal. */
 export function useMoveMatch() {
   return useMutation({
     mutationFn: async ({ matchId, kickoff_at }: { matchId: string; kickoff_at: string }) => {
       const db = await supabase();
-      dataOf(await db.rpc('move_match', { match_id: matchId, kickoff_at }));
+      await askingOverlap(async (aware) =>
+        dataOf(await db.rpc('move_match', { match_id: matchId, kickoff_at, aware })),
+      );
     },
     meta: { successToast: 'organiser:toasts.moved', invalidates: ['matches'] },
   });

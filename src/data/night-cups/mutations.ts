@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
+import { askingOverlap } from '#lib/overlap-question.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type CupPlan = Database['public']['Functions']['save_night_cup']['Args'];
@@ -32,7 +33,7 @@ export function useAddToCup(night_cup_id: string) {
   return useMutation({
     mutationFn: async (team_id: string) => {
       const db = await supabase();
-      dataOf(await db.rpc('enter_night_cup', { night_cup_id, team_id }));
+      await askingOverlap(async (aware) => dataOf(await db.rpc('enter_night_cup', { night_cup_id, team_id, aware })));
     },
     meta: { successToast: 'night-cup:toasts.added', invalidates: ['night-cups'] },
   });
@@ -68,7 +69,7 @@ export function useSaveCup() {
   return useMutation({
     mutationFn: async (plan: CupPlan) => {
       const db = await supabase();
-      return dataOf(await db.rpc('save_night_cup', plan));
+      return askingOverlap(async (aware) => dataOf(await db.rpc('save_night_cup', { ...plan, aware })));
     },
     meta: { successToast: 'night-cup:toasts.saved', invalidates: ['night-cups'] },
   });
@@ -107,7 +108,9 @@ export function useDrawCup() {
   return useMutation({
     mutationFn: async ({ cup, seeds }: Draw) => {
       const db = await supabase();
-      dataOf(await db.rpc('start_night_cup', { night_cup_id: cup, seeds }));
+      await askingOverlap(async (aware) =>
+        dataOf(await db.rpc('start_night_cup', { night_cup_id: cup, seeds, aware })),
+      );
     },
     meta: { successToast: 'night-cup:toasts.drawn', refusalToast: true, invalidates: ['night-cups', 'matches'] },
   });

@@ -5,7 +5,7 @@ import { openFacts, type OpenEntry, type OpenTeam, type PublicMatch } from '#dom
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { StatName } from '#domain/competition/statistics.ts';
 import type { Language } from '#domain/languages.ts';
-import { startOpens } from '#domain/match/match-step.ts';
+import { lineupShows } from '#domain/match/match-step.ts';
 import { dataOf } from '#lib/errors.ts';
 import { knownAnswer } from '#lib/known-answer.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -36,7 +36,16 @@ type LeagueAnswer = {
   matches: PublicMatch[];
   series: Pick<
     Tables<'series'>,
-    'id' | 'round' | 'slot' | 'best_of' | 'team_a_id' | 'team_b_id' | 'wins_a' | 'wins_b' | 'winner_team_id'
+    | 'id'
+    | 'round'
+    | 'slot'
+    | 'best_of'
+    | 'team_a_id'
+    | 'team_b_id'
+    | 'wins_a'
+    | 'wins_b'
+    | 'winner_team_id'
+    | 'no_winner'
   >[];
   scorers: (Name & { team_id: string; goals: number })[];
   news: { slug: string; published_at: string; titles: Partial<Record<Language, string>> }[];
@@ -122,7 +131,7 @@ const expected = new Set<Expected['status']>(['scheduled', 'live', 'reported', '
 export function followsEvery(matches: readonly Expected[], now: number): number | false {
   const starts = matches
     .filter(({ status }) => expected.has(status))
-    .map((match) => (match.status === 'live' ? 0 : startOpens(match).getTime() - now))
+    .map((match) => (match.status === 'live' ? 0 : lineupShows(match).getTime() - now))
     .filter((start) => Math.abs(start) < dueMs);
   return starts.length > 0 && Math.max(followMs, Math.min(...starts));
 }

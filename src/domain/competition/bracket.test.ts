@@ -23,9 +23,14 @@ describe('a series', () => {
 
   test('is won at the majority, and later games do not count', () => {
     const all = games('A 1-0 B', 'B 1-0 A', 'A 2-0 B', 'B 9-0 A', 'B 9-0 A');
-    expect(seriesScore(bestOf(3), all)).toEqual({ wins_a: 2, wins_b: 1, winner_team_id: 'A' });
-    expect(seriesScore(bestOf(3), all.toReversed())).toEqual({ wins_a: 2, wins_b: 1, winner_team_id: 'A' });
-    expect(seriesScore(bestOf(5), all)).toEqual({ wins_a: 2, wins_b: 3, winner_team_id: 'B' });
+    expect(seriesScore(bestOf(3), all)).toEqual({ wins_a: 2, wins_b: 1, winner_team_id: 'A', no_winner: false });
+    expect(seriesScore(bestOf(3), all.toReversed())).toEqual({
+      wins_a: 2,
+      wins_b: 1,
+      winner_team_id: 'A',
+      no_winner: false,
+    });
+    expect(seriesScore(bestOf(5), all)).toEqual({ wins_a: 2, wins_b: 3, winner_team_id: 'B', no_winner: false });
   });
 
   test('is open before the majority; goals do not carry over', () => {
@@ -33,6 +38,7 @@ describe('a series', () => {
       wins_a: 1,
       wins_b: 1,
       winner_team_id: null,
+      no_winner: false,
     });
   });
 
@@ -43,10 +49,21 @@ describe('a series', () => {
       { ...forfeit, forfeited_by: 'away' as const },
       { ...neither, home_score: null, away_score: null, forfeited_by: 'both' as const },
     ];
-    expect(seriesScore(bestOf(3), all)).toEqual({ wins_a: 1, wins_b: 0, winner_team_id: null });
+    expect(seriesScore(bestOf(3), all)).toEqual({ wins_a: 1, wins_b: 0, winner_team_id: null, no_winner: false });
     expect(gamesToAdd(bestOf(3), all, seeds)).toEqual([{ game_no: 3, home_team_id: 'A', away_team_id: 'B' }]);
     const goesOn = [...all, ...games('B 0-1 A').map((game) => ({ ...game, game_no: 3 }))];
-    expect(seriesScore(bestOf(3), goesOn)).toEqual({ wins_a: 2, wins_b: 0, winner_team_id: 'A' });
+    expect(seriesScore(bestOf(3), goesOn)).toEqual({ wins_a: 2, wins_b: 0, winner_team_id: 'A', no_winner: false });
+  });
+
+  test('has no winner once neither side can have the majority, as both missed too many games', () => {
+    const missed = (game_no: number) => ({
+      ...games('A 0-0 B')[0]!, game_no, home_score: null, away_score: null, forfeited_by: 'both' as const,
+    }); // prettier-ignore
+    const won = games('A 1-0 B', 'B 1-0 A');
+    expect(seriesScore(bestOf(1), [missed(1)])).toMatchObject({ winner_team_id: null, no_winner: true });
+    expect(seriesScore(bestOf(3), [...won, missed(3)])).toMatchObject({ wins_a: 1, wins_b: 1, no_winner: true });
+    expect(seriesScore(bestOf(5), [...won, missed(3)])).toMatchObject({ no_winner: false });
+    expect(gamesToAdd(bestOf(1), [missed(1)], seeds)).toEqual([]);
   });
 });
 
@@ -178,6 +195,7 @@ test('a game nobody won counts for no side, nor for one that is still unknown', 
     wins_a: 0,
     wins_b: 0,
     winner_team_id: null,
+    no_winner: false,
   });
 });
 

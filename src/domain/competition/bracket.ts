@@ -14,6 +14,7 @@ export type Series = Pick<
   | 'wins_a'
   | 'wins_b'
   | 'winner_team_id'
+  | 'no_winner'
   | 'next_series_id'
   | 'next_slot'
   | 'loser_series_id'
@@ -28,19 +29,23 @@ export function winsNeeded(bestOf: number): number {
 
 /**
  * The score of a series: a series stops at the majority, and later games do not count. A forfeited game
- * counts as one game; a game that both sides forfeited, for nobody.
+ * counts as one game; a game that both sides forfeited, for nobody. Once the games that are left are too few for either
+ * side's majority, nobody wins it.
  */
 export function seriesScore(series: Pick<Series, 'best_of' | 'team_a_id' | 'team_b_id'>, games: SeriesGame[]) {
-  const score = { wins_a: 0, wins_b: 0, winner_team_id: null as string | null };
+  const score = { wins_a: 0, wins_b: 0, winner_team_id: null as string | null, no_winner: false };
+  let missed = 0;
   for (const game of games.toSorted(byGameNo)) {
     const winner = winnerOf(game);
+    if (game.status === 'finished' && game.forfeited_by === 'both') missed += 1;
     if (winner === null) continue;
     if (winner === series.team_a_id) score.wins_a++;
     if (winner === series.team_b_id) score.wins_b++;
     if (Math.max(score.wins_a, score.wins_b) < winsNeeded(series.best_of)) continue;
     return { ...score, winner_team_id: winner };
   }
-  return score;
+  const left = series.best_of - score.wins_a - score.wins_b - missed;
+  return { ...score, no_winner: Math.max(score.wins_a, score.wins_b) + left < winsNeeded(series.best_of) };
 }
 
 /**
@@ -56,7 +61,7 @@ export function gamesToAdd(
   const { team_a_id, team_b_id } = series;
   if (team_a_id === null || team_b_id === null) return [];
   const score = seriesScore(series, games);
-  if (score.winner_team_id !== null) return [];
+  if (score.winner_team_id !== null || score.no_winner) return [];
 
   const waiting = games.filter(({ status }) => status !== 'finished' && status !== 'cancelled').length;
   const missing = winsNeeded(series.best_of) - Math.max(score.wins_a, score.wins_b) - waiting;
@@ -123,6 +128,10 @@ export function cupBracket(
   return advanceWinners(bracket);
 }
 
+/** Whether it is not decided yet: somebody has won it, or nobody ever will. */
+export const isOpenTie = ({ winner_team_id, no_winner }: Pick<Series, 'winner_team_id' | 'no_winner'>): boolean =>
+  winner_team_id === null && !no_winner;
+
 export function loserOfSeries({ team_a_id, team_b_id, winner_team_id }: Series): string | null {
   if (winner_team_id === null) return null;
   return winner_team_id === team_a_id ? team_b_id : team_a_id;
@@ -136,6 +145,7 @@ export function emptySeries(place: Pick<Series, 'id' | 'round' | 'slot' | 'best_
     wins_a: 0,
     wins_b: 0,
     winner_team_id: null,
+    no_winner: false,
     next_series_id: null,
     next_slot: null,
     loser_series_id: null,

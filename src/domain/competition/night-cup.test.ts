@@ -79,9 +79,9 @@ const game = (
 
 test('the round that is on is the first that is not decided', () => {
   const ties = [
-    { round: 1, winner_team_id: 'a' },
-    { round: 1, winner_team_id: null },
-    { round: 2, winner_team_id: null },
+    { round: 1, winner_team_id: 'a', no_winner: false },
+    { round: 1, winner_team_id: null, no_winner: false },
+    { round: 2, winner_team_id: null, no_winner: false },
   ];
   expect(openRound(ties)).toBe(1);
   expect(openRound([ties[0]!, ties[2]!])).toBe(2);

@@ -1,6 +1,7 @@
 import type { Enums, Tables } from '#database.types.ts';
 import { compare } from '../compare.ts';
 import { limits } from '../limits.ts';
+import { isOpenTie } from './bracket.ts';
 
 /** The parts of a row of `night_cups` that say how far the evening is. */
 export type CupCourse = Pick<
@@ -9,7 +10,7 @@ export type CupCourse = Pick<
 >;
 export type CupEntry = Pick<Tables<'night_cup_teams'>, 'waiting' | 'checked_in_at'>;
 type CupGame = Pick<Tables<'team_matches'>, 'kickoff_at' | 'status' | 'home_team_id' | 'away_team_id'>;
-type CupTie = Pick<Tables<'series'>, 'round' | 'winner_team_id'>;
+type CupTie = Pick<Tables<'series'>, 'round' | 'winner_team_id' | 'no_winner'>;
 
 const minutes = 60_000;
 const over: Enums<'match_status'>[] = ['finished', 'cancelled'];
@@ -49,7 +50,7 @@ export function roundName(round: number, rounds: number): (typeof names)[number]
 
 /** The first round that is not decided; undefined when all are. */
 export function openRound(ties: readonly CupTie[]): number | undefined {
-  const open = ties.filter(({ winner_team_id }) => winner_team_id === null).map(({ round }) => round);
+  const open = ties.filter(isOpenTie).map(({ round }) => round);
   return open.length > 0 ? Math.min(...open) : undefined;
 }
 

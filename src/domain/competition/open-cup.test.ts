@@ -5,7 +5,7 @@ const team = (id: string, seed: number | null): OpenCup['teams'][number] => ({
   id, name: id, short_name: id, tag: id, logo: null, kit_primary: '#112233', kit_secondary: '#ffffff', seed, league: null, slug: null,
 }); // prettier-ignore
 const series = (id: string, round: number, slot: number, a: string | null, b: string | null, winner: string | null): OpenCup['series'][number] => ({
-  id, round, slot, best_of: 1, team_a_id: a, team_b_id: b, wins_a: 0, wins_b: 0, winner_team_id: winner,
+  id, round, slot, best_of: 1, team_a_id: a, team_b_id: b, wins_a: 0, wins_b: 0, winner_team_id: winner, no_winner: false,
 }); // prettier-ignore
 const match = (id: string, series_id: string, about: Partial<OpenCup['matches'][number]> = {}): OpenCup['matches'][number] => ({
   id, series_id, game_no: 1, home_team_id: 'a', away_team_id: 'b', kickoff_at: '2026-11-20T18:00:00Z', status: 'scheduled', home_score: null,

@@ -11,7 +11,16 @@ export type OpenCup = {
   teams: CupTeam[];
   series: Pick<
     Tables<'series'>,
-    'id' | 'round' | 'slot' | 'best_of' | 'team_a_id' | 'team_b_id' | 'wins_a' | 'wins_b' | 'winner_team_id'
+    | 'id'
+    | 'round'
+    | 'slot'
+    | 'best_of'
+    | 'team_a_id'
+    | 'team_b_id'
+    | 'wins_a'
+    | 'wins_b'
+    | 'winner_team_id'
+    | 'no_winner'
   >[];
   matches: CupMatch[];
 };

@@ -233,6 +233,18 @@ describe('before the playoffs', () => {
   });
 });
 
+test('a final that nobody came to leaves the first place empty, and its better seed is second', () => {
+  const decided = withWinners({
+    'quarterfinal-1': '4th',
+    'quarterfinal-2': '3rd',
+    'semifinal-1': '1st',
+    'semifinal-2': '2nd',
+  });
+  const ended = decided.map((series) => (series.id === 'final' ? { ...series, no_winner: true } : series));
+  expect(podium(decided, seeds)).toBeNull();
+  expect(podium(ended, seeds)).toEqual({ first: null, second: '1st', third: '2nd' });
+});
+
 function withWinners(winners: Record<string, string>, of: readonly Series[] = bracket): Series[] {
   // round by round: who lost a series is known once both its sides are
   return [1, 2, 3].reduce<Series[]>(

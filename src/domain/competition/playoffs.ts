@@ -1,5 +1,5 @@
 import type { Tables } from '#database.types.ts';
-import { emptySeries, higherSeed, loserOfSeries, type Series } from './bracket.ts';
+import { emptySeries, higherSeed, isOpenTie, loserOfSeries, type Series } from './bracket.ts';
 import { limits } from '../limits.ts';
 import type { StandingsRow, TableMatch } from './standings.ts';
 
@@ -155,18 +155,26 @@ export function playoffBracket(seeds: readonly string[], settings: PlayoffSettin
 /** The match for third place stands beside the final. */
 export const isThirdPlace = ({ round, slot }: Pick<Series, 'round' | 'slot'>): boolean => round === 3 && slot === 2;
 
-export type Podium = { first: string; second: string; third: string };
+/** Nobody where nobody came to a final or a semi-final. */
+export type Podium = { first: string | null; second: string | null; third: string | null };
 
 /**
  * Who won, who lost the final, and who won the match for third place, or without one the better seed of the two who lost
- * a semi-final. null until all of that is decided.
+ * a semi-final. Of a final that nobody came to, the better seed is second. null until all of that is decided.
  */
 export function podium(bracket: readonly Series[], seeds: readonly string[]): Podium | null {
   const final = bracket.find(({ round, slot }) => round === 3 && slot === 1);
   const thirdPlace = bracket.find(isThirdPlace);
-  const [one, two] = bracket.filter(({ round }) => round === 2).map(loserOfSeries);
-  const second = final && loserOfSeries(final);
-  if (!final?.winner_team_id || !second || !one || !two) return null;
-  const third = thirdPlace ? thirdPlace.winner_team_id : higherSeed(one, two, seeds)[0];
-  return third === null ? null : { first: final.winner_team_id, second, third };
+  if (!final || isOpenTie(final) || (thirdPlace && isOpenTie(thirdPlace))) return null;
+  const bySeed = (teams: (string | null)[]) =>
+    teams.filter((team) => team !== null).toSorted((one, other) => (higherSeed(one, other, seeds)[0] === one ? -1 : 1));
+  const lost = bracket.filter(({ round }) => round === 2).map(loserOfSeries);
+  const [second = null, third = null] = final.no_winner
+    ? bySeed([final.team_a_id, final.team_b_id])
+    : [loserOfSeries(final)];
+  return {
+    first: final.winner_team_id,
+    second,
+    third: third ?? (thirdPlace ? thirdPlace.winner_team_id : (bySeed(lost)[0] ?? null)),
+  };
 }

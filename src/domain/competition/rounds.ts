@@ -20,6 +20,38 @@ export function roundsOf<Match extends RoundMatch>(matches: Match[]): Round<Matc
   }));
 }
 
+type Sides = Pick<Tables<'team_matches'>, 'home_team_id' | 'away_team_id' | 'status'>;
+type Entered = Pick<Tables<'league_teams'>, 'team_id' | 'withdrawn_at'>;
+
+/**
+ * Who has no match in a round: with an odd number of teams one of them, and whoever would have met a team that withdrew.
+ * Teams that withdrew themselves rest no more.
+ */
+export function restingIn<Entry extends Entered>(matches: readonly Sides[], entries: readonly Entry[]): Entry[] {
+  const here = new Set(entries.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ team_id }) => team_id));
+  const playing = new Set(
+    matches
+      .filter(
+        ({ home_team_id, away_team_id, status }) =>
+          status !== 'cancelled' || (here.has(home_team_id) && here.has(away_team_id)),
+      )
+      .flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]),
+  );
+  return entries.filter(({ team_id }) => here.has(team_id) && !playing.has(team_id));
+}
+
+/** The round that is being played, or comes next, where a team rests in it. */
+export function restOf(
+  teamId: string,
+  matches: readonly (RoundMatch & Sides)[],
+  entries: readonly Entered[],
+): number | undefined {
+  const round = roundsOf([...matches]).find(({ state }) => state === 'now');
+  return round && restingIn(round.matches, entries).some(({ team_id }) => team_id === teamId)
+    ? round.matchday
+    : undefined;
+}
+
 function isOpen({ status }: RoundMatch): boolean {
   return status === 'scheduled' || status === 'live';
 }

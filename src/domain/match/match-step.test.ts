@@ -21,6 +21,7 @@ const course = (about: Partial<MatchCourse> = {}): MatchCourse => ({
   linedUp: [],
   proposal: null,
   moved: false,
+  earliest_end: at(limits.gameMinutes).toISOString(),
   ended_at: at(limits.matchLengthMinutes).toISOString(),
   protests: { by: [], open: false },
   ...about,
@@ -58,7 +59,7 @@ describe('the next step', () => {
     ['the home side asked for another time', course({ proposal: 'home', linedUp: both }), -3000, {
       stranger: 'kickOff', admin: 'kickOff', home: 'kickOff', away: 'answerTime away!', coHome: 'kickOff',
     }],
-    ['11 minutes before', course({ linedUp: both }), -11, {
+    ['a minute before', course({ linedUp: both }), -1, {
       stranger: 'kickOff', admin: 'kickOff', home: 'kickOff', away: 'kickOff', coHome: 'kickOff',
     }],
     ['16 minutes before, asked whether they are ready', course({ linedUp: both, ready: [] }), -16, {
@@ -70,7 +71,7 @@ describe('the next step', () => {
     ['15 minutes before, both ready', course({ linedUp: both, ready: both }), -15, {
       stranger: 'start both', admin: 'start both', home: 'start both!', away: 'start both!', coHome: 'start both!',
     }],
-    ['10 minutes before', course({ linedUp: both }), -10, {
+    ['at kick-off', course({ linedUp: both }), 0, {
       stranger: 'start both', admin: 'start both', home: 'start both!', away: 'start both!', coHome: 'start both!',
     }],
     ['4 minutes after kick-off, without a line-up', course({ linedUp: ['away'] }), 4, {
@@ -151,11 +152,15 @@ describe('what a viewer may do', () => {
     ['before', course(), -60, ['lineUp', 'propose'], ['lineUp']],
     ['15 minutes before', course(), -15, ['lineUp', 'ready', 'propose'], ['lineUp', 'ready']],
     ['15 minutes before, both ready', course({ ready: both }), -15, ['lineUp', 'ready', 'start', 'propose'], ['lineUp', 'ready', 'start']],
-    ['10 minutes before', course(), -10, ['lineUp', 'ready', 'start', 'propose'], ['lineUp', 'ready', 'start']],
+    ['a minute before, one ready', course({ ready: ['away'] }), -1, ['lineUp', 'ready', 'propose'], ['lineUp', 'ready']],
     ['at kick-off', course(), 0, ['lineUp', 'ready', 'start', 'report'], ['lineUp', 'ready', 'start', 'report']],
     ['after the tolerance', course(), 5, ['start', 'report', 'noShow'], ['start', 'report', 'noShow']],
     ['live, early', course({ status: 'live' }), -5, ['liveScore', 'report'], ['liveScore', 'report']],
-    ['reported by the other side, early', claimed({ claim: { by: 'away', at: at(-5).toISOString() }, claimed: ['away'], ended_at: at(-5).toISOString() }), -3, ['report', 'answer', 'protest'], ['report', 'answer']],
+    ['reported by the other side, early', claimed({ claim: { by: 'away', at: at(-5).toISOString() }, claimed: ['away'], ended_at: at(15).toISOString() }), -3, ['report', 'answer'], ['report', 'answer']],
+    ['at kick-off', claimed({ claim: { by: 'away', at: at(-5).toISOString() }, claimed: ['away'], ended_at: at(15).toISOString() }), 0, ['report', 'answer', 'protest'], ['report', 'answer']],
+    ['live, the rival lined up', course({ status: 'live', linedUp: ['away'] }), 6, ['liveScore', 'report'], ['liveScore', 'report']],
+    ['after the tolerance, the rival ready', course({ ready: ['away'] }), 5, ['start', 'report'], ['start', 'report']],
+    ['after the tolerance, the rival’s claim taken for another', course({ claimed: ['away'] }), 5, ['start', 'report'], ['start', 'report']],
     ['disputed, early, without an own claim', claimed({ status: 'disputed', claim: null, claimed: ['away'] }), -3, ['report', 'concede'], ['report', 'concede']],
     ['live', course({ status: 'live' }), 6, ['liveScore', 'report', 'noShow'], ['liveScore', 'report', 'noShow']],
     ['never started, when it should be over', course(), 45, ['start', 'report', 'noShow', 'protest'], ['start', 'report', 'noShow']],
@@ -165,7 +170,7 @@ describe('what a viewer may do', () => {
     ['disputed, with claims of both', claimed({ status: 'disputed', claim: null, claimed: both }), 60, ['concede'], ['concede']],
     ['at the end of the protest time', claimed(), 35, ['changeClaim', 'protest'], ['changeClaim']],
     ['after it', claimed(), 35.1, ['changeClaim'], ['changeClaim']],
-    ['ended before its kick-off', claimed({ ended_at: at(-4).toISOString() }), -3, ['changeClaim', 'protest'], ['changeClaim']],
+    ['ended before its kick-off', claimed({ ended_at: at(-4).toISOString() }), -3, ['changeClaim'], ['changeClaim']],
     ['having protested', claimed({ protests: { by: ['home'], open: true } }), 30, ['changeClaim'], ['changeClaim']],
     ['with a claim of the other side', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 60, ['report', 'answer'], ['report', 'answer']],
     ['with one that a day of silence confirmed', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 20 + day, ['report'], ['report']],

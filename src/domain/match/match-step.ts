@@ -25,7 +25,9 @@ export type MatchCourse = {
   proposal: Side | null;
   /** Whether the captains have moved the match before. */
   moved: boolean;
-  /** When the match was over, as the server counts it. */
+  /** The earliest moment at which it can be over, as the server counts it: no clock of its result begins before. */
+  earliest_end: string;
+  /** When the match was over, as the server counts it; then the time to answer the claim begins. */
   ended_at: string;
   /** The sides whose protest the viewer can see; `open` while one of them is not ruled. */
   protests: { by: readonly Side[]; open: boolean };
@@ -87,8 +89,8 @@ export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): Ma
       return admins('rule', viewer);
     case 'reported':
       if (!claim) return nobodys('settling');
-      if (now >= answerUntil(match, claim.at)) return nobodys('settling');
-      return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(match, claim.at));
+      if (now >= answerUntil(match)) return nobodys('settling');
+      return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(match));
     case 'live':
       return sides('report', 'both', leads);
     case 'postponed':
@@ -106,8 +108,8 @@ function beforeKickOff(match: MatchCourse, viewer: MatchViewer, now: Date): Matc
   if (leads && captain && match.proposal === otherSide(leads) && now < kickoff)
     return sides('answerTime', leads, true, kickoff);
   if (leads && !match.linedUp.includes(leads) && now < lineupCloses(match))
-    return sides('lineUp', leads, true, kickoff);
-  if (now < startOpens(match) && !bothReady(match)) {
+    return sides('lineUp', leads, true, lineupCloses(match));
+  if (now < kickoff && !bothReady(match)) {
     if (match.ready && now >= lineupShows(match))
       return sides('ready', 'both', leads !== null && !match.ready.includes(leads), kickoff);
     return { ...nobodys('kickOff'), until: match.kickoff_at };
@@ -128,27 +130,34 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
 
   may('lineUp', status === 'postponed' || (status === 'scheduled' && now < lineupCloses(match)));
   may('ready', status === 'scheduled' && now >= lineupShows(match) && now < noShowFrom(match));
-  may('start', status === 'scheduled' && (now >= startOpens(match) || bothReady(match)));
+  may('start', status === 'scheduled' && (now >= kickoff || bothReady(match)));
   may('liveScore', status === 'live');
   const claims = begun && !match.claimed.includes(leads);
   may('report', claims && ['scheduled', 'live', 'reported', 'disputed'].includes(status));
-  may('noShow', claims && (status === 'scheduled' || status === 'live') && now >= noShowFrom(match));
-  const waiting =
-    status === 'reported' && match.claim && now < answerUntil(match, match.claim.at) ? match.claim.by : null;
+  const open = status === 'scheduled' || status === 'live';
+  may('noShow', claims && open && now >= noShowFrom(match) && !isPresent(match, otherSide(leads)));
+  const waiting = status === 'reported' && match.claim && now < answerUntil(match) ? match.claim.by : null;
   may('answer', waiting === otherSide(leads));
   may('changeClaim', waiting === leads);
   may('concede', status === 'disputed' && match.claimed.includes(otherSide(leads)));
   may('propose', captain && ahead && !match.cup && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
   may('withdrawTime', captain && ahead && match.proposal === leads);
-  const over = status !== 'postponed' && status !== 'cancelled' && now >= new Date(match.ended_at);
-  may('protest', captain && over && now <= protestUntil(match) && !match.protests.by.includes(leads));
+  const isOver = ['reported', 'disputed', 'finished'].includes(status) || (open && now >= new Date(match.ended_at));
+  may(
+    'protest',
+    captain && isOver && now >= kickoff && now <= protestUntil(match) && !match.protests.by.includes(leads),
+  );
   return commands;
 }
 
 /** Both sides may start a match before its kick-off; then it has begun however it goes on. */
 const hasBegun = ({ status, kickoff_at }: Pick<MatchCourse, 'status' | 'kickoff_at'>, now: Date): boolean =>
   ['live', 'reported', 'disputed', 'finished'].includes(status) || now >= new Date(kickoff_at);
+
+/** Whether a side has shown that it is there: nobody claims that it did not come. */
+const isPresent = ({ status, ready, linedUp, claimed }: MatchCourse, side: Side): boolean =>
+  claimed.includes(side) || ready?.includes(side) === true || (status === 'live' && linedUp.includes(side));
 
 /** Whether a side may show another picture of the match: once it has begun until a day after its end, and while a protest waits. */
 export function showsEvidence(match: MatchCourse, { leads }: Pick<MatchViewer, 'leads'>, now: Date): boolean {
@@ -174,8 +183,6 @@ export function isOpenRoom(
 export const bothReady = ({ ready }: Pick<MatchCourse, 'ready'>): boolean => ready?.length === 2;
 
 type Kickoff = Pick<MatchCourse, 'kickoff_at'>;
-/** From here on both sides may start the match, and earlier once both are ready. */
-export const startOpens = ({ kickoff_at }: Kickoff): Date => later(new Date(kickoff_at), -limits.startEarlyMinutes);
 /** From here on both sides see each other's line-up and the lobby's code, and say that they are ready. */
 export const lineupShows = ({ kickoff_at }: Kickoff): Date => later(new Date(kickoff_at), -limits.lineupRevealMinutes);
 export const lineupCloses = ({ kickoff_at }: Kickoff): Date =>
@@ -190,8 +197,13 @@ export const answerMinutesOf = ({ cup, season }: Waiting): number =>
   cup ? limits.nightCupSilenceMinutes : (season?.silence_hours ?? limits.autoConfirmHours) * 60;
 const evidenceUntil = ({ ended_at }: Pick<MatchCourse, 'ended_at'>): Date =>
   later(new Date(ended_at), limits.autoConfirmHours * 60);
-/** When silence confirms a claim filed at that moment. */
-export const answerUntil = (match: Waiting, at: string): Date => later(new Date(at), answerMinutesOf(match));
+/** When silence confirms the claim that waits: its time begins when the match was over. */
+export const answerUntil = (match: Waiting & Pick<MatchCourse, 'ended_at'>): Date =>
+  later(new Date(match.ended_at), answerMinutesOf(match));
+
+/** When silence would confirm a claim filed now. */
+export const answerIfClaimed = (match: Waiting & Pick<MatchCourse, 'earliest_end'>, now: Date): Date =>
+  later(new Date(Math.max(now.getTime(), Date.parse(match.earliest_end))), answerMinutesOf(match));
 
 const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
 

@@ -26,6 +26,7 @@ const sent = (n: number, about: Partial<SentAnnouncement> = {}): SentAnnouncemen
   league_id: null,
   league_name: null,
   people: 38,
+  reached: 38,
   read: 12,
   author_id: uuid(5),
   author_name: 'Admin',

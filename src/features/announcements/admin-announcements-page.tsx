@@ -75,7 +75,19 @@ export function AdminAnnouncementsPage() {
 function Sent({ row, onWithdraw }: { row: SentAnnouncement; onWithdraw: () => void }) {
   const { t } = useTranslation('announcements');
   const { t: common } = useTranslation('common');
-  const { title, body, link, captains_only, league_name, people, read, author_name, withdrawn_at, created_at } = row;
+  const {
+    title,
+    body,
+    link,
+    captains_only,
+    league_name,
+    people,
+    reached,
+    read,
+    author_name,
+    withdrawn_at,
+    created_at,
+  } = row;
   const audience = captains_only ? 'captains' : 'everybody';
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
@@ -104,7 +116,9 @@ function Sent({ row, onWithdraw }: { row: SentAnnouncement; onWithdraw: () => vo
             </span>
             <span translate="no">{author_name ?? common('league.deletedPlayer')}</span>
             <span>{league_name ? t(`to.${audience}`, { league: league_name }) : t(`toAll.${audience}`)}</span>
-            <span>{t('people', { count: people })}</span>
+            <span>
+              {reached < people && !withdrawn_at ? t('reached', { reached, people }) : t('people', { count: reached })}
+            </span>
             {read !== null && <span>{t('read', { count: read })}</span>}
           </FactLine>
         </p>

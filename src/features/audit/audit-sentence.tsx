@@ -114,6 +114,7 @@ function EndingText({ entry }: { entry: Entry }) {
 /** What is counted, with the thing behind the number: "2 matches". */
 const counted = [
   'adjustments',
+  'game_minutes',
   'matches',
   'people',
   'playoff_teams',

@@ -84,17 +84,18 @@ describe('Manage Player Eligibility', () => {
   test('says of nobody that all is well before it is known, and offers to read again what could not be read', async () => {
     const { screen } = await open({
       'POST /rest/v1/rpc/eligibility_reasons': { status: 500, body: { message: 'down' } },
-      'GET /rest/v1/team_members': { status: 500, body: { message: 'down' } },
+      'GET /rest/v1/profiles': { status: 500, body: { message: 'down' } },
     });
     await expect.element(screen.getByText('The squad could not be loaded')).toBeVisible();
     await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/aylin/);
     await expect.element(screen.getByText(/All checks passed|Decided by the checks/)).not.toBeInTheDocument();
   });
 
-  test('shows who decided what before, notes included', async () => {
+  test('shows who decided what before, notes included, and in which other team', async () => {
     const { screen } = await open();
     await screen.getByText('Decisions').click();
     await expect.element(screen.getByText('Birth date to be checked')).toBeVisible();
+    await expect.element(screen.getByText(/aylin · .* · Rovers/)).toBeVisible();
   });
 });
 
@@ -124,7 +125,7 @@ async function open(answers: Answers = {}) {
         { member_id: uuid(602), reasons: ['age'] },
       ],
     },
-    'GET /rest/v1/team_members': { body: [{ id: uuid(602), eligibility_reviews: [{ requested: false }] }] },
+    'GET /rest/v1/profiles': { body: [{ id: uuid(502), eligibility_reviews: [{ requested: false }] }] },
     'GET /rest/v1/eligibility_reviews': {
       body: [
         {
@@ -134,6 +135,7 @@ async function open(answers: Answers = {}) {
           requested: false,
           created_at: '2026-11-01T12:00:00Z',
           decided_by: { id: uuid(501), username: 'aylin' },
+          member: { team: { id: uuid(2), name: 'Rovers' } },
         },
       ],
     },

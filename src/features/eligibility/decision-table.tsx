@@ -50,7 +50,7 @@ export function DecisionTable({ teamId, members }: Props) {
             key={member.id}
             member={member}
             doubts={reasons.data && (reasons.data[member.id] ?? [])}
-            latest={latest.data && (latest.data[member.id] ?? null)}
+            latest={latest.data && (latest.data[member.player_id] ?? null)}
             chosen={chosen.has(member.id)}
             onChoose={(wanted) => choose(member.id, wanted)}
           />
@@ -108,7 +108,7 @@ function MemberRow({ member, doubts, latest, chosen, onChoose }: RowProps) {
           />
         </label>
         {latest ? (
-          <History memberId={member.id} />
+          <History playerId={member.player_id} teamId={member.team_id} />
         ) : (
           <p className="min-h-[1lh] text-sm text-faint pt-2">
             {latest === null && t(member.eligibility === 'pending' ? 'history.none' : 'history.checks')}

@@ -10,6 +10,7 @@ const leftOut: Record<string, string> = {
   FullPageSpinner: 'as tall as the window; Spinner shows what turns in it',
   NewRowsButton: 'drawn by NewRows once rows wait',
   OnceIdle: 'draws nothing of its own, only later',
+  OverlapQuestion: 'opens where a command is refused for a clash, and asks for nothing by itself',
   PageTitle: 'names the document and draws nothing',
   PictureCropper: 'drawn by PictureField once a file is selected',
   PlayerDialog: 'asks the backend for players while a name is typed',

@@ -28,6 +28,7 @@ import { GivenAwards } from './season/given-awards.tsx';
 import { LeagueRemoval, SeasonRemoval } from './season/removal.tsx';
 import { SeasonCommands } from './season/season-commands.tsx';
 import { SeasonEntries } from './season/season-entries.tsx';
+import { Withdrawals } from './season/withdrawals.tsx';
 import { SeasonForm } from './season/season-form.tsx';
 import { SeasonPrizes } from './season/season-prizes.tsx';
 import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
@@ -178,6 +179,7 @@ function SeasonAdmin({ league, season, onEdit, onDeleted }: SeasonAdminProps) {
     <div className="grid min-w-0 grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-10">
         <SeasonCommands league={league} season={season} facts={facts} />
+        <Withdrawals league={league} season={season} facts={facts} />
         <SeasonPrizes season={season} />
         <GivenAwards season={season} facts={facts} />
         <SeasonEntries league={league} season={season} facts={facts} />
@@ -210,6 +212,7 @@ function Settings({ league, season, onEdit }: SettingsProps) {
     [t('form.relegation'), season.relegation_places],
     [t('form.protestMinutes'), season.protest_minutes],
     [t('form.silenceHours'), season.silence_hours],
+    [t('form.gameMinutes'), season.game_minutes],
     [t('form.rights'), season.transfer_rights],
     [t('form.renewal'), season.renewal_days],
     [t('form.standIns'), t(season.stand_ins ? 'form.standInsOn' : 'form.standInsOff')],

@@ -40,6 +40,15 @@ describe('a league', () => {
     await expect.element(round.getByRole('link', { name: /^Anchor.*Bergwacht/ })).toMatchTextContent(/2–1/);
   });
 
+  test('Schedule says who rests in a round, on screen and on paper, and nobody else', async () => {
+    const { screen } = await open('?tab=schedule', matches, {}, [], entries(5));
+    const round = await sectionOf(screen, 'Round 1');
+    await expect.element(round.getByText(/^Rests: /)).toBeVisible();
+    expect(round.getByText(/^Rests: /).element().textContent).not.toContain('Anchor');
+    const onPaper = document.querySelector('[class~="print:block"]')!;
+    expect(onPaper.textContent).toContain(round.getByText(/^Rests: /).element().textContent);
+  });
+
   test('keeps scores from whoever hides them on every tab, until one press shows them all', async () => {
     hiddenScores.choose(true);
     const { screen } = await open();
@@ -109,7 +118,7 @@ describe('a league', () => {
   ] as const)('on phones the bracket of a season in %s stands %s the table', async (phase, where) => {
     await page.viewport(390, 844);
     const bracket = {
-      id: uuid(700), round: 3, slot: 1, best_of: 1, wins_a: 0, wins_b: 0, winner_team_id: null,
+      id: uuid(700), round: 3, slot: 1, best_of: 1, wins_a: 0, wins_b: 0, winner_team_id: null, no_winner: false,
       team_a: team(1), team_b: team(3),
     }; // prettier-ignore
     const { screen } = await open('', matches, { phase }, [bracket]);

@@ -98,7 +98,7 @@ export function LeagueView({ league, season, numbers }: Props) {
                   <Archive leagueId={league.id} />
                 </Fold>
               )}
-              {tab === 'schedule' && <ScheduleTab season={season} matches={facts.matches} zone={league.time_zone} />}
+              {tab === 'schedule' && <ScheduleTab season={season} facts={facts} zone={league.time_zone} />}
               {tab === 'schedule' && isOpen(league) && <FeedLinks league={league.slug} />}
               {tab === 'teams' && <TeamsTab entries={facts.entries} season={season} table={tableOf(facts)} />}
               {/* Once the season has begun there is little left to do about it, and nothing above the teams may move. */}

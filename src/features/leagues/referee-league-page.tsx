@@ -17,6 +17,7 @@ import { whenKnown } from '#lib/when-known.ts';
 import { leagueQueries } from '../../data/leagues/queries.ts';
 import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
 import { Due } from './season/season-playoffs.tsx';
+import { Withdrawals } from './season/withdrawals.tsx';
 import { SeasonSchedule } from './schedule/season-schedule.tsx';
 import { useLeagueSeason } from '../../data/leagues/use-league-season.ts';
 
@@ -52,7 +53,7 @@ export function RefereeLeaguePage() {
             }
           />
           <div className="page pt-7">
-            <Schedule leagueId={found.id} />
+            <Schedule league={found} />
           </div>
         </>
       )}
@@ -61,18 +62,26 @@ export function RefereeLeaguePage() {
 }
 
 /** Of the season that takes entries or is being played: there is one at most. */
-function Schedule({ leagueId }: { leagueId: string }) {
+function Schedule({ league }: { league: { id: string; name: string } }) {
   const { t } = useTranslation('referee');
-  const planned = useQuery(entryQueries.scheduledOf(leagueId));
+  const planned = useQuery(entryQueries.scheduledOf(league.id));
   if (planned.isPending) return <SkeletonRows rows={6} />;
   if (planned.isError) return <ErrorState message={t('errors.league')} onRetry={() => void planned.refetch()} />;
   if (planned.data === null) return <EmptyState title={t('schedule.nothing')}>{t('schedule.nothingHint')}</EmptyState>;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-10">
-      {planned.data.phase === 'regular' && <Deciders leagueId={leagueId} number={planned.data.season} />}
+      {planned.data.phase === 'regular' && <Deciders leagueId={league.id} number={planned.data.season} />}
+      <Leaving league={league} number={planned.data.season} />
       <SeasonSchedule key={planned.data.season} season={planned.data} mayStart={false} />
     </div>
   );
+}
+
+/** Teams that ask to leave the season, and those that have left it. */
+function Leaving({ league, number }: { league: { id: string; name: string }; number: number }) {
+  const season = useQuery(whenKnown(number, (known) => leagueQueries.season(league.id, known))).data ?? undefined;
+  const { facts } = useSeasonFacts([league.id, number], season);
+  return season && facts ? <Withdrawals league={league} season={season} facts={facts} /> : null;
 }
 
 /** The special matches that level teams have to play, once everything else is played. */

@@ -19,7 +19,7 @@ async function open(status: 'reported' | 'disputed', reports: Room['story']['rep
   fakeBackend();
   const match = matchOf({ status, kickoff_at: '2026-11-19T19:00:00Z', home_score: null, away_score: null });
   const claim = status === 'reported' ? ({ by: 'home', at: filed } as const) : null;
-  const course = { status, claim, cup: false } as Partial<MatchCourse> as MatchCourse;
+  const course = { status, claim, ended_at: filed, cup: false } as Partial<MatchCourse> as MatchCourse;
   const room = { match, course, story: storyWith({ reports }), now: new Date(now) } as Partial<Room> as Room;
   await openPage(<MatchHead match={match} stats={[]} season={undefined} room={room} />, {
     namespaces: ['matches', 'match-room'],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
@@ -15,6 +16,7 @@ import { sharePictures } from '#domain/community/share-pictures.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
+import { interestQueries } from '#data/interests/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { standInQueries } from '#data/stand-ins/queries.ts';
 import { part } from '#lib/page.tsx';
@@ -101,6 +103,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
+  const interested = useQuery(interestQueries.ofMatch(match.id));
   const { id: me, staff, teamId } = useViewer();
   const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
@@ -199,6 +202,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                       </TogetherPart>
                     )}
                     {room && <Story room={room} reports />}
+                    <InterestedDecisions decisions={interested.data} />
                     {match.league_id && (
                       <p className="empty:hidden">
                         <SharePublic

@@ -30,9 +30,11 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
   const options = useQuery({ ...rulingQueries.options(match.id), enabled: rules });
   const reports = useQuery(roomQueries.story(match.id)).data?.reports;
   const scheduled = match.status === 'scheduled';
+  // started, and without a claim
+  const playable = scheduled || match.status === 'live';
   const may = {
-    move: referees && (scheduled || match.status === 'postponed'),
-    postpone: scheduled && match.night_cup_id === null,
+    move: referees && (playable || match.status === 'postponed'),
+    postpone: playable && match.night_cup_id === null,
     cancel: referees && scheduled,
     rule: rules && reports !== undefined && options.data?.may_rule === true,
     undo: rules && options.data?.may_undo === true,

@@ -38,7 +38,7 @@ export function BothClaims({ room, claims }: { room: Room; claims: Report[] }) {
 export function WaitsFor({ room: { course, match, now } }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
   if (course.status !== 'reported' || !course.claim) return null;
-  const until = answerUntil(course, course.claim.at);
+  const until = answerUntil(course);
   const iso = until.toISOString();
   const isToday = dayKey(iso) === dayKey(now.toISOString());
   return (

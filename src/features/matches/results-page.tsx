@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Resting } from '#components/league/season/resting.tsx';
 import { ButtonLink, IconButton } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -10,7 +11,7 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
-import type { League } from '#data/leagues/queries.ts';
+import { type League, leagueQueries } from '#data/leagues/queries.ts';
 import { useLeagueSeason } from '#data/leagues/use-league-season.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
@@ -78,6 +79,7 @@ function Matchdays({ league, season }: Props) {
   if (due === undefined && rounds.data) setDue(rounds.data.due);
   const last = rounds.data?.last ?? 0;
   const round = named !== undefined && named >= 1 && named <= last ? named : due;
+  const entries = useQuery(leagueQueries.entries(league.id, season));
   const matches = useQuery(whenKnown(round, (chosen) => matchdayQueries.matches(league.id, season, chosen)));
   if (rounds.isLoadingError) return <ErrorState message={t('failed')} onRetry={() => void rounds.refetch()} />;
   if (rounds.isPending) return <SkeletonRows rows={6} height={100} />;
@@ -119,7 +121,10 @@ function Matchdays({ league, season }: Props) {
       {matches.isLoadingError && <ErrorState message={t('failed')} onRetry={() => void matches.refetch()} />}
       {matches.data?.length === 0 && none}
       {matches.data && matches.data.length > 0 && (
-        <MatchdayResults key={round} leagueId={league.id} season={season} round={round} matches={matches.data} />
+        <>
+          <MatchdayResults key={round} leagueId={league.id} season={season} round={round} matches={matches.data} />
+          <Resting matches={matches.data} entries={entries.data ?? []} />
+        </>
       )}
     </div>
   );

@@ -366,6 +366,21 @@ describe('words that do not arrive', () => {
     await expect.element(log.getByText('Still there?')).not.toBeInTheDocument();
   });
 
+  test('stand once when a second tap or tab has said them already', async () => {
+    const { backend, kept } = talkOf([message(1)]);
+    // the database answers with the id of the first
+    backend.answers[send] = () => {
+      if (kept.length === 1) kept.push(message(31, me, 'Well played'));
+      return { body: uuid(131) };
+    };
+    await open();
+    await field.fill('Well played');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(log.getByText('Well played')).toBeVisible();
+    await expect.poll(() => log.getByText('Well played').all().length).toBe(1);
+    await expect.element(log.getByText('Sending')).not.toBeInTheDocument();
+  });
+
   test('hold nothing up: the next are sent in their order', async () => {
     const { backend } = talkOf([message(1)]);
     await open();

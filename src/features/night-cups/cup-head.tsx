@@ -94,7 +94,12 @@ function State(facts: CupFacts) {
     case 'live':
       return <Running {...facts} />;
     case 'finished':
-      return cup.winner && !hidden && <CupChampion team={cup.winner} text={t('head.champion')} />;
+      if (hidden) return null;
+      return cup.winner ? (
+        <CupChampion team={cup.winner} text={t('head.champion')} />
+      ) : (
+        <Note tone="info">{t('head.noWinner')}</Note>
+      );
     case 'cancelled':
       return (
         <div className="grid justify-items-start gap-4">
@@ -119,8 +124,10 @@ function Running({ series, games }: CupFacts) {
   const round = openRound(series);
   const final = series.find(({ next_series_id }) => next_series_id === null);
   if (round === undefined && final) {
+    if (hidden) return null;
+    if (final.no_winner) return <Note tone="info">{t('head.noWinner')}</Note>;
     const winner = final.winner_team_id === final.team_a_id ? final.team_a : final.team_b;
-    return winner && !hidden && <CupChampion team={winner} text={t('head.won', { count: limits.protestMinutes })} />;
+    return winner && <CupChampion team={winner} text={t('head.won', { count: limits.protestMinutes })} />;
   }
   const rounds = Math.max(1, ...series.map((each) => each.round));
   const now = games.filter(({ series_id }) => series.find(({ id }) => id === series_id)?.round === round);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { isOpenTie } from '#domain/competition/bracket.ts';
 import { limits } from '#domain/limits.ts';
 import { cupStanding, nextGame } from '#domain/competition/night-cup.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
@@ -92,8 +93,7 @@ function OwnGame({ entries, series, games, team, now }: CupFacts & { team: TeamB
   const game = nextGame(games, team.id);
   if (!game) {
     const lost = series.some(
-      ({ team_a_id, team_b_id, winner_team_id: winner }) =>
-        winner !== null && winner !== team.id && [team_a_id, team_b_id].includes(team.id),
+      (tie) => !isOpenTie(tie) && tie.winner_team_id !== team.id && [tie.team_a_id, tie.team_b_id].includes(team.id),
     );
     const final = series.find(({ next_series_id }) => next_series_id === null);
     return (

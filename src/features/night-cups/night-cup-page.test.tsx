@@ -140,7 +140,7 @@ test('tells whoever hides scores neither who won nor who went further, until the
   const tie = (round: number, slot: number, a: number | null, b: number | null, winner: number | null) => ({
     id: uuid(100 + round * 10 + slot), round, slot, best_of: 1, wins_a: 0, wins_b: 0,
     team_a_id: a && uuid(a), team_b_id: b && uuid(b), team_a: side(a), team_b: side(b),
-    winner_team_id: winner && uuid(winner), next_series_id: round === 2 ? null : uuid(121),
+    winner_team_id: winner && uuid(winner), no_winner: false, next_series_id: round === 2 ? null : uuid(121),
   }); // prettier-ignore
   const game = (series: number, home: number, away: number) => ({
     id: uuid(200 + series), series_id: uuid(series), game_no: 1, kickoff_at: minutes(-80), status: 'finished',
@@ -163,6 +163,22 @@ test('tells whoever hides scores neither who won nor who went further, until the
   await expect.element(bracket).toMatchTextContent(/Bergwacht7.*Corsairs4/);
   await expect.poll(() => document.body.textContent).toMatch(/Champion.*Bergwacht/);
   hiddenScores.choose(false);
+});
+
+test('an evening to whose final nobody came has no winner, and its bracket does not wait for one', async () => {
+  const tie = (round: number, slot: number, sides: [number, number] | null) => ({
+    id: uuid(100 + round * 10 + slot), round, slot, best_of: 1, wins_a: 0, wins_b: 0,
+    team_a_id: sides && uuid(sides[0]), team_b_id: sides && uuid(sides[1]), team_a: sides && team(sides[0]), team_b: sides && team(sides[1]),
+    winner_team_id: null, no_winner: true, next_series_id: round === 2 ? null : uuid(121),
+  }); // prettier-ignore
+  await open(
+    { status: 'finished', ...times(-90, -80, -70) },
+    { 'GET /rest/v1/series': { body: [tie(1, 1, [1, 4]), tie(1, 2, [2, 3]), tie(2, 1, null)] } },
+  );
+  await expect.element(page.getByText('No winner: nobody came to the final.')).toBeVisible();
+  const bracket = page.getByRole('region', { name: 'Bracket' });
+  await expect.element(bracket).toMatchTextContent(/no winner.*Anchor.*no winner.*no winner.*nobody.*nobody/);
+  expect(bracket.element().textContent).not.toMatch(/Open/);
 });
 
 async function open(about: object, answers: object = {}) {

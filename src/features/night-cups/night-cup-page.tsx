@@ -11,6 +11,7 @@ import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
+import { isOpenTie } from '#domain/competition/bracket.ts';
 import { cupStatus, openRound, roundName } from '#domain/competition/night-cup.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
@@ -70,7 +71,7 @@ function NightCupView(facts: CupFacts) {
   const { t } = useTranslation('night-cup');
   const { cup, entries, series } = facts;
   const { teamId } = useViewer();
-  const open = series.filter(({ winner_team_id }) => winner_team_id === null);
+  const open = series.filter(isOpenTie);
   const plays =
     cup.status === 'live'
       ? open.some(({ team_a_id, team_b_id }) => teamId !== undefined && [team_a_id, team_b_id].includes(teamId))

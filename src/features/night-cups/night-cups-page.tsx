@@ -121,7 +121,9 @@ function PastRow({ cup }: { cup: CupListed }) {
             {cup.name}
           </span>
           <span className="block text-sm wrap-anywhere text-soft">
-            {winner ? t('wonBy', { team: winner.name }) : t(cup.winner ? 'status.finished' : 'status.cancelled')}
+            {winner
+              ? t('wonBy', { team: winner.name })
+              : t(hidden || cup.status === 'cancelled' ? `status.${cup.status}` : 'noWinner')}
           </span>
         </span>
         <span className="text-sm text-faint">

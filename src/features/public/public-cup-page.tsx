@@ -12,6 +12,7 @@ import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
+import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -67,9 +68,13 @@ function CupView({ found }: Found) {
   return (
     <>
       <CupHead found={found}>
-        {winner && hiddenText === undefined && (
+        {found.cup.status === 'finished' && hiddenText === undefined && (
           <div className="pb-6 max-wide:pt-4">
-            <CupChampion team={winner} text={t('head.champion')} />
+            {winner ? (
+              <CupChampion team={winner} text={t('head.champion')} />
+            ) : (
+              <Note tone="info">{t('head.noWinner')}</Note>
+            )}
           </div>
         )}
       </CupHead>

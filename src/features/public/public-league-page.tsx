@@ -5,6 +5,7 @@ import { EmbedButton } from '#components/league/embed-button.tsx';
 import { FeedLinks } from '#components/league/feed-links.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { Playoffs } from '#components/league/season/playoffs.tsx';
+import { Resting } from '#components/league/season/resting.tsx';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
 import { KeptTable } from '#components/league/table/kept-table.tsx';
@@ -159,7 +160,7 @@ function Season({ found, season }: FoundSeason) {
             />
           </section>
           <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-2">
-            <Rounds matches={facts.matches} />
+            <Rounds facts={facts} />
           </div>
         </div>
         <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
@@ -172,15 +173,23 @@ function Season({ found, season }: FoundSeason) {
 }
 
 /** The round that is played or comes next, and the one before it. */
-function Rounds({ matches }: { matches: SeasonFacts['matches'] }) {
+function Rounds({ facts: { matches, entries } }: { facts: SeasonFacts }) {
   const { t } = useTranslation('public');
   const rounds = roundsOf(matches);
   const next = rounds.find(({ state }) => state === 'now');
   const last = rounds.findLast(({ state }) => state === 'done');
   return (
     <>
-      {next && <PublicMatches small title={t('nextRound', { round: next.matchday })} matches={next.matches} />}
-      {last && <PublicMatches small title={t('lastRound', { round: last.matchday })} matches={last.matches} />}
+      {next && (
+        <PublicMatches small title={t('nextRound', { round: next.matchday })} matches={next.matches}>
+          <Resting matches={next.matches} entries={entries} />
+        </PublicMatches>
+      )}
+      {last && (
+        <PublicMatches small title={t('lastRound', { round: last.matchday })} matches={last.matches}>
+          <Resting matches={last.matches} entries={entries} />
+        </PublicMatches>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -10,10 +11,12 @@ type Props = {
   own?: string;
   /** For a round, beside which others stand. */
   small?: boolean;
+  /** Below them. */
+  children?: ReactNode;
 };
 
 /** Matches of a public league below a title: a round's, or a team's. */
-export function PublicMatches({ title, matches, own, small = false }: Props) {
+export function PublicMatches({ title, matches, own, small = false, children }: Props) {
   const hiddenText = useHiddenText();
   return (
     <section>
@@ -25,6 +28,7 @@ export function PublicMatches({ title, matches, own, small = false }: Props) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }

@@ -260,7 +260,7 @@ const cupOf = (about: Partial<OpenCup['cup']> = {}): OpenCup => {
   });
   const tie = (number: number, round: number, slot: number, sides: (number | null)[], winner?: number) => ({
     id: uuid(700 + number), round, slot, best_of: 1, wins_a: 0, wins_b: 0, team_a_id: sides[0] ? uuid(sides[0]) : null,
-    team_b_id: sides[1] ? uuid(sides[1]) : null, winner_team_id: winner ? uuid(winner) : null,
+    team_b_id: sides[1] ? uuid(sides[1]) : null, winner_team_id: winner ? uuid(winner) : null, no_winner: false,
   }); // prettier-ignore
   return {
     cup: {

@@ -8,11 +8,13 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { formOf } from '#domain/competition/form.ts';
+import { restOf } from '#domain/competition/rounds.ts';
 import { winnerOf } from '#domain/match/scores.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { formatNumber, formatPercent, startOfDay } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { TeamProfile } from '../../data/teams/queries.ts';
+import { useTeamSeason } from './season-form.ts';
 import { StatList } from '#components/league/stat-list.tsx';
 import { KeptBack } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
@@ -72,6 +74,8 @@ export function ScheduleTab({ team }: Props) {
   const today = startOfDay(now);
   const ahead = useInfiniteQuery(matchQueries.ahead({ team: team.id }, today));
   const behind = useInfiniteQuery(matchQueries.behind({ team: team.id }, startOfDay(now, 1)));
+  const { facts } = useTeamSeason(team);
+  const rest = facts && restOf(team.id, facts.matches, facts.entries);
 
   if (ahead.isPending || behind.isPending) return <SkeletonRows rows={8} />;
   if (ahead.isError || behind.isError) {
@@ -82,12 +86,13 @@ export function ScheduleTab({ team }: Props) {
   const next = ahead.data.pages.flat().filter(({ status }) => !over(status));
   const upcoming = new Set(next.map(({ id }) => id));
   const done = behind.data.pages.flat().filter(({ id }) => !upcoming.has(id));
-  if (next.length === 0 && done.length === 0) return <EmptyState title={t('schedule.empty')} />;
+  if (next.length === 0 && done.length === 0 && rest === undefined) return <EmptyState title={t('schedule.empty')} />;
   return (
     <div className="grid gap-10 lg:grid-cols-2">
-      {next.length > 0 && (
+      {(next.length > 0 || rest !== undefined) && (
         <section>
           <SectionHead title={t('schedule.next')} />
+          {rest !== undefined && <p className="py-3 text-soft">{t('schedule.rests', { round: rest })}</p>}
           <MatchList matches={next} teamId={team.id} />
           <MoreButton query={ahead} />
         </section>

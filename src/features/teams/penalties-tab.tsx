@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { PenaltyCard } from '#components/league/penalty/penalty-card.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
@@ -7,16 +8,24 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { type Penalty, penaltyQueries } from '#data/discipline/queries.ts';
+import { interestQueries } from '#data/interests/queries.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 
 /** Penalties: what is in force or waits, and below it what there has been. */
 export function PenaltiesTab({ teamId }: { teamId: string }) {
   const { t } = useTranslation('discipline');
   const penalties = useInfiniteQuery(penaltyQueries.ofTeam(teamId));
+  const interested = useQuery(interestQueries.ofTeam(teamId));
   if (penalties.isPending) return <SkeletonRows rows={4} />;
   if (penalties.isError) return <ErrorState message={t('errors.load')} onRetry={() => void penalties.refetch()} />;
   const rows = penalties.data.pages.flat();
-  if (rows.length === 0) return <EmptyState title={t('tab.empty')} />;
+  if (rows.length === 0)
+    return (
+      <>
+        <EmptyState title={t('tab.empty')} />
+        <InterestedDecisions decisions={interested.data} />
+      </>
+    );
   const inForce = rows.filter(isInForce);
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -32,6 +41,7 @@ export function PenaltiesTab({ teamId }: { teamId: string }) {
         </section>
       )}
       <MoreButton query={penalties} />
+      <InterestedDecisions decisions={interested.data} />
     </div>
   );
 }

@@ -62,18 +62,20 @@ describe('withdrawing from the season', () => {
   ];
 
   test('shows the table without the team first, and sends the reason', async () => {
-    const { calls } = await open({ 'POST /rest/v1/rpc/withdraw_team': {} }, anchor, inSeason);
+    const { calls } = await open({ 'POST /rest/v1/rpc/ask_withdrawal': {} }, anchor, inSeason);
     await withdraw.click();
-    await expect.element(dialog.getByRole('heading', { name: 'Withdraw Anchor FC from Premier Rondo?' })).toBeVisible();
+    await expect
+      .element(dialog.getByRole('heading', { name: 'Ask to withdraw Anchor FC from Premier Rondo?' }))
+      .toBeVisible();
     await expect.element(dialog).toMatchTextContent(/results stand, remaining matches count 3–0 for the opponents/);
     const lines = dialog.getByRole('listitem');
     await expect.element(lines.filter({ hasText: 'Corsairs' })).toMatchTextContent(/Points 0 to 3/);
     await expect.element(lines.filter({ hasText: 'Anchor' })).toMatchTextContent(/leaves the table/);
-    expect(calls('withdraw_team')).toEqual([]);
+    expect(calls('ask_withdrawal')).toEqual([]);
     await dialog.getByLabelText('Reason').fill('Half of us have moved away');
-    await dialog.getByRole('button', { name: 'Withdraw team' }).click();
-    await expect.element(page.getByText('Team withdrawn')).toBeVisible();
-    expect(calls('withdraw_team')).toEqual([
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect.element(page.getByText('Request sent')).toBeVisible();
+    expect(calls('ask_withdrawal')).toEqual([
       { league_id: leagueId, season: 4, team_id: anchor.id, reason: 'Half of us have moved away' },
     ]);
   });

@@ -3,18 +3,20 @@ import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { useWithdrawTeam } from '#data/entries/mutations.ts';
+import { useAskWithdrawal, useWithdrawTeam } from '#data/entries/mutations.ts';
 import type { TeamProfile } from '../../data/teams/queries.ts';
 import { useTeamSeason } from './season-form.ts';
 
 type Props = { team: TeamProfile; onClose: () => void };
 
-/** A captain takes the team out of the season it plays, and sees first what that does to the table. */
+/** A captain takes the team out of its season, or asks for that once it has begun, and sees first what that does to the table. */
 export function WithdrawTeam({ team, onClose }: Props) {
   const { t } = useTranslation('leagues');
   const { facts, retry } = useTeamSeason(team);
   const { league_id, league_name, season, phase } = team;
-  const withdraw = useWithdrawTeam({ league_id: league_id ?? '', season: season ?? 0 });
+  const which = { league_id: league_id ?? '', season: season ?? 0 };
+  const withdraw = useWithdrawTeam(which);
+  const ask = useAskWithdrawal(which);
   if (!facts || season === null || phase === null)
     return (
       <Dialog open onClose={onClose} title={t('entry.season')}>
@@ -27,7 +29,7 @@ export function WithdrawTeam({ team, onClose }: Props) {
       season={{ season, phase }}
       facts={facts}
       team={team}
-      onSend={withdraw.mutateAsync}
+      onSend={phase === 'registration' ? withdraw.mutateAsync : ask.mutateAsync}
       onClose={onClose}
     />
   );

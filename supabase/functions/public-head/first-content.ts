@@ -6,7 +6,7 @@ import {
   type PublicMatch,
 } from '../../../src/domain/competition/open-season.ts';
 import { isThirdPlace } from '../../../src/domain/competition/playoffs.ts';
-import { roundsOf } from '../../../src/domain/competition/rounds.ts';
+import { restingIn, roundsOf } from '../../../src/domain/competition/rounds.ts';
 import { type SeasonFacts, tableOf, type SeasonTable } from '../../../src/domain/competition/season-table.ts';
 import {
   semifinalSeeds,
@@ -263,12 +263,22 @@ function ladder(tie: TieExplanation, teams: Record<string, TeamBadge>, { words: 
 
 // Below and beside the table -------------------------------------------------------------------------------
 
-function rounds({ matches }: SeasonFacts, page: Page): (Html | undefined)[] {
+function rounds({ matches, entries }: SeasonFacts, page: Page): (Html | undefined)[] {
   const all = roundsOf(matches);
   const next = all.find(({ state }) => state === 'now');
   const last = all.findLast(({ state }) => state === 'done');
-  const round = (title: string, shown: MatchRowData[], matchday: number) =>
-    section(filled(title, { round: matchday }), ruled(shown.map((match) => matchRow(match, page, { small: true }))));
+  const round = (title: string, shown: SeasonFacts['matches'], matchday: number) => {
+    const resting = restingIn(shown, entries).map(({ team }) => team.name);
+    return section(
+      filled(title, { round: matchday }),
+      html`${ruled(shown.map((match) => matchRow(match, page, { small: true })))}${
+        resting.length > 0 &&
+        html`<p class="py-2 text-sm text-faint">
+          ${page.words.leagues.rests} <span translate="no">${resting.join(', ')}</span>
+        </p>`
+      }`,
+    );
+  };
   const { nextRound, lastRound } = page.words.public;
   return [next && round(nextRound, next.matches, next.matchday), last && round(lastRound, last.matches, last.matchday)];
 }

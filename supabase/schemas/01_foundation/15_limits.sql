@@ -18,6 +18,7 @@ create type private.limit_values as (
   player_goals_max int,
   player_stat_max int,
   league_referees_max int,
+  interest_declared_minutes int,
   relegation_places_max int,
   adjustment_points_max int,
   transfer_rights_max int,
@@ -30,7 +31,6 @@ create type private.limit_values as (
   night_cup_silence_minutes int,
   delay_tolerance_minutes int,
   stand_ins_max int,
-  start_early_minutes int,
   lineup_reveal_minutes int,
   match_casters_max int,
   overlay_links_max int,
@@ -39,6 +39,9 @@ create type private.limit_values as (
   protest_minutes int,
   protest_minutes_min int,
   protest_minutes_max int,
+  game_minutes int,
+  game_minutes_min int,
+  game_minutes_max int,
   match_length_minutes int,
   auto_confirm_hours int,
   silence_hours_min int,
@@ -105,12 +108,13 @@ create type private.limit_values as (
   password_tries int,
   picture_files_max int,
   contact_seconds_min int,
+  repeat_seconds int,
   announcements_per_day int,
-  night_cup_game_minutes int,
   attendance_days_kept int,
   stand_ins_asked_max int,
   protest_reason_max int,
   take_back_minutes int,
+  rival_days int,
   decisions_at_once_max int,
   unverified_achievements_max int,
   mute_days_max int,
@@ -152,6 +156,7 @@ begin
   bounds.player_goals_max := 99;
   bounds.player_stat_max := 999;
   bounds.league_referees_max := 20;
+  bounds.interest_declared_minutes := 15;
   bounds.relegation_places_max := 10;
   bounds.adjustment_points_max := 100;
   bounds.transfer_rights_max := 20;
@@ -164,7 +169,6 @@ begin
   bounds.night_cup_silence_minutes := 5;
   bounds.delay_tolerance_minutes := 5;
   bounds.stand_ins_max := 3;
-  bounds.start_early_minutes := 10;
   bounds.lineup_reveal_minutes := 15;
   bounds.match_casters_max := 2;
   bounds.overlay_links_max := 5;
@@ -173,6 +177,9 @@ begin
   bounds.protest_minutes := 15;
   bounds.protest_minutes_min := 5;
   bounds.protest_minutes_max := 1440;
+  bounds.game_minutes := 15;
+  bounds.game_minutes_min := 6;
+  bounds.game_minutes_max := 60;
   bounds.match_length_minutes := 45;
   bounds.auto_confirm_hours := 24;
   bounds.silence_hours_min := 2;
@@ -239,12 +246,13 @@ begin
   bounds.password_tries := 10;
   bounds.picture_files_max := 20;
   bounds.contact_seconds_min := 3;
+  bounds.repeat_seconds := 30;
   bounds.announcements_per_day := 3;
-  bounds.night_cup_game_minutes := 15;
   bounds.attendance_days_kept := 30;
   bounds.stand_ins_asked_max := 50;
   bounds.protest_reason_max := 1000;
   bounds.take_back_minutes := 5;
+  bounds.rival_days := 7;
   bounds.decisions_at_once_max := 100;
   bounds.unverified_achievements_max := 10;
   bounds.mute_days_max := 365;
@@ -337,7 +345,8 @@ begin
     ('cancel_match', 'caller', 30, 60),
     ('create_decider', 'caller', 20, 60),
     ('publish_schedule', 'caller', 30, 60),
-    ('withdraw_team', 'caller', 5, 1440),
+    ('withdraw_team', 'caller', 30, 60),
+    ('ask_withdrawal', 'caller', 5, 1440),
     ('warn_player', 'caller', 30, 60),
     ('warn_player', 'subject', 4, 1440),
     ('set_availability', 'caller', 30, 60),

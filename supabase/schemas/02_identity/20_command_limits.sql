@@ -86,6 +86,19 @@ begin
 end
 $$;
 
+-- The same from the same writer to the same place after this moment is a double tap, a second tab or a retry whose answer was
+-- lost: the command that finds it, with the writer's row or the place locked, returns what the first one made, and counts nothing.
+create function private.repeats_since()
+  returns timestamptz
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  return now() - (private.limits()).repeat_seconds * interval '1 second';
+end
+$$;
+
 -- Rows their owners write directly count as "write <table>".
 create function private.count_write()
   returns trigger

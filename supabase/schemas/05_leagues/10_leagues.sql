@@ -42,6 +42,9 @@ create table public.league_seasons (
     check (protest_minutes between (private.limits()).protest_minutes_min and (private.limits()).protest_minutes_max),
   silence_hours smallint not null default 24
     check (silence_hours between (private.limits()).silence_hours_min and (private.limits()).silence_hours_max),
+  -- how long a game lasts, breaks included: no clock of a result begins before it can be over
+  game_minutes smallint not null default 15
+    check (game_minutes between (private.limits()).game_minutes_min and (private.limits()).game_minutes_max),
   -- what the league demands beyond the rules of the site, in its own words
   extra_rules text check (private.is_text(extra_rules, 0, (private.limits()).extra_rules_max)),
   prize_pool jsonb,
@@ -66,6 +69,8 @@ create table public.league_teams (
   team_id uuid not null references public.teams (id),
   registered_at timestamptz not null default now(),
   withdrawn_at timestamptz constraint league_teams_withdrawn_at_check check (withdrawn_at >= registered_at),
+  -- whether that made its results void
+  withdrawal_voids boolean constraint league_teams_withdrawal_voids_check check (withdrawal_voids is null or withdrawn_at is not null),
   -- transfer rights spent, which only signing writes, and those an admin gave (or took) beyond the season's number
   rights_used smallint not null default 0 check (rights_used >= 0),
   rights_extra smallint not null default 0 check (rights_extra between -20 and 20),
@@ -377,7 +382,7 @@ begin
     or (old.phase, new.phase) in (('playoffs', 'regular'), ('regular', 'finished'))
     or (new.phase = 'registration' and old.imported_at is not null and new.imported_at is null)
   then
-    new.playoffs_at := case when new.phase = 'playoffs' then now() when new.phase = 'finished' then new.playoffs_at end;
+    new.playoffs_at := case when new.phase = 'playoffs' then clock_timestamp() when new.phase = 'finished' then new.playoffs_at end;
     return new;
   end if;
   perform private.refuse(
@@ -424,7 +429,7 @@ begin
   if old.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
   end if;
-  fixed := private.changed_of(old, new, 'legs', 'registration_until', 'protest_minutes', 'silence_hours');
+  fixed := private.changed_of(old, new, 'legs', 'registration_until', 'protest_minutes', 'silence_hours', 'game_minutes');
   if began and fixed is not null then
     perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', fixed);
   end if;

@@ -7,7 +7,7 @@ create table public.league_follows (
   created_at timestamptz not null default now(),
   primary key (user_id, league_id)
 );
-create index league_follows_league_id on public.league_follows (league_id);
+create index league_follows_league_id on public.league_follows (league_id, user_id);
 
 alter table public.league_follows enable row level security;
 alter table public.league_follows force row level security;

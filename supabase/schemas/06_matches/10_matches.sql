@@ -24,6 +24,8 @@ create table public.series (
   wins_a smallint not null default 0 check (wins_a between 0 and 4),
   wins_b smallint not null default 0 check (wins_b between 0 and 4),
   winner_team_id uuid references public.teams (id),
+  -- it is over, and nobody goes on: neither side came often enough, or nobody came to it
+  no_winner boolean not null default false,
   next_series_id uuid references public.series (id),
   next_slot public.series_side,
   -- where its loser goes on, to the side of `next_slot`
@@ -37,6 +39,7 @@ create table public.series (
   constraint series_two_teams check (team_a_id <> team_b_id),
   constraint series_majority check (wins_a + wins_b <= best_of and greatest(wins_a, wins_b) <= best_of / 2 + 1),
   constraint series_winner_plays check (winner_team_id is null or coalesce(winner_team_id in (team_a_id, team_b_id), false)),
+  constraint series_no_winner check (not no_winner or winner_team_id is null),
   constraint series_next check ((next_series_id is null) = (next_slot is null)),
   constraint series_loser_goes_on check (loser_series_id is null or next_slot is not null)
 );
@@ -52,7 +55,8 @@ create table public.team_matches (
   season int,
   night_cup_id uuid,
   series_id uuid references public.series (id),
-  game_no smallint check (game_no between 1 and 7),
+  -- a cancelled game keeps its number, so that a series of seven may have an eighth
+  game_no smallint check (game_no between 1 and 999),
   matchday smallint check (matchday between 1 and 80),
   stage public.match_stage not null default 'regular',
   home_team_id uuid not null references public.teams (id),
@@ -66,6 +70,8 @@ create table public.team_matches (
   forfeited_by public.forfeit_side,
   live_home_score smallint check (live_home_score between 0 and (private.limits()).score_max),
   live_away_score smallint check (live_away_score between 0 and (private.limits()).score_max),
+  -- when it was started, and of the running score
+  started_at timestamptz,
   live_at timestamptz,
   finished_at timestamptz,
   stream_url text check (private.is_stream(stream_url)),
@@ -196,7 +202,7 @@ create trigger a_only_by_commands
   )
   execute function private.keep_to_commands(
     '{"status": "scheduled"}', 'status', 'status_reason', 'home_score', 'away_score', 'forfeited_by',
-    'live_home_score', 'live_away_score', 'live_at', 'finished_at'
+    'live_home_score', 'live_away_score', 'started_at', 'live_at', 'finished_at'
   );
 
 -- Only the statement that gives a reason pays for the question whether its writer may.
@@ -295,6 +301,8 @@ begin
     or (old.status, new.status) in (
       ('scheduled', 'live'), ('scheduled', 'reported'), ('scheduled', 'postponed'), ('live', 'reported'),
       ('reported', 'disputed'), ('postponed', 'scheduled'),
+      -- the staff moves or postpones a match that was started
+      ('live', 'scheduled'), ('live', 'postponed'),
       -- a claim that is taken back
       ('reported', 'scheduled'), ('reported', 'live'),
       -- a result that is undone
@@ -304,6 +312,11 @@ begin
     -- a game of a series that was decided without it, or a match of a team that has withdrawn, which is ruled about anew
     or (old.status, new.status) = ('cancelled', 'finished')
       and (new.series_id is not null or private.will_not_be_played(new.id))
+    -- a withdrawal that is taken back
+    or (old.status, new.status) in (('cancelled', 'scheduled'), ('cancelled', 'finished'))
+      and (
+        select r.cause from public.match_results r where r.match_id = new.id order by r.seq desc limit 1
+      ) in ('undo', 'reinstatement')
   then
     return new;
   end if;
@@ -344,6 +357,28 @@ create trigger keep_season_closed
   for each row
   when (auth.uid() is not null)
   execute function private.keep_season_closed();
+
+-- No command takes a result away with its match; the owner may, and an admin who takes back what a file brought in.
+create function private.keep_results()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.refuse('PT409', 'A later result stands on this one.', 'laterResult', 'match_id');
+end
+$$;
+
+create trigger keep_results
+  before delete on public.team_matches
+  for each row
+  when (
+    old.status = 'finished'
+    and auth.uid() is not null
+    and coalesce(current_setting('rondo.match_writer', true) <> old.league_id::text || ' ' || old.season, true)
+  )
+  execute function private.keep_results();
 
 -- Line-ups and statistics belong to one of the two sides.
 create function private.keep_to_sides()

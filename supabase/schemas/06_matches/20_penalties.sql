@@ -64,9 +64,9 @@ grant all on public.penalties to service_role;
 
 -- Serving --------------------------------------------------------------------------------------
 
--- Whether a match was played, also where it was awarded afterwards: since it was last to be played, its sides agreed on a
--- score, or one of them claimed a score and the other did not contest that, or claimed one too. A claim its side took back
--- or corrected says nothing.
+-- Whether a match was played, also where it was awarded afterwards, or counts for nobody since a side withdrew: it has a
+-- score that was not awarded, or since it was last to be played, its sides agreed on a score, or one of them claimed a
+-- score and the other did not contest that, or claimed one too. A claim its side took back or corrected says nothing.
 create function private.was_played(match public.team_matches)
   returns boolean
   language plpgsql
@@ -75,6 +75,9 @@ create function private.was_played(match public.team_matches)
   set search_path = ''
 as $$
 begin
+  if match.status not in ('finished', 'cancelled') or num_nonnulls(match.home_score, match.forfeited_by) = 0 then
+    return false;
+  end if;
   return match.forfeited_by is null or (
     select
       count(*) filter (where r.cause in ('confirmation', 'silence') and r.forfeited_by is null) > 0
@@ -91,7 +94,7 @@ end
 $$;
 
 -- Matches the player's team has played in that league from the beginning of a suspension until a moment, and the player
--- has not. It is whichever team the player was in at kick-off.
+-- has not: those too that a withdrawal has made void since. It is whichever team the player was in at kick-off.
 create function private.matches_sat_out(suspension public.penalties, until timestamptz default 'infinity')
   returns int
   language plpgsql
@@ -110,7 +113,7 @@ begin
       and m.kickoff_at < matches_sat_out.until
       and m.kickoff_at >= own.joined_at
       and m.kickoff_at < coalesce(own.left_at, 'infinity')
-      and m.status = 'finished'
+      and m.status in ('finished', 'cancelled')
       and private.was_played(m)
       and not exists (
         select from public.match_player_stats s where (s.match_id, s.player_id) = (m.id, suspension.player_id)
@@ -161,8 +164,8 @@ begin
 end
 $$;
 
--- Counts a suspension anew: served matches, and whether that is all of them. Whoever sits out again is in no line-up that
--- has not been played. Callers hold it.
+-- Counts a suspension anew: served matches, and whether that is all of them. Whoever sits out again is in no line-up of a
+-- match that has not begun. Callers hold it.
 create function private.count_suspension(penalty_id uuid)
   returns void
   language plpgsql
@@ -208,7 +211,7 @@ begin
     where l.player_id = suspension.player_id
       and m.id = l.match_id
       and m.league_id = suspension.league_id
-      and m.status in ('scheduled', 'postponed')
+      and (m.status = 'postponed' or m.status = 'scheduled' and m.kickoff_at > now())
       and private.sits_out(l.player_id, m.league_id, m.kickoff_at)
     returning l.*
   loop

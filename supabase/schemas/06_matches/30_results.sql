@@ -2,7 +2,9 @@
 -- is worked out from it in one place.
 
 create type public.result_cause as enum (
-  'claim', 'dispute', 'confirmation', 'silence', 'ruling', 'correction', 'undo', 'withdrawal', 'retraction'
+  'claim', 'dispute', 'confirmation', 'silence', 'ruling', 'correction', 'undo', 'withdrawal', 'retraction',
+  -- a result that a withdrawal had made void stands again
+  'reinstatement'
 );
 
 -- A dispute, an undoing, a claim taken back and a withdrawal before half of the season say no score of their own.
@@ -14,11 +16,14 @@ create table public.match_results (
   away_score smallint check (away_score between 0 and (private.limits()).score_max),
   forfeited_by public.forfeit_side,
   report_id uuid,
+  -- what a withdrawal found the match as: taking it back brings that back
+  status_before public.match_status,
   -- who spoke for one of the two sides; who ruled is in the audit log, and nobody here is told who is on the staff
   by uuid references public.profiles (id),
   at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default now(),
   primary key (match_id, seq),
+  constraint match_results_status_before check (status_before is null or cause = 'withdrawal'),
   constraint match_results_both_scores check ((home_score is null) = (away_score is null)),
   constraint match_results_no_draw check (home_score <> away_score),
   constraint match_results_forfeit check (
@@ -129,9 +134,9 @@ declare
 begin
   perform set_config('rondo.match_writer', write_match.match_id::text, true);
   update public.team_matches m
-  set (status, status_reason, home_score, away_score, forfeited_by, live_home_score, live_away_score, live_at, finished_at) = (
+  set (status, status_reason, home_score, away_score, forfeited_by, live_home_score, live_away_score, started_at, live_at, finished_at) = (
     select
-      w.status, case when w.status = m.status or written ? 'status_reason' then w.status_reason end, w.home_score, w.away_score, w.forfeited_by, w.live_home_score, w.live_away_score, w.live_at, w.finished_at
+      w.status, case when w.status = m.status or written ? 'status_reason' then w.status_reason end, w.home_score, w.away_score, w.forfeited_by, w.live_home_score, w.live_away_score, w.started_at, w.live_at, w.finished_at
     from jsonb_populate_record(m, written) w
   )
   where m.id = write_match.match_id
@@ -140,6 +145,14 @@ begin
   return after;
 end
 $$;
+
+-- What a match says of its start and its running score before it is started.
+create function private.not_started()
+  returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$ select '{"started_at": null, "live_at": null, "live_home_score": null, "live_away_score": null}'::jsonb $$;
 
 -- Whether a side of a match that is in no series has withdrawn from its season.
 create function private.will_not_be_played(match_id uuid)
@@ -181,19 +194,19 @@ begin
     when last.cause = 'dispute' then '{"status": "disputed"}'
     -- nobody claims anything any more: it goes on as it was before the claim
     when last.cause = 'retraction' then (
-      select jsonb_build_object('status', case when m.live_at is null then 'scheduled' else 'live' end)
+      select jsonb_build_object('status', case when m.started_at is null then 'scheduled' else 'live' end)
       from public.team_matches m
       where m.id = last.match_id
     )
     when last.cause = 'undo' then jsonb_build_object(
       'status', case when private.will_not_be_played(project_match.match_id) then 'cancelled' else 'scheduled' end,
-      'home_score', null, 'away_score', null, 'forfeited_by', null, 'finished_at', null, 'live_home_score', null, 'live_away_score', null, 'live_at', null
-    )
+      'home_score', null, 'away_score', null, 'forfeited_by', null, 'finished_at', null
+    ) || private.not_started()
     -- the score is kept for the record
     when last.cause = 'withdrawal' and num_nonnulls(last.home_score, last.forfeited_by) = 0 then '{"status": "cancelled"}'
     else jsonb_build_object(
       'status', 'finished', 'home_score', last.home_score, 'away_score', last.away_score, 'forfeited_by', last.forfeited_by
-    ) || case when last.cause = 'correction' then '{}' else jsonb_build_object('finished_at', last.at) end
+    ) || case when last.cause in ('correction', 'reinstatement') then '{}' else jsonb_build_object('finished_at', last.at) end
   end);
   perform private.follow_stats(after);
   perform private.follow_suspensions(after);
@@ -220,7 +233,7 @@ create function private.add_result(
   set search_path = ''
 as $$
   with added as (
-    insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, report_id, by, at)
+    insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, report_id, by, at, status_before)
     select
       add_result.match_id,
       1 + coalesce(max(r.seq), 0),
@@ -230,7 +243,10 @@ as $$
       add_result.forfeited_by,
       add_result.report_id,
       add_result.by,
-      add_result.at
+      add_result.at,
+      case
+        when add_result.cause = 'withdrawal' then (select m.status from public.team_matches m where m.id = add_result.match_id)
+      end
     from public.match_results r
     where r.match_id = add_result.match_id
     returning *
@@ -260,7 +276,9 @@ begin
     if played.status = 'disputed' then
       perform private.write_match(played.id, '{"status": "reported"}');
     end if;
-    perform private.write_match(played.id, to_jsonb(played));
+    perform private.write_match(
+      played.id, to_jsonb(played) || jsonb_build_object('started_at', coalesce(played.started_at, played.live_at))
+    );
   end if;
 end
 $$;
@@ -345,10 +363,123 @@ as $$
   end
 $$;
 
+-- Locks of a bracket: whoever writes a result of a series, or looks at what stands on one, holds the series before its
+-- games. One waits for the other there, so the games a result would take away are those of nobody else meanwhile.
+
+-- Holds these series in the order of their rounds. The clock waits for nobody: it is told that somebody is there.
+create function private.hold_series(ids uuid[], wait boolean default true)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  held int;
+begin
+  if wait then
+    perform from public.series s where s.id = any (ids) order by s.round, s.slot for no key update;
+    return true;
+  end if;
+  perform from public.series s where s.id = any (ids) order by s.round, s.slot for no key update skip locked;
+  get diagnostics held = row_count;
+  return held = cardinality(ids);
+end
+$$;
+
+-- All series of a season's playoffs, or of a cup.
+create function private.bracket_of(league_id uuid, season int, night_cup_id uuid)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(
+    select s.id
+    from public.series s
+    where (s.league_id, s.season) = (bracket_of.league_id, bracket_of.season) or s.night_cup_id = bracket_of.night_cup_id
+  );
+end
+$$;
+
+-- Whether the bracket of its season is drawn from this match: it is one of the table's. A special match of teams outside
+-- the playoffs, played since they began, moves nobody in them.
+create function private.has_bracket(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return match.series_id is null and exists (
+    select
+    from public.series s
+    join public.league_seasons run on (run.league_id, run.season) = (s.league_id, s.season)
+    where (s.league_id, s.season) = (match.league_id, match.season)
+      and (
+        match.stage = 'regular'
+        or coalesce(match.finished_at, match.created_at) <= run.playoffs_at
+        or exists (
+          select
+          from public.league_teams e
+          where (e.league_id, e.season) = (match.league_id, match.season)
+            and e.team_id in (match.home_team_id, match.away_team_id)
+            and e.playoff_seed is not null
+        )
+      )
+  );
+end
+$$;
+
+-- The series that this match leads to, up to the final: somebody may have gone through one of them without a game. Of a
+-- match the bracket is drawn from, all of it.
+create function private.later_series(match public.team_matches)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.has_bracket(match) then
+    return private.bracket_of(match.league_id, match.season, null);
+  end if;
+  return array(
+    with recursive way as (
+      select s.id, s.next_series_id, s.loser_series_id from public.series s where s.id = match.series_id
+      union
+      select s.id, s.next_series_id, s.loser_series_id
+      from way w
+      join public.series s on s.id in (w.next_series_id, w.loser_series_id)
+    )
+    select w.id from way w where w.id <> match.series_id
+  );
+end
+$$;
+
+-- Holds what a match leads to, with its own series: nobody writes a result there meanwhile.
+create function private.hold_later_games(match_id uuid, wait boolean default true)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  match public.team_matches;
+begin
+  select * into match from public.team_matches m where m.id = hold_later_games.match_id;
+  return private.hold_series(array_remove(match.series_id || private.later_series(match), null), wait);
+end
+$$;
+
 -- A series counts its games anew, in their order and up to the majority: games won, the winner, who goes on to the next
--- series, and its loser to the match for third place where there is one. Nobody needs the games after that: one that
--- nobody has said anything about goes, another is cancelled.
-create function private.follow_series(series_id uuid)
+-- series, and its loser to the match for third place where there is one. A game that neither side came to counts for
+-- nobody: a series without enough games for a majority has no winner, and a place that nobody will come to stays empty, so
+-- that the other side goes on without a game. Nobody needs the games after that: one that nobody has said anything about
+-- goes, another is cancelled. `before` is what the series was where its sides have just changed.
+create function private.follow_series(series_id uuid, before public.series default null)
   returns void
   language plpgsql
   security definer
@@ -358,11 +489,15 @@ declare
   was public.series;
   counted public.series;
   goes record;
+  next public.series;
   spare public.team_matches;
 begin
   select * into was from public.series s where s.id = follow_series.series_id for no key update;
   if was.id is null then
     return;
+  end if;
+  if before.id is null then
+    before := was;
   end if;
   update public.series s
   set wins_a = games.a,
@@ -370,29 +505,47 @@ begin
     winner_team_id = case
       when games.a > s.best_of / 2 then s.team_a_id
       when games.b > s.best_of / 2 then s.team_b_id
-    end
+      when places.no_a or places.no_b then coalesce(s.team_a_id, s.team_b_id)
+    end,
+    no_winner = places.no_a and places.no_b
+      or num_nulls(s.team_a_id, s.team_b_id) = 0
+        and greatest(games.a, games.b) <= s.best_of / 2
+        and s.best_of - least(games.a, games.b) - games.void <= s.best_of / 2
   from (
     select
       count(*) filter (where game.winner = was.team_a_id) as a,
-      count(*) filter (where game.winner = was.team_b_id) as b
+      count(*) filter (where game.winner = was.team_b_id) as b,
+      count(*) filter (where game.void) as void
     from (
       select
         m.winner,
+        m.void,
         greatest(
           count(*) filter (where m.winner = was.team_a_id) over earlier,
           count(*) filter (where m.winner = was.team_b_id) over earlier
         ) as most
       from (
-        select private.winner_of(m) as winner, m.game_no from public.team_matches m where m.series_id = was.id
+        select private.winner_of(m) as winner, m.status = 'finished' and m.forfeited_by is not distinct from 'both' as void, m.game_no
+        from public.team_matches m
+        where m.series_id = was.id
       ) m
       window earlier as (order by m.game_no rows between unbounded preceding and 1 preceding)
     ) game
     where game.most <= was.best_of / 2
-  ) games
+  ) games, (
+    -- nobody is there, and no series is left that somebody could come from
+    select
+      was.team_a_id is null and count(*) filter (where f.next_slot = 'a') = 0 as no_a,
+      was.team_b_id is null and count(*) filter (where f.next_slot = 'b') = 0 as no_b
+    from public.series f
+    where was.id in (f.next_series_id, f.loser_series_id) and f.winner_team_id is null and not f.no_winner
+  ) places
   where s.id = was.id
   returning s.* into counted;
 
-  if counted.winner_team_id is distinct from was.winner_team_id and was.next_series_id is not null then
+  if (counted.winner_team_id, counted.no_winner) is distinct from (before.winner_team_id, before.no_winner)
+    and was.next_series_id is not null
+  then
     for goes in
       select *
       from (values
@@ -404,17 +557,28 @@ begin
       ) goal (series_id, team_id)
       where goal.series_id is not null
     loop
-      -- the games of somebody who is taken back are none
-      delete from public.team_matches m where m.series_id = goes.series_id and was.winner_team_id is not null;
+      select * into next from public.series s where s.id = goes.series_id for no key update;
       update public.series s
       set team_a_id = case when was.next_slot = 'a' then goes.team_id else s.team_a_id end,
-        team_b_id = case when was.next_slot = 'b' then goes.team_id else s.team_b_id end
-      where s.id = goes.series_id;
-      perform private.set_games(goes.series_id);
+        team_b_id = case when was.next_slot = 'b' then goes.team_id else s.team_b_id end,
+        wins_a = 0,
+        wins_b = 0,
+        winner_team_id = null,
+        no_winner = false
+      where s.id = next.id;
+      -- the games of somebody who is taken back are none, as long as none of them is finished
+      if exists (select from public.team_matches m where m.series_id = next.id and m.status = 'finished') then
+        perform private.refuse('PT409', 'A later result stands on this one.', 'laterResult', 'match_id');
+      end if;
+      delete from public.team_matches m where m.series_id = next.id;
+      perform private.follow_series(next.id, next);
     end loop;
   end if;
 
-  if counted.winner_team_id is null then
+  if counted.winner_team_id is distinct from before.winner_team_id and num_nulls(was.team_a_id, was.team_b_id) = 1 then
+    perform private.notify_bye(counted);
+  end if;
+  if counted.winner_team_id is null and not counted.no_winner then
     perform private.shift_games(was.id);
     perform private.set_games(was.id);
     return;
@@ -436,6 +600,54 @@ begin
   end loop;
 end
 $$;
+
+-- What no series may be when a transaction ends: more games won than are there, or won without them, but for whoever goes
+-- on without a game.
+create function private.check_series_games()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  about constant uuid := case when tg_table_name = 'series' then to_jsonb(new) ->> 'id' else to_jsonb(old) ->> 'series_id' end;
+begin
+  if exists (
+    select
+    from public.series s
+    cross join lateral (
+      select
+        count(*) filter (where private.winner_of(m) = s.team_a_id) as a,
+        count(*) filter (where private.winner_of(m) = s.team_b_id) as b
+      from public.team_matches m
+      where m.series_id = s.id
+    ) won
+    where s.id = about
+      and (
+        s.wins_a > won.a
+        or s.wins_b > won.b
+        or num_nulls(s.team_a_id, s.team_b_id) = 0
+          and case s.winner_team_id when s.team_a_id then s.wins_a when s.team_b_id then s.wins_b end <= s.best_of / 2
+      )
+  ) then
+    raise exception using errcode = 'check_violation', message = 'A series is won by games that are there.', table = 'series';
+  end if;
+  return null;
+end
+$$;
+
+create constraint trigger check_series_games
+  after insert or update on public.series
+  deferrable initially deferred
+  for each row
+  when (new.wins_a > 0 or new.wins_b > 0 or new.winner_team_id is not null)
+  execute function private.check_series_games();
+create constraint trigger check_series_games
+  after update or delete on public.team_matches
+  deferrable initially deferred
+  for each row
+  when (old.series_id is not null and old.status = 'finished')
+  execute function private.check_series_games();
 
 -- What the games of a series of a league's playoffs are called.
 create function private.stage_of_series(round int, slot int)
@@ -471,6 +683,39 @@ begin
 end
 $$;
 
+-- How long a game lasts, breaks included: what its season says; in a night cup, a quarter of an hour.
+create function private.game_minutes(match public.team_matches)
+  returns int
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select s.game_minutes from public.league_seasons s where (s.league_id, s.season) = (match.league_id, match.season)),
+    (private.limits()).game_minutes
+  );
+end
+$$;
+
+-- The earliest moment at which a match can be over, before which no clock of its result begins: the length of a game after
+-- its kick-off or its start, whichever is later. As long as a game before it in its series is open, it begins now at the
+-- earliest; one that is finished has been over by then.
+create function private.earliest_end(match public.team_matches)
+  returns timestamptz
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return greatest(
+    match.kickoff_at, match.started_at, least(private.clock_from(match), coalesce(match.finished_at, now()))
+  ) + private.game_minutes(match) * interval '1 minute';
+end
+$$;
+
 -- On a cup's evening the next game waits for the one before: its kick-off, and those after it, shift to that end. A game
 -- that somebody is busy with stays where it is.
 create function private.shift_games(series_id uuid)
@@ -503,23 +748,10 @@ begin
 end
 $$;
 
--- How many games a series can still be given: none has more than seven. Null without a series.
-create function private.games_left(of_series uuid)
-  returns int
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select 7 - coalesce(max(m.game_no), 0)::int
-  from public.team_matches m
-  where m.series_id = of_series
-  having of_series is not null
-$$;
-
 -- Sets the games that a series lacks: as many as its better side still needs, less those that wait. The sides host in
 -- turn, the higher seed first: its are games 1, 3, 5, and the one that stands for a cancelled game of its own. The first is three days after what leads to it, at the hour the league last played at, or follows
--- it on a cup's evening; each other one follows the game before. Where a side has withdrawn, the other goes on at once.
+-- it on a cup's evening; each other one follows the game before. Where a side has withdrawn, the other goes on at once;
+-- where both have, nobody does.
 create function private.set_games(series_id uuid)
   returns void
   language plpgsql
@@ -534,7 +766,7 @@ declare
   last record;
   missing int;
   begins timestamptz;
-  withdrawn uuid;
+  withdrawn uuid[];
   game public.team_matches;
 begin
   select * into playing from public.series s where s.id = set_games.series_id for no key update;
@@ -545,10 +777,12 @@ begin
   into last
   from public.team_matches m
   where m.series_id = playing.id;
-  missing := least(
-    playing.best_of / 2 + 1 - greatest(playing.wins_a, playing.wins_b) - last.waiting, private.games_left(playing.id)
-  );
-  if num_nulls(playing.team_a_id, playing.team_b_id) > 0 or playing.winner_team_id is not null or missing <= 0 then
+  missing := playing.best_of / 2 + 1 - greatest(playing.wins_a, playing.wins_b) - last.waiting;
+  if num_nulls(playing.team_a_id, playing.team_b_id) > 0
+    or playing.winner_team_id is not null
+    or playing.no_winner
+    or missing <= 0
+  then
     return;
   end if;
 
@@ -562,7 +796,7 @@ begin
   rival := case host when playing.team_a_id then playing.team_b_id else playing.team_a_id end;
   minutes_between := interval '1 minute' * case
     when playing.night_cup_id is null then (private.limits()).match_length_minutes
-    else (private.limits()).night_cup_game_minutes
+    else (private.limits()).game_minutes
   end;
   begins := case
     when last.kickoff_at is null and playing.night_cup_id is not null then private.cup_kickoff(playing)
@@ -595,24 +829,27 @@ begin
     return;
   end if;
 
-  -- of two that withdrew, whoever went later goes on
-  select e.team_id into withdrawn
-  from public.league_teams e
-  where (e.league_id, e.season) = (playing.league_id, playing.season)
-    and e.team_id in (playing.team_a_id, playing.team_b_id)
-    and e.withdrawn_at is not null
-  order by e.withdrawn_at
-  limit 1;
-  for game in
-    select * from public.team_matches m
-    where m.series_id = playing.id and m.game_no > last.game_no and withdrawn is not null
-    order by m.game_no
-  loop
-    perform private.lose_match(game, withdrawn);
-  end loop;
-  if withdrawn is null then
+  withdrawn := array(
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (playing.league_id, playing.season)
+      and e.team_id in (playing.team_a_id, playing.team_b_id)
+      and e.withdrawn_at is not null
+  );
+  if withdrawn = '{}' then
     perform private.notify_playoff_game(playing.id, last.game_no + 1);
+    return;
   end if;
+  -- one after the other: what a game decides sets another, or needs one less
+  loop
+    select * into game
+    from public.team_matches m
+    where m.series_id = playing.id and m.game_no > last.game_no and m.status not in ('finished', 'cancelled')
+    order by m.game_no
+    limit 1;
+    exit when game.id is null;
+    perform private.lose_match(game, case cardinality(withdrawn) when 1 then withdrawn[1] end);
+  end loop;
 end
 $$;
 
@@ -645,7 +882,7 @@ as $$
   group by l.id
 $$;
 
--- A side that has withdrawn loses a match, 3-0.
+-- A side that has withdrawn loses a match, 3-0; without a team both have, and both lose it.
 create function private.lose_match(match public.team_matches, team uuid, reason text default null)
   returns void
   language plpgsql
@@ -654,22 +891,24 @@ create function private.lose_match(match public.team_matches, team uuid, reason 
 as $$
 declare
   goals constant int := (private.limits()).forfeit_goals;
-  at_home constant boolean := team = match.home_team_id;
+  lost constant public.forfeit_side := case team when match.home_team_id then 'home' when match.away_team_id then 'away' else 'both' end;
 begin
   perform private.add_result(
     match.id, 'withdrawal',
-    case when at_home then 0 else goals end,
-    case when at_home then goals else 0 end,
-    case when at_home then 'home' else 'away' end::public.forfeit_side,
+    case lost when 'home' then 0 when 'away' then goals end,
+    case lost when 'home' then goals when 'away' then 0 end,
+    lost,
     reason => lose_match.reason
   );
   perform private.project_match(match.id);
 end
 $$;
 
--- Stats stand only where a match has been played and counts, and never more goals than the score, or than was claimed
--- where it was awarded afterwards: those of a side that no longer fit go, and a side that has none is given those of its
--- claim.
+-- Stats stand where a match has been played, also while it counts for nobody. They are what the claims of its sides say,
+-- as it was judged when each was filed: what is known later of who might play takes nobody's. A side never has more goals
+-- than the score, or than it claimed where the match was awarded afterwards: while they do not fit, its players keep the
+-- appearance without goals and assists, and have them again once they fit. What no claim says, of a match that was
+-- brought in, goes where it no longer fits.
 create function private.follow_stats(match public.team_matches)
   returns void
   language plpgsql
@@ -677,38 +916,40 @@ create function private.follow_stats(match public.team_matches)
   set search_path = ''
 as $$
 declare
+  was_played constant boolean := private.was_played(match);
   claim record;
 begin
   delete from public.match_player_stats s
   where s.match_id = match.id
     and (
-      match.status not in ('finished', 'cancelled')
-      or private.was_played(match) is not true
+      not was_played
       or match.forfeited_by is null and (
         select sum(own.goals)
         from public.match_player_stats own
         where own.match_id = match.id and own.team_id = s.team_id
       ) > case when s.team_id = match.home_team_id then match.home_score else match.away_score end
+      and not exists (
+        select
+        from public.match_reports r
+        where (r.match_id, r.team_id) = (match.id, s.team_id) and r.status <> 'superseded' and r.stats <> '[]'
+      )
     );
-  if match.status <> 'finished' or private.was_played(match) is not true then
+  if not was_played then
     return;
   end if;
+  perform set_config('rondo.match_writer', match.id::text, true);
   for claim in
-    select r.team_id, r.stats, case when r.team_id = match.home_team_id then final.home_score else final.away_score end as scored
+    select
+      r.team_id,
+      r.stats,
+      match.forfeited_by is not null or (
+        select sum((own ->> 'goals')::int) from jsonb_array_elements(r.stats) as own
+      ) <= case when r.team_id = match.home_team_id then match.home_score else match.away_score end as fits
     from public.match_reports r
-    cross join lateral (
-      select match.home_score, match.away_score where match.forfeited_by is null
-      union all
-      select r.home_score, r.away_score where match.forfeited_by is not null and r.forfeited_by is null
-    ) final
-    where r.match_id = match.id
-      and r.status <> 'superseded'
-      and not exists (
-        select from public.match_player_stats own where (own.match_id, own.team_id) = (r.match_id, r.team_id)
-      )
+    where r.match_id = match.id and r.status <> 'superseded' and r.stats <> '[]'
     order by r.created_at
   loop
-    insert into public.match_player_stats
+    insert into public.match_player_stats as s
     select did.*
     from jsonb_array_elements(claim.stats) as said
     cross join lateral jsonb_populate_record(
@@ -719,10 +960,12 @@ begin
         'mvp', (said ->> 'mvp')::boolean
           and not exists (select from public.match_player_stats best where best.match_id = match.id and best.mvp),
         'created_at', now()
-      )
+      ) || case when claim.fits then '{}' else '{"goals": 0, "assists": 0}' end::jsonb
     ) as did
-    where (select sum((own ->> 'goals')::int) from jsonb_array_elements(claim.stats) as own) <= claim.scored
-      and private.may_play(did.player_id, claim.team_id, match.id) is null;
+    on conflict on constraint match_player_stats_pkey do update
+    set goals = excluded.goals, assists = excluded.assists
+    where (s.goals, s.assists) <> (excluded.goals, excluded.assists);
   end loop;
+  perform set_config('rondo.match_writer', '', true);
 end
 $$;

@@ -66,7 +66,7 @@ comment on function private.league_all_time is 'api: member';
 -- The first five of each record: biggest_win (goals between the two, no forfeits), most_goals (of both sides), longest_run
 -- (matches won one after the other; the match is the last of them), player_match and player_season (a player's goals; of
 -- a season its match with the most). Whoever did it first stands first.
-create function private.league_records(league_id uuid)
+create function private.records_now(league_id uuid)
   returns table (
     kind text,
     place int,
@@ -89,7 +89,7 @@ as $$
   with played as materialized (
     select m.id, m.season, m.home_team_id, m.away_team_id, m.home_score, m.away_score, m.forfeited_by, m.kickoff_at
     from public.team_matches m
-    where m.league_id = league_records.league_id and m.status = 'finished'
+    where m.league_id = records_now.league_id and m.status = 'finished'
   ),
   sides as (
     select m.id, m.kickoff_at, side.team_id, coalesce(side.scored > side.conceded, false) as won
@@ -181,5 +181,52 @@ as $$
   from placed p
   where p.line <= 5
   order by p.kind, p.line
+$$;
+
+-- The records of a league. Those of one that has played a thousand matches are what the clock last worked out, which is a minute
+-- ago at most (10_seasons/105_standings.sql); the players have their names of today.
+create function private.league_records(league_id uuid)
+  returns table (
+    kind text,
+    place int,
+    value int,
+    match_id uuid,
+    season int,
+    home_team_id uuid,
+    away_team_id uuid,
+    home_score int,
+    away_score int,
+    kickoff_at timestamptz,
+    team_id uuid,
+    player_id uuid,
+    username text
+  )
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  worked_out constant jsonb := (
+    select r.records from private.league_record_lists r where r.league_id = league_records.league_id
+  );
+begin
+  if worked_out is null then
+    return query select * from private.records_now(league_records.league_id);
+    return;
+  end if;
+  return query
+  select
+    r.kind, r.place, r.value, r.match_id, r.season, r.home_team_id, r.away_team_id, r.home_score, r.away_score, r.kickoff_at,
+    r.team_id, r.player_id, (select who.username from public.profiles who where who.id = r.player_id)
+  from rows from (
+    jsonb_to_recordset(worked_out) as (
+      kind text, place int, value int, match_id uuid, season int, home_team_id uuid, away_team_id uuid, home_score int,
+      away_score int, kickoff_at timestamptz, team_id uuid, player_id uuid
+    )
+  ) with ordinality as r
+  order by r.ordinality;
+end
 $$;
 comment on function private.league_records is 'api: member';

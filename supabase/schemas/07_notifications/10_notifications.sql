@@ -29,7 +29,11 @@ create type public.notification_key as enum (
   'webhookFailing',
   'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
   'protestAgainst', 'noShowClaimed', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'noShowConfirmed',
-  'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits'
+  'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits',
+  'cupNobodyCame', 'cupNoWinner', 'playoffBye', 'seasonNoChampion',
+  'withdrawalAsked', 'withdrawalRefused', 'teamReinstated',
+  'matchMovedAsked', 'cupMovedAsked', 'followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened',
+  'interestedDecision'
 );
 
 -- What a notification is about, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
@@ -49,17 +53,18 @@ begin
     when key in (
       'resultClaimed', 'noShowClaimed', 'claimCorrected', 'rescheduleProposed', 'attendanceAsked', 'attendanceShort',
       'cupAttendanceAsked', 'cupAttendanceShort', 'cupCheckIn', 'cupDropped', 'cupPlaceFree', 'standInAsked', 'sideReady',
-      'bothReady', 'squadShort', 'kickoffSoon', 'lineUpMissing', 'lobbyCode'
+      'bothReady', 'squadShort', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'matchMovedAsked', 'cupMovedAsked'
     ) then 'duties'
     when key in (
       'matchMoved', 'matchPostponed', 'matchCancelled', 'matchStarted', 'deciderSet', 'schedulePublished', 'seasonStarted',
       'playoffsStarted', 'rescheduleAccepted', 'rescheduleRejected', 'rescheduleWithdrawn', 'standInTaken', 'standInWithdrawn',
-      'playoffGame', 'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
+      'playoffGame', 'playoffBye', 'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
       'cupRemoved', 'casterNamed', 'casterRemoved'
     ) then 'schedule'
     when key in (
       'resultConfirmed', 'noShowConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn',
-      'protestFiled', 'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupWalkover', 'seasonFinished', 'awardWon',
+      'protestFiled', 'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupNoWinner',
+      'cupWalkover', 'cupNobodyCame', 'seasonFinished', 'seasonNoChampion', 'awardWon',
       'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
     ) then 'results'
     when key in (
@@ -68,10 +73,10 @@ begin
     ) then 'contracts'
     when key in (
       'captaincyHandedOver', 'kicked', 'playerLeft', 'roleChanged', 'squadImported', 'teamArchived', 'teamEntered',
-      'teamImported', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits', 'teamNameHidden', 'rolledOver', 'rolledUp', 'rolledDown', 'rolloverUndone',
+      'teamImported', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits', 'withdrawalAsked', 'withdrawalRefused', 'teamReinstated', 'teamNameHidden', 'rolledOver', 'rolledUp', 'rolledDown', 'rolloverUndone',
       'notRolledOver', 'importUndone', 'eligibilitySet', 'playerWarned', 'warningTakenBack', 'suspensionActive',
       'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'gamingIdFreed', 'webhookGone',
-      'webhookFailing', 'topicsHanded'
+      'webhookFailing', 'topicsHanded', 'interestedDecision'
     ) then 'team'
     when key in ('messageReceived', 'matchMessage') then 'messages'
     when key in (
@@ -79,7 +84,10 @@ begin
       'contentHidden', 'contentRestored', 'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'writerMuted',
       'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed'
     ) then 'support'
-    when key in ('announced', 'articlePublished', 'followedResult', 'followedMove', 'followedFree') then 'news'
+    when key in (
+      'announced', 'articlePublished', 'followedResult', 'followedMove', 'followedFree', 'followedKickoff', 'followedPostponed',
+      'followedCancelled', 'followedReopened'
+    ) then 'news'
     when key in (
       'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',
       'eligibilityAsked', 'discordChannelOff'
@@ -178,14 +186,102 @@ begin
 end
 $$;
 
--- Notifies everybody in `people` but the caller, who was there. It never refuses: what one caller notifies one person of beyond
--- the limit takes the place of the notice they have not read of the same thing, and is left out where there is none.
+-- Whether the text of a notice is one party's to another, and no ruling of the league: kept from a reader who has blocked its
+-- writer. What happened arrives all the same.
+create function private.is_text_of_party(key public.notification_key)
+  returns boolean
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    key in ('kicked', 'contractTerminated', 'resultDisputed', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits'), false
+  );
+end
+$$;
+
+-- Those of `people` who have blocked the caller. The staff read what they decide about.
+create function private.blockers_of_caller(people uuid[])
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(
+    select b.blocker_id
+    from public.blocks b
+    where b.blocked_id = (select auth.uid()) and b.blocker_id = any (people) and b.blocker_id <> all (private.staff())
+  );
+end
+$$;
+
+-- What changes again within an hour is one notice with the newest state: of each of these people the unread notice under the
+-- same link, by one of these keys, becomes this one, and is sent again where it was sent. Returns whose did. A notice that
+-- is being read at this moment stays.
+create function private.renew_notices(
+  people uuid[],
+  instead_of public.notification_key[],
+  key public.notification_key,
+  facts jsonb,
+  link text
+)
+  returns uuid[]
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  renewed uuid[];
+  readers uuid[];
+begin
+  with unread as (
+    select n.id
+    from public.notifications n
+    where n.user_id = any (people)
+      and n.read_at is null
+      and n.link = renew_notices.link
+      and n.key = any (instead_of)
+      and n.created_at > now() - interval '1 hour'
+      and not exists (
+        select
+        from public.notifications later
+        where later.user_id = n.user_id
+          and later.read_at is null
+          and later.link = n.link
+          and later.key = any (instead_of)
+          and (later.created_at, later.id) > (n.created_at, n.id)
+      )
+    order by n.id
+    for update skip locked
+  ),
+  changed as (
+    update public.notifications n
+    set key = renew_notices.key, values = facts, created_at = now()
+    from unread
+    where n.id = unread.id
+    returning n.id, n.user_id
+  )
+  select array_agg(c.id), array_agg(c.user_id) into renewed, readers from changed c;
+  if renewed is not null then
+    perform private.send_notices_again(renewed);
+  end if;
+  return coalesce(readers, '{}');
+end
+$$;
+
+-- Notifies everybody in `people` except the caller, who was there; unread notices of the keys in `instead_of` about the same thing
+-- give way to it. It never refuses: what one caller notifies one person of beyond the limit takes the place of the notice they
+-- have not read of the same thing, and is left out where there is none.
 create function private.notify(
   people uuid[],
   key public.notification_key,
   said jsonb,
   link text default null,
-  kind public.notification_kind default 'system'
+  kind public.notification_kind default 'system',
+  instead_of public.notification_key[] default '{}'
 )
   returns void
   language plpgsql
@@ -194,14 +290,26 @@ create function private.notify(
 as $$
 declare
   person uuid;
-  facts constant jsonb := private.keep_texts(said);
+  told constant jsonb := private.keep_texts(said);
+  spared constant uuid[] := case
+    when told ? 'reason' and private.is_text_of_party(notify.key) then private.blockers_of_caller(people)
+    else '{}'
+  end;
+  facts jsonb;
+  renewed uuid[] := '{}';
 begin
+  if cardinality(instead_of) > 0 then
+    renewed := private.renew_notices(
+      array_remove(people, (select auth.uid())), instead_of, notify.key, told, notify.link
+    );
+  end if;
   for person in
     select distinct p.id
     from public.profiles p
-    where p.id = any (people) and p.deleted_at is null and p.id is distinct from (select auth.uid())
+    where p.id = any (people) and p.id <> all (renewed) and p.deleted_at is null and p.id is distinct from (select auth.uid())
     order by p.id
   loop
+    facts := case when person = any (spared) then told - 'reason' else told end;
     if (private.limit_passed('notify', concat_ws(' ', notify.key, person))).over_at is null then
       insert into public.notifications (user_id, kind, key, values, link)
       values (person, notify.kind, notify.key, facts, notify.link);

@@ -160,8 +160,9 @@ $$;
 -- The commands ---------------------------------------------------------------------------------
 
 -- A captain or co-captain offers; manager and captain sign with the offer. Returns the contract's id.
--- Refuses with PT403 (not a captain), PT404 (no such team or player), PT409 (archived, window, rights, squad,
--- under contract here, offer open, own offer), PT422 (note, division), PT429 (too many open offers).
+-- A member who has blocked the caller reads no note of the renewal.
+-- Refuses with PT403 (not a captain, blocked by the player), PT404 (no such team or player), PT409 (archived, window, rights, squad,
+-- under contract here, offer open, own offer, player blocked), PT422 (note, division), PT429 (too many open offers).
 create function private.offer_contract(
   team_id uuid,
   player_id uuid,
@@ -177,7 +178,7 @@ as $$
 declare
   bounds constant record := private.limits();
   me constant uuid := private.actor();
-  said constant text := private.checked_text('note', note, 0, bounds.contract_note_max);
+  said text := private.checked_text('note', note, 0, bounds.contract_note_max);
   wanted_division constant text := private.checked_name('division', division, 0, bounds.contract_division_max);
   club public.teams;
   made public.contracts;
@@ -219,13 +220,20 @@ begin
   if (select count(*) from public.contracts c where c.team_id = club.id and c.status = 'offered') >= bounds.offers_open_max then
     perform private.refuse('PT429', 'The team has too many open offers.', 'tooManyOffers', 'team_id');
   end if;
-  -- whichever of the leaders sends it
-  perform private.count_command('offer_to_player', offer_contract.player_id::text, club.id);
   renewal := exists (
     select
     from public.team_members m
     where m.team_id = club.id and m.player_id = offer_contract.player_id and m.left_at is null
   );
+  if not renewal then
+    perform private.check_reachable(offer_contract.player_id);
+  elsif exists (
+    select from public.blocks b where b.blocker_id = offer_contract.player_id and b.blocked_id = me
+  ) then
+    said := null;
+  end if;
+  -- whichever of the leaders sends it
+  perform private.count_command('offer_to_player', offer_contract.player_id::text, club.id);
   perform private.check_signing(club.id, renewal);
   -- One that lapsed but that the clock has not come to yet makes room for its successor.
   perform private.lapse_offer(c.id)

@@ -65,7 +65,7 @@ declare
   said text;
   member public.team_members;
 begin
-  perform private.check_captain(ending.team_id, 'terminates a contract');
+  perform private.check_captain_or_neutral('squad', ending.team_id, 'terminates a contract');
   said := private.checked_reason(reason);
   if ending.status <> 'active' then
     perform private.refuse('PT409', 'The contract is not active.', 'contractDecided', 'contract_id');
@@ -112,6 +112,7 @@ begin
   end if;
   gone := private.locked_contract(contract_id);
   perform private.check_no_own_matter(gone.player_id, gone.team_id);
+  perform private.check_no_interest('squad', array[gone.team_id], private.admins());
   if gone.status = 'active' then
     perform private.refuse('PT409', 'An active contract is terminated before it is deleted.', 'contractActive', 'contract_id');
   end if;
@@ -140,8 +141,8 @@ comment on function private.delete_contract is 'api: member';
 
 -- The season's end and the clock ---------------------------------------------------------------
 
--- A finished season completes the classic contracts of its teams; their members stay for its renewal days. The teams
--- are locked first: whoever signs at that moment does so before the season's end or after it.
+-- A finished season completes the classic contracts of its teams; their members stay for its renewal days, and so do those who
+-- led a team in it and handed over. The teams are locked first: a signing of that moment comes before the season's end or after it.
 create function private.complete_contracts()
   returns trigger
   language plpgsql
@@ -182,6 +183,14 @@ begin
       '{"status": "active"}', jsonb_build_object('status', 'completed', 'stays_until', done.stays_until)
     );
   end loop;
+  update private.leaderships l
+  set kept_until = ended + new.renewal_days * interval '1 day'
+  from public.league_teams e
+  where (e.league_id, e.season) = (new.league_id, new.season)
+    and e.withdrawn_at is null
+    and l.team_id = e.team_id
+    and l.until is not null
+    and l.kept_until is null;
   return null;
 end
 $$;
@@ -222,7 +231,8 @@ begin
 end
 $$;
 
--- A member whose contract was completed and not renewed. A captain stays: a team is never left without one by the clock.
+-- A member whose contract is over and was not renewed, or who has kept what leading gave as long as it lasts. A captain stays: a
+-- team is never left without one by the clock.
 create function private.release_stayer(member_id uuid)
   returns void
   language plpgsql
@@ -241,15 +251,11 @@ begin
   if not found then
     return;
   end if;
-  -- whoever renewed, left or became captain meanwhile stays as they are
+  -- a member who renewed, left or became captain meanwhile stays as they are
   select * into leaving
   from public.team_members m
   where m.id = leaving.id and m.left_at is null and m.team_role <> 'captain';
-  if not found or exists (
-    select
-    from public.contracts c
-    where c.player_id = leaving.player_id and c.status = 'active' and c.duration_type = 'classic'
-  ) then
+  if not found or not private.is_contract_over(leaving, clock_timestamp()) then
     return;
   end if;
   perform private.release_member(leaving, 'completed', 'free_agent');
@@ -276,7 +282,7 @@ declare
 begin
   -- whatever follows in this transaction, the clock did
   perform set_config('rondo.clock', 'on', true);
-  -- followers first: notifying thousands takes seconds, in which nothing may be held that somebody else waits for
+  -- announcements and followers first: notifying thousands takes seconds, in which nothing may be held that somebody else waits for
   for due in
     select *
     from (
@@ -288,20 +294,23 @@ begin
       from public.match_reports r
       where r.status = 'filed' and private.is_silent(r)
       union all
+      select 'lapse_proposal', p.id, 'reschedules ' || p.id
+      from public.reschedules p
+      where p.status = 'proposed' and private.proposal_until(p) <= now()
+      union all
       select 'release_stayer', m.id, 'team_members ' || m.id
-      from public.team_members m
-      join lateral (
-        select c.stays_until
-        from public.contracts c
-        where c.team_id = m.team_id
-          and c.player_id = m.player_id
-          and c.accepted_at is not null
-          and c.duration_type = 'classic'
-        order by c.accepted_at desc
-        limit 1
-      ) last on last.stays_until <= now()
+      from (
+        select c.team_id, c.player_id from public.contracts c where c.stays_until <= now() and c.duration_type = 'classic'
+        union
+        select l.team_id, l.player_id from private.leaderships l where l.kept_until <= now()
+      ) ended
+      join public.team_members m using (team_id, player_id)
       where m.left_at is null
         and m.team_role <> 'captain'
+        and private.is_contract_over(m, now())
+      union all
+      select 'settle_stand_in', d.id, d.subject
+      from private.due_stand_ins() d
       union all
       select 'settle_night_cup', c.id, 'night_cups ' || c.id
       from public.night_cups c
@@ -316,27 +325,37 @@ begin
       select 'close_vote', v.match_id, v.subject
       from private.unnotified_votes() v
       union all
+      select 'hand_out_announcement', a.id, a.subject
+      from private.unfinished_announcements() a
+      union all
       select 'notify_followers', u.id, u.subject
       from private.unnotified_news() u
       union all
       select 'sweep_accounts', null, 'auth users'
     ) everything
     order by
-      chore <> 'notify_followers',
+      chore not in ('hand_out_announcement', 'notify_followers'),
       chore,
-      -- the oldest news first
-      case when chore = 'notify_followers' then (select e.at from private.followed_news e where e.id = everything.id) end,
+      -- the oldest first
+      case chore
+        when 'notify_followers' then (select e.at from private.followed_news e where e.id = everything.id)
+        when 'hand_out_announcement' then (select w.created_at from private.announcing w where w.announcement_id = everything.id)
+      end,
       id
   loop
     begin
       case due.chore
         when 'lapse_offer' then perform private.lapse_offer(due.id);
         when 'confirm_silence' then perform private.confirm_silence(due.id);
+        when 'lapse_proposal' then perform private.lapse_proposal(due.id);
         when 'release_stayer' then perform private.release_stayer(due.id);
+        when 'settle_stand_in' then perform private.settle_stand_in(due.id);
         when 'settle_night_cup' then perform private.settle_night_cup(due.id);
         when 'remind_attendance' then perform private.remind_attendance(due.id);
         when 'remind_kickoff' then perform private.remind_kickoff(due.id);
         when 'close_vote' then perform private.close_vote(due.id);
+        when 'hand_out_announcement' then
+          perform private.count_notices(private.hand_out_announcement(due.id, private.notices_left()));
         when 'notify_followers' then perform private.notify_followers(due.id);
         when 'sweep_accounts' then perform private.sweep_accounts();
       end case;
@@ -359,6 +378,12 @@ begin
     perform private.settle_directs();
   exception when others then
     perform private.record_failure('enqueue_due', 'clock', sqlstate, sqlerrm);
+  end;
+  begin
+    perform private.refresh_stale_leagues();
+    perform private.sum_picks();
+  exception when others then
+    perform private.record_failure('refresh_stale_leagues', 'clock', sqlstate, sqlerrm);
   end;
   begin
     perform private.sweep_old();

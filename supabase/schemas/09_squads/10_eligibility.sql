@@ -2,7 +2,11 @@
 
 create table public.eligibility_reviews (
   id uuid primary key default gen_random_uuid(),
+  -- where it was made
   member_id uuid not null references public.team_members (id),
+  -- whom it is about, in whichever team; a captain's resting of an own player is the membership's, and ends with it
+  player_id uuid not null references public.profiles (id),
+  by_captain boolean not null default false,
   status public.eligibility_status not null,
   notes text check (private.is_text(notes, 1, (private.limits()).eligibility_notes_max)),
   -- what it was before
@@ -10,11 +14,14 @@ create table public.eligibility_reviews (
   -- asked for by the team, and not decided by staff
   requested boolean not null default false,
   by uuid references public.profiles (id),
-  created_at timestamptz not null default now()
+  -- the moment under lock: of two decisions that met, the later one comes later
+  created_at timestamptz not null default clock_timestamp(),
+  constraint eligibility_reviews_request_is_pending check (not requested or (status = 'pending' and not by_captain))
 );
 comment on table public.eligibility_reviews is
-  'Every decision about a member, newest last. The status itself is public and stands on the member; notes are the staff''s.';
+  'Every decision about a player, newest last. The status itself is public and stands on the member; notes are the staff''s.';
 create index eligibility_reviews_member_id on public.eligibility_reviews (member_id, created_at desc);
+create index eligibility_reviews_player_id on public.eligibility_reviews (player_id, created_at desc);
 create index eligibility_reviews_by on public.eligibility_reviews (by);
 
 alter table public.eligibility_reviews enable row level security;
@@ -53,14 +60,7 @@ as $$
   select array_remove(array[
     case when own.birth_date is null then 'birthDate' end,
     case when private.age(own.birth_date) < (private.limits()).player_age_min then 'age' end,
-    case when not exists (
-      select
-      from public.contracts c
-      where c.player_id = player and c.team_id = team and c.status = 'active' and c.duration_type = 'classic'
-    ) and not exists (
-      -- who leads the team signs for it, and nobody offers themselves a contract
-      select from public.teams t where t.id = team and player in (t.manager_id, t.captain_id)
-    ) then 'contract' end,
+    case when not private.is_under_contract(player, team, clock_timestamp()) then 'contract' end,
     case when p.gaming_id is null then 'gamingId' end,
     case when exists (
       select from public.site_settings s where s.key = 'eligibility_review' and s.value -> 'enabled' = 'true'
@@ -84,6 +84,30 @@ as $$
   end::public.eligibility_status
 $$;
 
+-- What the staff's last word about a person was at a moment, if it keeps them from playing: ineligible, or pending while the staff
+-- looks again. A request decides something only where a decision stood before it. Null when nothing stands.
+create function private.standing_decision(player uuid, at timestamptz)
+  returns public.eligibility_status
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return (
+    select nullif(r.status, 'eligible')
+    from public.eligibility_reviews r
+    where r.player_id = standing_decision.player
+      and not r.by_captain
+      and not (r.requested and r.was = 'pending')
+      and r.created_at <= standing_decision.at
+    order by r.created_at desc
+    limit 1
+  );
+end
+$$;
+
+-- Of a new member, or of one whom nobody has decided about: what stands against the person, else what the checks say.
 create function private.first_eligibility(player uuid, team uuid)
   returns public.eligibility_status
   language sql
@@ -91,7 +115,10 @@ create function private.first_eligibility(player uuid, team uuid)
   security definer
   set search_path = ''
 as $$
-  select case when private.eligibility_doubts(player, team) = '{}' then 'eligible' else 'pending' end::public.eligibility_status
+  select coalesce(
+    private.standing_decision(player, clock_timestamp()),
+    case when private.eligibility_doubts(player, team) = '{}' then 'eligible' else 'pending' end::public.eligibility_status
+  )
 $$;
 
 -- What stands against each active member, for the team's leaders, the staff, and everybody about themselves.
@@ -127,7 +154,8 @@ as $$
       order by r.created_at desc
       limit 1
     ) last
-    where last.by = (select auth.uid())
+    where last.by_captain
+      and last.by = (select auth.uid())
       and last.status = 'ineligible'
       and last.was = takes_back.status
       and last.created_at > now() - (private.limits()).take_back_minutes * interval '1 minute'
@@ -135,7 +163,7 @@ as $$
 $$;
 
 -- An admin decides; a moderator may call for a review; a captain may rest an own player and, for five minutes, take
--- that back. Nobody decides about the team they play for, an admin or not.
+-- that back. Nobody decides about the team they play for, its rival or its neighbour, an admin or not.
 -- Refuses with PT403 (not yours), PT404 (no such member), PT409 (has left, already so), PT422 (notes).
 create function private.set_eligibility(member_id uuid, status public.eligibility_status, notes text default null)
   returns void
@@ -162,11 +190,16 @@ begin
     end if;
     perform private.refuse('PT403', 'Only admins decide about eligibility.', 'notYours');
   end if;
+  if not own_team then
+    perform private.check_no_interest(
+      'eligibility', array[member.team_id], case when status = 'pending' then private.staff() else private.admins() end
+    );
+  end if;
   if member.left_at is not null then
     perform private.refuse('PT409', 'The player has left the team.', 'memberLeft', 'member_id');
   end if;
-  insert into public.eligibility_reviews (member_id, status, was, notes, by)
-  values (member.id, set_eligibility.status, member.eligibility, said, me);
+  insert into public.eligibility_reviews (member_id, player_id, by_captain, status, was, notes, by)
+  values (member.id, member.player_id, private.is_captain_of(member.team_id), set_eligibility.status, member.eligibility, said, me);
   update public.team_members m set eligibility = set_eligibility.status where m.id = member.id;
   if member.eligibility is distinct from set_eligibility.status then
     perform private.notify(
@@ -241,14 +274,14 @@ begin
   if member.eligibility = 'pending' and (
     select r.requested
     from public.eligibility_reviews r
-    where r.member_id = member.id
+    where r.player_id = member.player_id
     order by r.created_at desc
     limit 1
   ) then
     perform private.refuse('PT409', 'A review has been asked for already.', 'reviewAsked', 'member_id');
   end if;
-  insert into public.eligibility_reviews (member_id, status, was, requested, by)
-  values (member.id, 'pending', member.eligibility, true, me);
+  insert into public.eligibility_reviews (member_id, player_id, status, was, requested, by)
+  values (member.id, member.player_id, 'pending', member.eligibility, true, me);
   update public.team_members m set eligibility = 'pending' where m.id = member.id;
   perform private.notify(
     private.admins(),
@@ -298,7 +331,7 @@ create trigger leave_lineups
   )
   execute function private.leave_lineups();
 
--- Whether somebody has decided about a member: asking for a review decides nothing.
+-- Whether somebody has decided about a member, here or earlier about the person: asking for a review decides nothing.
 create function private.is_decided(member_id uuid)
   returns boolean
   language sql
@@ -308,6 +341,10 @@ create function private.is_decided(member_id uuid)
 as $$
   select exists (
     select from public.eligibility_reviews r where r.member_id = is_decided.member_id and not r.requested
+  ) or exists (
+    select
+    from public.team_members m
+    where m.id = is_decided.member_id and private.standing_decision(m.player_id, clock_timestamp()) is not null
   )
 $$;
 

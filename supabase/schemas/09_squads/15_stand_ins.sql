@@ -45,6 +45,22 @@ revoke all on public.stand_ins from public, anon, authenticated;
 grant select on public.stand_ins to authenticated;
 grant all on public.stand_ins to service_role;
 
+-- The matches the caller stands in at: what policies ask once a statement. A place that was given up is none.
+create function private.stand_in_matches()
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(
+    select s.match_id from public.stand_ins s where s.player_id = (select auth.uid()) and s.withdrawn_at is null
+  );
+end
+$$;
+grant execute on function private.stand_in_matches() to authenticated;
+
 -- Whoever takes a place is under contract for that match: a row of the contracts, beside any other, that ends with it.
 alter table public.contracts
   add column stand_in_id uuid references public.stand_ins (id) on delete cascade,

@@ -39,9 +39,40 @@ create trigger note_eligibility_on_change
   when (new.eligibility <> old.eligibility)
   execute function private.note_eligibility();
 
+-- Whether a player has played for another team in the cup of a match by then: stands in the line-up of a game that was started, or
+-- in its stats.
+create function private.is_cup_tied(player uuid, team uuid, match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from (
+      select l.match_id
+      from public.match_lineups l
+      where l.player_id = is_cup_tied.player and l.team_id <> is_cup_tied.team
+      union all
+      select s.match_id
+      from public.match_player_stats s
+      where s.player_id = is_cup_tied.player and s.team_id <> is_cup_tied.team
+    ) did
+    join public.team_matches game on game.id = did.match_id
+    where game.night_cup_id = match.night_cup_id
+      and game.id <> match.id
+      and game.kickoff_at <= match.kickoff_at
+      and game.status in ('live', 'reported', 'disputed', 'finished')
+  );
+end
+$$;
+
 -- The rule that keeps a player from playing a match for a team, as a key of errors.json; null when nothing does.
 -- memberUnknown (not in the team at kick-off, nor standing in for it), joinedTooLate (after the playoffs began), notEligible, sitsOut (a suspension),
--- accountSuspended (by the staff, beyond kick-off), noContract (signed once, and no longer under contract; founders never signed).
+-- accountSuspended (by the staff, beyond kick-off), noContract (under contract once, and not at kick-off),
+-- cupTied (has played for another team in the cup).
 create function private.may_play(player uuid, team uuid, match uuid)
   returns text
   language plpgsql
@@ -62,6 +93,8 @@ begin
         order by h.since desc, h.id desc
         limit 1
       ) is distinct from 'eligible' then 'notEligible'
+      -- a stand-in has no membership that a decision of the staff stands on
+      when own.id is null and private.standing_decision(may_play.player, m.kickoff_at) is not null then 'notEligible'
       when private.sits_out(may_play.player, m.league_id, m.kickoff_at) then 'sitsOut'
       when exists (
         select
@@ -71,18 +104,8 @@ begin
           and b.created_at <= m.kickoff_at
           and coalesce(b.until, 'infinity') > m.kickoff_at
       ) then 'accountSuspended'
-      when exists (
-        select
-        from public.contracts c
-        where (c.team_id, c.player_id, c.accepted_at) = (may_play.team, may_play.player, own.joined_at)
-      ) and not exists (
-        select
-        from public.contracts c
-        where (c.team_id, c.player_id) = (may_play.team, may_play.player)
-          and c.duration_type = 'classic'
-          and c.accepted_at <= m.kickoff_at
-          and coalesce(c.stays_until, c.ended_at, 'infinity') > m.kickoff_at
-      ) then 'noContract'
+      when own.id is not null and private.is_contract_over(own, m.kickoff_at) then 'noContract'
+      when m.night_cup_id is not null and private.is_cup_tied(may_play.player, may_play.team, m) then 'cupTied'
     end
     from public.team_matches m
     left join public.league_seasons s using (league_id, season)
@@ -127,9 +150,11 @@ create trigger only_who_may_play
   before insert or update of match_id, team_id, player_id on public.match_lineups
   for each row
   execute function private.check_may_play();
+-- A claim has been checked when it was filed: what it says is put on the match, and back, as it was judged then.
 create trigger only_who_may_play
   before insert or update of match_id, team_id, player_id on public.match_player_stats
   for each row
+  when (current_setting('rondo.match_writer', true) is distinct from new.match_id::text)
   execute function private.check_may_play();
 
 -- Whose account is suspended is in no line-up of a match that kicks off meanwhile.

@@ -1,5 +1,17 @@
 -- What a match needs before and while it is played: who lines up, that it has begun, and how it stands.
 
+-- Until when a side lines up for a match that kicks off then: five minutes later at the latest.
+create function private.lineup_until(kickoff_at timestamptz)
+  returns timestamptz
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  return kickoff_at + (private.limits()).delay_tolerance_minutes * interval '1 minute';
+end
+$$;
+
 -- A captain or co-captain names five who may play, and where; the order is that of the places. Until the match has begun:
 -- at the latest five minutes after kick-off. Who is new after the rival could see the line-up is marked as late.
 -- Refuses with PT403, PT404, PT409 (too late, and the rule that keeps a player out), PT422 (not five different players).
@@ -11,7 +23,6 @@ create function private.set_lineup(match_id uuid, players uuid[], places public.
 as $$
 declare
   players_on_pitch constant int := (private.limits()).players_on_pitch;
-  tolerance constant interval := (private.limits()).delay_tolerance_minutes * interval '1 minute';
   reveal constant interval := (private.limits()).lineup_reveal_minutes * interval '1 minute';
   me constant uuid := private.actor();
   match public.team_matches;
@@ -31,7 +42,7 @@ begin
   match := private.locked_match(match_id);
   perform private.hold_suspensions(players);
   team := case private.own_side(match) when 'home' then match.home_team_id else match.away_team_id end;
-  if match.status not in ('scheduled', 'postponed') or (match.status = 'scheduled' and now() >= match.kickoff_at + tolerance) then
+  if match.status not in ('scheduled', 'postponed') or (match.status = 'scheduled' and now() >= private.lineup_until(match.kickoff_at)) then
     perform private.refuse('PT409', 'The match has begun.', 'lineupClosed', 'match_id');
   end if;
   if (select count(distinct one) from unnest(players) as one) is distinct from players_on_pitch
@@ -76,7 +87,8 @@ end
 $$;
 comment on function private.set_lineup is 'api: member';
 
--- A captain or co-captain of either side starts the match, from ten minutes before kick-off, or once both sides are ready.
+-- A captain or co-captain of either side starts the match: from kick-off on, before it once both sides are ready.
+-- Refuses with PT403, PT404, PT409 (season not begun, started or off, before kick-off while a side is not ready).
 create function private.start_match(match_id uuid)
   returns void
   language plpgsql
@@ -84,7 +96,6 @@ create function private.start_match(match_id uuid)
   set search_path = ''
 as $$
 declare
-  early constant interval := (private.limits()).start_early_minutes * interval '1 minute';
   me constant uuid := private.actor();
   match public.team_matches := private.locked_match(match_id);
 begin
@@ -92,11 +103,12 @@ begin
   if match.status <> 'scheduled' then
     perform private.refuse('PT409', 'Only a scheduled match is started.', 'matchCourse', 'match_id');
   end if;
-  if now() < match.kickoff_at - early and private.sides_ready(match) < 2 then
-    perform private.refuse('PT409', 'A match starts ten minutes before kick-off at the earliest.', 'tooEarly', 'match_id');
+  perform private.check_season_begun(match);
+  if now() < match.kickoff_at and private.sides_ready(match) < 2 then
+    perform private.refuse('PT409', 'Before its kick-off a match starts once both sides are ready.', 'startTakesBoth', 'match_id');
   end if;
   match := private.write_match(
-    match.id, jsonb_build_object('status', 'live', 'live_home_score', 0, 'live_away_score', 0, 'live_at', now())
+    match.id, jsonb_build_object('status', 'live', 'live_home_score', 0, 'live_away_score', 0, 'started_at', now(), 'live_at', now())
   );
   perform private.notify_sides(match, 'matchStarted');
   perform private.record('start_match', 'team_matches ' || match.id, '{"status": "scheduled"}', '{"status": "live"}');
@@ -119,6 +131,7 @@ begin
   if match.status <> 'live' then
     perform private.refuse('PT409', 'The match is not live.', 'notLive', 'match_id');
   end if;
+  perform private.check_season_begun(match);
   perform private.check_score(home_score, away_score);
   perform private.write_match(
     match.id, jsonb_build_object('live_home_score', home_score, 'live_away_score', away_score, 'live_at', now())

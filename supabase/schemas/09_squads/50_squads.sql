@@ -45,7 +45,8 @@ as $$
   select jsonb_build_object('team', member.team_id, 'player', member.player_id)
 $$;
 
--- The captain (or an admin) passes the armband on; the old captain stays as a player.
+-- The captain (or an admin) passes the armband on; the old captain stays as a player, under contract as long as leading the team
+-- lasts them (private.leaderships).
 create function private.hand_over_captaincy(team_id uuid, player_id uuid)
   returns void
   language plpgsql
@@ -61,7 +62,7 @@ begin
   if not found then
     perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
   end if;
-  perform private.check_captain(hand_over_captaincy.team_id, 'hands over');
+  perform private.check_captain_or_neutral('squad', hand_over_captaincy.team_id, 'hands over');
   select * into heir
   from public.team_members m
   where m.team_id = hand_over_captaincy.team_id and m.player_id = hand_over_captaincy.player_id and m.left_at is null
@@ -77,6 +78,10 @@ begin
   where m.team_id = heir.team_id and m.team_role = 'captain' and m.left_at is null
   returning m.player_id into old_captain;
   update public.team_members m set team_role = 'captain' where m.id = heir.id;
+  -- who leads needs no contract: what only that kept waiting waits no longer
+  update public.team_members m
+  set eligibility = private.first_eligibility(m.player_id, m.team_id)
+  where m.id = heir.id and m.eligibility = 'pending' and not private.is_decided(m.id);
   perform private.notify(
     array[heir.player_id, old_captain], 'captaincyHandedOver', private.member_facts(heir), '/teams/' || heir.team_id
   );
@@ -99,7 +104,7 @@ declare
   me constant uuid := private.actor();
   member constant public.team_members := private.locked_member(member_id);
 begin
-  perform private.check_captain(member.team_id, 'gives roles');
+  perform private.check_captain_or_neutral('squad', member.team_id, 'gives roles');
   if role is null or role = 'captain' then
     perform private.refuse('PT422', 'The captaincy is handed over, not given.', 'handOverInstead', 'role');
   end if;
@@ -132,7 +137,7 @@ declare
   me constant uuid := private.actor();
   member constant public.team_members := private.locked_member(member_id);
 begin
-  perform private.check_captain(member.team_id, 'gives shirts');
+  perform private.check_captain_or_neutral('squad', member.team_id, 'gives shirts');
   perform private.check_still_member(member);
   if shirt_number not between bounds.shirt_number_min and bounds.shirt_number_max then
     perform private.refuse('PT422', 'There is no such shirt.', 'wrongValue', 'shirt_number');
@@ -165,7 +170,7 @@ declare
   member constant public.team_members := private.locked_member(member_id);
   said text;
 begin
-  perform private.check_captain(member.team_id, 'removes a player');
+  perform private.check_captain_or_neutral('squad', member.team_id, 'removes a player');
   said := private.checked_reason(reason);
   perform private.check_still_member(member);
   if member.team_role = 'captain' then
@@ -252,7 +257,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only admins archive teams.', 'notYours');
   end if;
-  perform private.check_not_own_team(archive_team.team_id);
+  perform private.check_no_interest('squad', array[archive_team.team_id], private.admins());
   perform
   from public.profiles p
   where p.id in (select m.player_id from public.team_members m where m.team_id = archive_team.team_id and m.left_at is null)

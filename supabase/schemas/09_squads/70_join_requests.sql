@@ -37,7 +37,8 @@ revoke all on public.join_requests from public, anon, authenticated;
 grant select on public.join_requests to authenticated;
 grant all on public.join_requests to service_role;
 
--- A player asks a team to take them, in a few words or none. Its captains are notified. Returns the request's id.
+-- A player asks a team to take them, in a few words or none; in none where a co-captain has blocked them. Its captains are
+-- notified. Returns the request's id.
 -- Refuses with PT403 (muted, too young, blocked by the captain), PT404 (no such team), PT409 (own team, in a team, asked
 -- already, archived, squad full, captain blocked), PT422 (message, no birth date), PT429 (too many wait).
 create function private.ask_to_join(team_id uuid, message text default null)
@@ -76,6 +77,9 @@ begin
   end if;
   if club.captain_id is not null then
     perform private.check_reachable(club.captain_id);
+  end if;
+  if cardinality(private.blockers_of_caller(private.leaders(club.id))) > 0 then
+    said := null;
   end if;
   perform private.check_place(club.id);
   -- what nobody answered in time makes room, whether or not the clock has come to it

@@ -55,7 +55,7 @@ begin
   insert into public.league_teams as e (league_id, season, team_id)
   values (opened.league_id, opened.season, club.id)
   on conflict on constraint league_teams_pkey do update
-  set withdrawn_at = null, registered_at = now();
+  set withdrawn_at = null, withdrawal_voids = null, registered_at = now();
   perform private.notify(
     private.leaders(club.id) || private.admins(),
     'teamEntered',
@@ -85,7 +85,9 @@ declare
   was public.league_teams;
 begin
   perform private.check_entered(run, team_id);
-  perform private.check_not_own_team(team_id);
+  perform private.check_no_interest(
+    'entry', array[team_id], private.admins(), league_id => run.league_id, season => run.season
+  );
   if run.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
   end if;

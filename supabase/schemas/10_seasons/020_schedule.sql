@@ -85,13 +85,236 @@ end
 $$;
 comment on function private.set_availability is 'api: member';
 
+-- Whether a match has in it what its sides or the staff entered, which no new schedule may take away: results and claims,
+-- line-ups, stand-ins, proposals, protests, pictures, messages and votes.
+create function private.has_facts(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (select from public.match_results f where f.match_id = match.id)
+    or exists (select from public.match_reports f where f.match_id = match.id)
+    or exists (select from public.match_lineups f where f.match_id = match.id)
+    or exists (select from public.stand_ins f where f.match_id = match.id)
+    or exists (select from public.reschedules f where f.match_id = match.id)
+    or exists (select from public.protests f where f.match_id = match.id)
+    or exists (select from public.match_evidence f where f.match_id = match.id)
+    or exists (select from public.conversations f where f.match_id = match.id)
+    or exists (select from public.player_votes f where f.match_id = match.id);
+end
+$$;
+
+-- One team, one place ------------------------------------------------------------------------------
+
+-- What these teams play that overlaps a time. A match lasts so long from its kick-off, a night cup as long as its rounds; the
+-- games of a series follow each other. For the match in `except_match` its stand-ins count, who play for two teams.
+create function private.overlapping(
+  teams uuid[],
+  from_at timestamptz,
+  until_at timestamptz,
+  except_match uuid default null,
+  except_cup uuid default null
+)
+  returns table (team_id uuid, match_id uuid, night_cup_id uuid, starts_at timestamptz)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  length constant interval := (private.limits()).match_length_minutes * interval '1 minute';
+  own public.team_matches;
+begin
+  select * into own from public.team_matches m where m.id = except_match;
+  return query
+  select side.id, m.id, m.night_cup_id, m.kickoff_at
+  from unnest(teams) as side (id)
+  cross join lateral (
+    select h.* from public.team_matches h where h.home_team_id = side.id and h.kickoff_at > from_at - length and h.kickoff_at < until_at
+    union all
+    select a.* from public.team_matches a where a.away_team_id = side.id and a.kickoff_at > from_at - length and a.kickoff_at < until_at
+  ) m
+  where m.status in ('scheduled', 'live')
+    and m.id is distinct from own.id
+    and (m.series_id is null or m.series_id is distinct from own.series_id)
+    and (m.night_cup_id is null or m.night_cup_id is distinct from coalesce(except_cup, own.night_cup_id))
+  union all
+  select e.team_id, null, c.id, c.starts_at
+  from public.night_cup_teams e
+  join public.night_cups c on c.id = e.night_cup_id and c.status in ('registration', 'check_in', 'live')
+  where e.team_id = any (teams)
+    and c.id is distinct from coalesce(except_cup, own.night_cup_id)
+    and c.starts_at < until_at
+    and upper(private.cup_evening(c)) > from_at
+    and (
+      c.status <> 'live'
+      or exists (
+        select
+        from public.series s
+        where s.night_cup_id = c.id and s.winner_team_id is null and e.team_id in (s.team_a_id, s.team_b_id)
+      )
+    )
+  union all
+  select elsewhere.team_id, m.id, m.night_cup_id, m.kickoff_at
+  from public.stand_ins here
+  join public.stand_ins elsewhere
+    on elsewhere.player_id = here.player_id and elsewhere.match_id <> here.match_id and elsewhere.withdrawn_at is null
+  join public.team_matches m on m.id = elsewhere.match_id and m.status in ('scheduled', 'live')
+  where here.match_id = own.id
+    and here.withdrawn_at is null
+    and m.kickoff_at > from_at - length
+    and m.kickoff_at < until_at;
+end
+$$;
+
+-- Refuses with PT409 a time at which one of these teams plays already, naming what: `aware` is null for captains, who choose
+-- another time; the staff are asked, and may set it all the same. Of a team times are set one after the other, under its lock.
+create function private.check_overlap(
+  teams uuid[],
+  from_at timestamptz,
+  until_at timestamptz,
+  aware boolean,
+  except_match uuid default null,
+  except_cup uuid default null
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  clash record;
+begin
+  perform from public.teams t where t.id = any (teams) order by t.id for no key update;
+  if not coalesce(aware, false) then
+    select * into clash
+    from private.overlapping(teams, from_at, until_at, except_match, except_cup) o
+    order by o.starts_at, o.match_id nulls first
+    limit 1;
+    perform private.refuse_overlap(aware is null, clash.team_id, clash.match_id, clash.night_cup_id, clash.starts_at);
+  end if;
+end
+$$;
+
+-- The same for a match that begins then.
+create function private.check_match_overlap(match public.team_matches, kickoff_at timestamptz, aware boolean)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.check_overlap(
+    array[match.home_team_id, match.away_team_id], kickoff_at,
+    kickoff_at + (private.limits()).match_length_minutes * interval '1 minute', aware, match.id
+  );
+end
+$$;
+
+-- The same for all matches of a season that are to come; of its drawn ones alone, two of a team included.
+create function private.check_season_overlap(planned public.league_seasons, aware boolean)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  length constant interval := (private.limits()).match_length_minutes * interval '1 minute';
+  clash record;
+begin
+  if not coalesce(aware, false) then
+    select o.* into clash
+    from public.team_matches m
+    cross join lateral private.overlapping(
+      array[m.home_team_id, m.away_team_id], m.kickoff_at, m.kickoff_at + length, m.id
+    ) o
+    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.status = 'scheduled' and m.kickoff_at > now()
+    order by o.starts_at, o.match_id nulls first
+    limit 1;
+    perform private.refuse_overlap(false, clash.team_id, clash.match_id, clash.night_cup_id, clash.starts_at);
+  end if;
+end
+$$;
+
+-- Refuses with PT409 and, as its detail, which team plays what at which moment; does nothing without a team.
+create function private.refuse_overlap(for_good boolean, team uuid, match_id uuid, night_cup_id uuid, starts_at timestamptz)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if team is null then
+    return;
+  end if;
+  perform private.refuse(
+    'PT409', 'A team plays at that time.', case when for_good then 'overlaps' else 'overlapsAsk' end,
+    jsonb_build_object(
+      'team', (select t.name from public.teams t where t.id = team),
+      'match', coalesce(
+        (
+          select home.name || ' – ' || away.name
+          from public.team_matches m
+          join public.teams home on home.id = m.home_team_id
+          join public.teams away on away.id = m.away_team_id
+          where m.id = refuse_overlap.match_id
+        ),
+        (select c.name from public.night_cups c where c.id = night_cup_id)
+      ),
+      'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    )::text
+  );
+end
+$$;
+
+-- Holds the two teams of a match: a time is set for a team once at a moment.
+create function private.hold_teams_of(match_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform
+  from public.teams t
+  where t.id in (
+    select unnest(array[m.home_team_id, m.away_team_id]) from public.team_matches m where m.id = hold_teams_of.match_id
+  )
+  order by t.id
+  for no key update;
+end
+$$;
+
+-- A match under its lock, after its teams.
+create function private.match_to_time(match_id uuid)
+  returns public.team_matches
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.hold_teams_of(match_id);
+  return private.locked_match(match_id);
+end
+$$;
+
 -- Puts a season's regular matches up, in place of what stood there. `fixtures` is a list of {matchday, home_team_id,
 -- away_team_id, kickoff_at}: every pair of entered teams meets once, or once on each side, nobody twice on one matchday,
--- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. Returns
--- how many there are.
--- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun),
--- PT422 (the fixtures).
-create function private.publish_schedule(league_id uuid, season int, fixtures jsonb, draw_seed int default null)
+-- and all of it is still to come, from the season's first day on. `draw_seed` is what the draw was shuffled by. What sides
+-- have done in a match stays: such a match is cancelled first, and stays cancelled. The captains are notified, and the whole
+-- squads of what replaces a schedule. Returns how many there are.
+-- Refuses with PT403 (neither an admin nor a referee of the league), PT404 (no such season), PT409 (it has begun, a match
+-- has something in it; a team plays twice at a time, unless `aware`), PT422 (the fixtures).
+create function private.publish_schedule(
+  league_id uuid,
+  season int,
+  fixtures jsonb,
+  draw_seed int default null,
+  aware boolean default false
+)
   returns int
   language plpgsql
   security definer
@@ -101,7 +324,9 @@ declare
   fixtures_max constant int := 1000;
   me constant uuid := private.actor();
   planned public.league_seasons;
+  standing public.team_matches;
   problem text;
+  replaced int := 0;
   published int;
 begin
   if not private.may_referee(league_id) then
@@ -121,8 +346,29 @@ begin
     perform private.refuse('PT422', 'A schedule is a list of 1 to 1,000 fixtures.', 'scheduleUnreadable', 'fixtures');
   end if;
 
-  delete from public.team_matches m
-  where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular';
+  -- times of a team are set one after the other
+  perform
+  from public.teams t
+  where t.id in (
+    select e.team_id from public.league_teams e where (e.league_id, e.season) = (planned.league_id, planned.season)
+  )
+  order by t.id
+  for no key update;
+  -- all of them held before anything is looked for: whoever lines up or writes at this moment does so before or after it
+  for standing in
+    select *
+    from public.team_matches m
+    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
+    order by m.id
+    for update
+  loop
+    if not private.has_facts(standing) then
+      delete from public.team_matches m where m.id = standing.id;
+      replaced := replaced + 1;
+    elsif standing.status <> 'cancelled' then
+      perform private.refuse('PT409', 'Sides have done something in a match.', 'scheduleInUse', 'fixtures');
+    end if;
+  end loop;
   begin
     insert into public.team_matches (league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at)
     select planned.league_id, planned.season, 'regular', drawn.matchday, drawn.home_team_id, drawn.away_team_id,
@@ -137,11 +383,13 @@ begin
   if problem is not null then
     perform private.refuse('PT422', 'The schedule is no round robin of the teams entered.', problem, 'fixtures');
   end if;
+  perform private.check_season_overlap(planned, coalesce(aware, false));
 
   update public.league_seasons s set draw_seed = publish_schedule.draw_seed
   where (s.league_id, s.season) = (planned.league_id, planned.season);
   perform private.notify(
-    private.season_leaders(planned), 'schedulePublished', private.season_facts(planned), '/leagues/' || planned.league_id
+    case when replaced > 0 then private.season_squads(planned) else private.season_leaders(planned) end,
+    'schedulePublished', private.season_facts(planned), '/leagues/' || planned.league_id, instead_of => '{schedulePublished}'
   );
   perform private.record(
     'publish_schedule',
@@ -171,7 +419,7 @@ as $$
     select m.matchday, m.home_team_id, m.away_team_id, m.kickoff_at, (m.kickoff_at at time zone l.time_zone)::date as day
     from public.team_matches m
     join public.leagues l on l.id = m.league_id
-    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
+    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular' and m.status <> 'cancelled'
   ),
   sides as (
     select d.matchday, side.team_id, side.team_id = d.home_team_id as at_home,
@@ -209,6 +457,23 @@ as $$
   from public.league_teams e
   join public.team_members m on m.team_id = e.team_id and m.left_at is null and m.team_role in ('captain', 'co_captain')
   where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
+$$;
+
+-- Everybody in a season's squads.
+create function private.season_squads(planned public.league_seasons)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return private.squads(variadic array(
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
+  ));
+end
 $$;
 
 -- What a message about a season names.

@@ -73,8 +73,8 @@ as $$
   select private.may_referee((select m.league_id from public.team_matches m where m.id = may_referee_match.match_id))
 $$;
 
--- Whom a matter of a match concerns that needs a ruling: admins, and the referees of its league.
-create function private.rulers(match public.team_matches)
+-- Who keeps the rules of a league: admins, and its referees.
+create function private.rulers_of(league uuid)
   returns uuid[]
   language sql
   stable
@@ -83,11 +83,24 @@ create function private.rulers(match public.team_matches)
 as $$
   select private.admins() || coalesce(array_agg(r.user_id), '{}')
   from public.league_referees r
-  where r.league_id = match.league_id
+  where r.league_id = league
     and not private.is_suspended(r.user_id)
 $$;
 
--- The match a command is about, locked; PT404 when there is none.
+-- Whom a matter of a match concerns that needs a ruling.
+create function private.rulers(match public.team_matches)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return private.rulers_of(match.league_id);
+end
+$$;
+
+-- The match a command is about, locked, its series before it; PT404 when there is none.
 create function private.locked_match(match_id uuid)
   returns public.team_matches
   language plpgsql
@@ -97,6 +110,7 @@ as $$
 declare
   found_one public.team_matches;
 begin
+  perform private.hold_series(array(select m.series_id from public.team_matches m where m.id = match_id and m.series_id is not null));
   select * into found_one from public.team_matches m where m.id = match_id for no key update;
   if found_one.id is null then
     perform private.refuse('PT404', 'There is no such match.', 'matchUnknown', 'match_id');
@@ -105,8 +119,9 @@ begin
 end
 $$;
 
--- The same for the staff. Refuses with PT403 who plays for one of the sides.
-create function private.match_for_staff(match_id uuid)
+-- The same for the staff: for those who rule about it, and for `others`. Refuses whoever plays for one of the sides, or has
+-- an interest in one (005_interests.sql).
+create function private.match_for_staff(match_id uuid, others uuid[] default '{}')
   returns public.team_matches
   language plpgsql
   security definer
@@ -115,7 +130,10 @@ as $$
 declare
   match constant public.team_matches := private.locked_match(match_id);
 begin
-  perform private.check_not_own_team(match.home_team_id, match.away_team_id);
+  perform private.check_no_interest(
+    'match', array[match.home_team_id, match.away_team_id], private.rulers(match) || others,
+    match.id, match.league_id, match.season
+  );
   return match;
 end
 $$;
@@ -195,6 +213,94 @@ as $$
   )
 $$;
 
+-- Whom a change of a match concerns: both squads, those who stand in, and its casters.
+create function private.concerned(match public.team_matches)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return private.squads(match.home_team_id, match.away_team_id) || private.stand_ins_of(match) || array(
+    select c.user_id from public.match_casters c where c.match_id = match.id and c.refused_at is null
+  );
+end
+$$;
+
+-- The members of these teams.
+create function private.squads(variadic teams uuid[])
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(select m.player_id from public.team_members m where m.team_id = any (teams) and m.left_at is null);
+end
+$$;
+
+-- The teams whose games go when this match has no result: those of the series it leads to, or of the whole bracket.
+create function private.sides_of_later(match public.team_matches)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(
+    select side.team_id
+    from public.series s
+    join public.team_matches m on m.series_id = s.id and m.status <> 'cancelled'
+    cross join lateral (values (m.home_team_id), (m.away_team_id)) side (team_id)
+    where (match.series_id is null and (s.league_id, s.season) = (match.league_id, match.season))
+      or s.id in (
+        select unnest(array[own.next_series_id, own.loser_series_id]) from public.series own where own.id = match.series_id
+      )
+  );
+end
+$$;
+
+-- Notifies everybody concerned that a match has another time, is off, or is open again. Those in `asked` are asked whether they
+-- come in the same notice. Several changes within a short time are one notice with the last. Followers are notified by the
+-- clock.
+create function private.notify_changed(
+  match public.team_matches,
+  key public.notification_key,
+  said jsonb,
+  others uuid[] default '{}',
+  asked uuid[] default '{}'
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  facts constant jsonb := private.match_facts(match) || said;
+  link constant text := '/matches/' || match.id;
+  instead_of constant public.notification_key[] := case
+    when key = 'resultUndone' then array[key]
+    else '{matchMoved, matchMovedAsked, matchPostponed, matchCancelled, rescheduleAccepted}'
+  end;
+begin
+  if cardinality(asked) > 0 then
+    perform private.notify(asked, 'matchMovedAsked', facts, link, instead_of => instead_of);
+  end if;
+  perform private.notify(
+    array(select unnest(private.concerned(match) || others) except select unnest(asked)), key, facts, link, instead_of => instead_of
+  );
+  perform private.note_followed_change(match, case key
+    when 'matchPostponed' then 'followedPostponed'
+    when 'matchCancelled' then 'followedCancelled'
+    when 'resultUndone' then 'followedReopened'
+    else 'followedKickoff'
+  end);
+end
+$$;
+
 -- Who did not come, as a notification names them; nothing where both did.
 create function private.absent_side(match public.team_matches, forfeited_by public.forfeit_side)
   returns jsonb
@@ -240,7 +346,8 @@ begin
       s.saves,
       to_jsonb(s) - '{player_id,mvp}'::text[] as counted,
       count(*) over (partition by s.player_id) as times,
-      place.position
+      place.position,
+      place.player_id is not null and match.kickoff_at <= now() as lined_up
     from jsonb_populate_recordset(null::private.counted_stats, kept) as s
     left join public.match_lineups place
       on (place.match_id, place.team_id, place.player_id) = (match.id, team, s.player_id)
@@ -258,7 +365,8 @@ begin
       perform private.refuse('PT422', 'These stats cannot be.', 'wrongStats', 'stats');
     end if;
     broken := private.may_play(line.player_id, team, match.id);
-    if broken is not null then
+    -- whoever was in the line-up when the match began did play, also if a result before it has been taken back since
+    if broken is not null and not (broken = 'sitsOut' and line.lined_up) then
       perform private.refuse('PT409', 'The player may not play this match for this team.', broken, 'stats');
     end if;
   end loop;
@@ -273,6 +381,38 @@ begin
 end
 $$;
 
+-- Whether the season of a match has not begun: nothing that happens in a match counts before.
+create function private.is_before_season(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.league_seasons s
+    where (s.league_id, s.season, s.phase) = (match.league_id, match.season, 'registration')
+  );
+end
+$$;
+
+-- Refuses with PT409 before the season begins.
+create function private.check_season_begun(match public.team_matches)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.is_before_season(match) then
+    perform private.refuse('PT409', 'The season has not begun.', 'seasonAhead', 'match_id');
+  end if;
+end
+$$;
+
 -- Refuses with PT409 unless a result can be claimed: from kick-off on, or once it was started before.
 create function private.check_claimable(match public.team_matches)
   returns void
@@ -280,6 +420,7 @@ create function private.check_claimable(match public.team_matches)
   set search_path = ''
 as $$
 begin
+  perform private.check_season_begun(match);
   if match.status = 'finished' then
     perform private.refuse('PT409', 'The result is final.', 'resultFinal', 'match_id');
   end if;
@@ -292,9 +433,30 @@ begin
 end
 $$;
 
--- How long the other side of a match has to answer a claim: what its season says.
-create function private.silence_hours(match_id uuid)
-  returns int
+-- How long the other side of a match has to answer a claim: what its season says; in a night cup, minutes.
+create function private.answer_time(match public.team_matches)
+  returns interval
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select s.silence_hours * interval '1 hour'
+      from public.league_seasons s
+      where (s.league_id, s.season) = (match.league_id, match.season)
+    ),
+    (private.limits()).night_cup_silence_minutes * interval '1 minute'
+  );
+end
+$$;
+
+-- Until when the other side answers a claim, for everybody who asks or waits: the time for it begins with the claim, and
+-- never before the match can be over.
+create function private.answer_until(claim public.match_reports)
+  returns timestamptz
   language plpgsql
   stable
   security definer
@@ -302,15 +464,14 @@ create function private.silence_hours(match_id uuid)
 as $$
 begin
   return (
-    select s.silence_hours
+    select greatest(claim.created_at, private.earliest_end(m)) + private.answer_time(m)
     from public.team_matches m
-    join public.league_seasons s using (league_id, season)
-    where m.id = match_id
+    where m.id = claim.match_id
   );
 end
 $$;
 
--- After so much silence a claim stands, in a cup after minutes, whether the clock has come or not.
+-- After so much silence a claim stands, whether the clock has come or not.
 create function private.is_silent(claim public.match_reports)
   returns boolean
   language plpgsql
@@ -319,14 +480,32 @@ create function private.is_silent(claim public.match_reports)
   set search_path = ''
 as $$
 begin
-  return coalesce(
-    claim.status = 'filed'
-      and claim.created_at <= now() - case
-        when exists (select from public.team_matches m where m.id = claim.match_id and m.night_cup_id is not null)
-          then (private.limits()).night_cup_silence_minutes * interval '1 minute'
-        else private.silence_hours(claim.match_id) * interval '1 hour'
-      end,
-    false
+  return coalesce(claim.status = 'filed' and private.answer_until(claim) <= now(), false);
+end
+$$;
+
+-- Whether a side has shown that it is there: it is ready for this kick-off, lined up in a match that was started, or has
+-- claimed a result of its own.
+create function private.is_present(match public.team_matches, team uuid)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.match_ready r
+    where (r.match_id, r.team_id, r.kickoff_at) = (match.id, is_present.team, match.kickoff_at)
+  ) or exists (
+    select
+    from public.match_lineups l
+    where (l.match_id, l.team_id) = (match.id, is_present.team) and match.started_at is not null
+  ) or exists (
+    select
+    from public.match_reports r
+    where (r.match_id, r.team_id) = (match.id, is_present.team) and r.status <> 'superseded'
   );
 end
 $$;
@@ -386,7 +565,7 @@ begin
   where r.match_id = match.id and r.status in ('filed', 'disputed');
   agrees := (rival.home_score, rival.away_score, rival.forfeited_by)
     is not distinct from (file_claim.home_score, file_claim.away_score, file_claim.forfeited_by);
-  if not agrees and private.is_silent(rival) then
+  if private.is_silent(rival) then
     perform private.refuse('PT409', 'Silence has confirmed the other claim.', 'claimDecided', 'match_id');
   end if;
   if not agrees and rival.status = 'filed' and rival.id is distinct from seen then
@@ -503,7 +682,7 @@ $$;
 comment on function private.report_match is 'api: member';
 
 -- A captain or co-captain says that the other side did not come, from five minutes after kick-off on, or after the game
--- before: a claim of 3-0.
+-- before: a claim of 3-0, against nobody who has shown that they are there.
 -- Returns the claim's id. Refuses as above.
 create function private.claim_forfeit(match_id uuid, seen_report uuid default null)
   returns uuid
@@ -524,6 +703,9 @@ begin
     perform private.refuse('PT409', 'The other side may still come.', 'tooEarly', 'match_id');
   end if;
   perform private.check_claimable(match);
+  if private.is_present(match, case absent when 'home' then match.home_team_id else match.away_team_id end) then
+    perform private.refuse('PT409', 'The other side is there.', 'sidePresent', 'match_id');
+  end if;
   made := private.file_claim(
     match, side, case absent when 'away' then goals else 0 end, case absent when 'home' then goals else 0 end, absent, '[]', null,
     seen => seen_report
@@ -666,8 +848,8 @@ begin
 end
 $$;
 
--- The other side agrees with a claim; after a dispute, too, which is over then, whether or not it has claimed something
--- else itself.
+-- The other side agrees with a claim as long as it waits for an answer; after a dispute, too, which is over then, whether
+-- or not it has claimed something else itself.
 create function private.confirm_report(report_id uuid)
   returns void
   language plpgsql
@@ -678,6 +860,9 @@ declare
   me constant uuid := private.actor();
   claim constant public.match_reports := private.open_claim(report_id, own => false);
 begin
+  if claim.status = 'filed' then
+    perform private.check_unanswered(claim);
+  end if;
   perform private.settle_claim(claim, 'confirmation');
   perform private.record(
     'confirm_report', 'team_matches ' || claim.match_id,
@@ -730,6 +915,9 @@ declare
   claim public.match_reports;
 begin
   select * into claim from public.match_reports r where r.id = confirm_silence.report_id;
+  if private.hold_later_games(claim.match_id, wait => false) is not true then
+    return;
+  end if;
   perform from public.team_matches m where m.id = claim.match_id and m.status = 'reported' for no key update skip locked;
   if not found then
     return;
@@ -748,8 +936,8 @@ $$;
 
 -- Rulings --------------------------------------------------------------------------------------
 
--- The match an admin or a referee of its league decides about, its season or cup and then itself locked. Refuses with
--- PT403 everybody else, and whoever plays for one of the sides; PT409 in a finished season, and when the cup is over,
+-- The match an admin or a referee of its league decides about, its season or cup, what it leads to and then itself
+-- locked. Refuses with PT403 everybody else, and as match_for_staff does; PT409 in a finished season, and when the cup is over,
 -- unless nothing changes.
 create function private.match_to_rule(match_id uuid, changes boolean default true)
   returns public.team_matches
@@ -771,6 +959,7 @@ begin
   where (s.league_id, s.season) = (match.league_id, match.season)
   for no key update;
   select * into cup from public.night_cups c where c.id = match.night_cup_id for no key update;
+  perform private.hold_later_games(match_id);
   match := private.match_for_staff(match_id);
   if changes and played.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'match_id');
@@ -782,7 +971,7 @@ begin
 end
 $$;
 
--- Whether what came later stands on this result: a finished game of the series it leads to, or of the playoffs.
+-- Whether what came later stands on this result: a finished game of a series it leads to, or of the playoffs.
 create function private.has_later_result(match public.team_matches)
   returns boolean
   language plpgsql
@@ -793,32 +982,8 @@ as $$
 begin
   return exists (
     select
-    from public.series s
-    join public.team_matches later on later.series_id in (s.next_series_id, s.loser_series_id)
-    where s.id = match.series_id and later.status = 'finished'
-  ) or (
-    match.series_id is null and exists (
-      select
-      from public.team_matches later
-      where (later.league_id, later.season) = (match.league_id, match.season)
-        and later.series_id is not null
-        and later.status = 'finished'
-    )
-  );
-end
-$$;
-
--- Whether the bracket of its season is drawn from this result.
-create function private.has_bracket(match public.team_matches)
-  returns boolean
-  language plpgsql
-  stable
-  security definer
-  set search_path = ''
-as $$
-begin
-  return match.series_id is null and exists (
-    select from public.series s where (s.league_id, s.season) = (match.league_id, match.season)
+    from public.team_matches later
+    where later.series_id = any (private.later_series(match)) and later.status = 'finished'
   );
 end
 $$;
@@ -906,7 +1071,8 @@ $$;
 
 -- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for
 -- both).
--- Refuses with PT403, PT404, PT409 (cancelled, season finished, a later result or the bracket stands on it), PT422.
+-- Refuses with PT403, PT404, PT409 (cancelled, season not begun or finished, a later result or the bracket stands on it),
+-- PT422.
 create function private.rule_match(
   match_id uuid,
   reason text,
@@ -925,6 +1091,7 @@ declare
   said constant text := private.checked_reason(reason);
   ruled public.team_matches;
 begin
+  perform private.check_season_begun(match);
   ruled := private.decide_match(match, home_score, away_score, forfeited_by, said);
   perform private.notify_sides(ruled, 'resultRuled', jsonb_build_object('reason', said, 'forfeited_by', forfeited_by));
   perform private.record(
@@ -948,24 +1115,13 @@ declare
   me constant uuid := private.actor();
   match public.team_matches := private.match_to_rule(match_id);
   said constant text := private.checked_reason(reason);
+  later constant uuid[] := private.squads(variadic private.sides_of_later(match));
 begin
   if match.status <> 'finished' then
     perform private.refuse('PT409', 'There is no result to take back.', 'noResult', 'match_id');
   end if;
-  -- the games that would go, before anybody finishes one of them
-  perform
-  from public.team_matches m
-  where m.series_id in (
-    select unnest(array[own.next_series_id, own.loser_series_id]) from public.series own where own.id = match.series_id
-    union all
-    select s.id
-    from public.series s
-    where (s.league_id, s.season) = (match.league_id, match.season) and match.series_id is null
-  )
-  order by m.id
-  for no key update;
   perform private.check_nothing_later(match);
-  if match.series_id is null then
+  if private.has_bracket(match) then
     delete from public.team_matches m
     using public.series s
     where s.id = m.series_id and (s.league_id, s.season) = (match.league_id, match.season);
@@ -982,7 +1138,8 @@ begin
   where r.match_id = match.id;
   perform private.add_result(match.id, 'undo', reason => said);
   perform private.project_match(match.id);
-  perform private.notify_sides(match, 'resultUndone', jsonb_build_object('reason', said));
+  -- those whose game goes with it, too
+  perform private.notify_changed(match, 'resultUndone', jsonb_build_object('reason', said), others => later);
   perform private.record('undo_result', 'team_matches ' || match.id, to_jsonb(match), jsonb_build_object('reason', said));
 end
 $$;

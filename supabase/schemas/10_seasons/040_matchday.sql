@@ -63,7 +63,7 @@ as $$ select private.refuse(code, message, hint, 'results.' || match_id) $$;
 -- An admin or a referee gives matches of a regular season that have no result theirs: a score, or who forfeited, as by
 -- a ruling, all or none. `results` is a list of {match_id, home_score, away_score, forfeited_by}. A refusal is at
 -- results.<match_id>. What is final is corrected by itself. Returns how many there were.
--- Refuses with PT403 (and of the own team), PT404 (not of this regular season), PT409 (final, and as a ruling does),
+-- Refuses with PT403 (and of the own team), PT404 (not of this regular season), PT409 (final, season not begun, and as a ruling does),
 -- PT422.
 create function private.enter_results(league_id uuid, season int, results jsonb)
   returns int
@@ -91,6 +91,7 @@ begin
     if match.status = 'finished' then
       perform private.refuse('PT409', 'The result is final.', 'resultFinal', 'match_id');
     end if;
+    perform private.check_season_begun(match);
   end loop;
   foreach one in array given loop
     select * into match from public.team_matches m where m.id = one.match_id;
@@ -101,6 +102,10 @@ begin
   return cardinality(given);
 exception when sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
   get stacked diagnostics code = returned_sqlstate, sentence = message_text, key = pg_exception_hint;
+  -- it names the team that an interest is declared in
+  if key = 'declareInterest' then
+    raise;
+  end if;
   perform private.refuse_row(code, sentence, key, one.match_id);
 end
 $$;

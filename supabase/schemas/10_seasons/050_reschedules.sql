@@ -32,6 +32,7 @@ create policy select_concerned on public.reschedules
       where m.id = reschedules.match_id
         and (
           (select private.own_team()) in (m.home_team_id, m.away_team_id)
+          or m.id = any ((select private.stand_in_matches())::uuid[])
           or (
             m.league_id = any ((select private.refereed_leagues())::uuid[])
             and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
@@ -68,7 +69,120 @@ create trigger lapse_proposals
   )
   execute function private.lapse_proposals();
 
--- Gives a match another kick-off; one that was postponed is on again. Callers hold it.
+-- Until when a proposal is answered: until the proposed time, and until the time the match has unless it is postponed.
+create function private.proposal_until(proposal public.reschedules)
+  returns timestamptz
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return (
+    select least(proposal.kickoff_at, case when m.status <> 'postponed' then m.kickoff_at end)
+    from public.team_matches m
+    where m.id = proposal.match_id
+  );
+end
+$$;
+
+-- Refuses with PT409 unless a proposal still waits for its answer, whether the clock has come or not.
+create function private.check_proposed(proposal public.reschedules)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if proposal.status <> 'proposed' or private.proposal_until(proposal) <= now() then
+    perform private.refuse('PT409', 'The proposal has been answered, or its time is over.', 'proposalDecided', 'reschedule_id');
+  end if;
+end
+$$;
+
+-- A proposal nobody answered in time; the clock's. It waits for no lock and comes back for whoever is busy.
+create function private.lapse_proposal(reschedule_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform
+  from public.reschedules r
+  join public.team_matches m on m.id = r.match_id
+  where r.id = lapse_proposal.reschedule_id
+  for no key update of m skip locked;
+  if found then
+    update public.reschedules r
+    set status = 'lapsed', answered_at = clock_timestamp()
+    where r.id = lapse_proposal.reschedule_id and r.status = 'proposed' and private.proposal_until(r) <= now();
+  end if;
+end
+$$;
+
+-- A match with another kick-off asks again who may play: whoever may not leaves the line-up, their captains are notified,
+-- and whoever stands in gives up the place.
+create function private.ask_lineups_again()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  gone public.match_lineups;
+  place public.stand_ins;
+  short uuid[] := '{}';
+  team uuid;
+begin
+  perform private.hold_suspensions(
+    array(
+      select l.player_id from public.match_lineups l where l.match_id = new.id
+      union
+      select s.player_id from public.stand_ins s where s.match_id = new.id and s.player_id is not null and s.withdrawn_at is null
+    )
+  );
+  for gone in
+    delete from public.match_lineups l
+    where l.match_id = new.id and private.may_play(l.player_id, l.team_id, l.match_id) is not null
+    returning l.*
+  loop
+    short := short || gone.team_id;
+    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
+  end loop;
+  for place in
+    select s.*
+    from public.stand_ins s
+    where s.match_id = new.id
+      and s.player_id is not null
+      and s.withdrawn_at is null
+      and private.may_play(s.player_id, s.team_id, s.match_id) is not null
+    order by s.id
+    for update
+  loop
+    perform private.end_stand_in(place, new);
+  end loop;
+  for team in select distinct each from unnest(short) as each loop
+    perform private.notify(
+      private.leaders(team),
+      'lineUpMissing',
+      jsonb_build_object('home', new.home_team_id, 'away', new.away_team_id, 'kickoff_at', new.kickoff_at),
+      '/matches/' || new.id
+    );
+  end loop;
+  return null;
+end
+$$;
+
+-- However a match comes to another kick-off.
+create trigger ask_lineups_again
+  after update of kickoff_at on public.team_matches
+  for each row
+  when (new.kickoff_at <> old.kickoff_at and new.status in ('scheduled', 'postponed', 'live'))
+  execute function private.ask_lineups_again();
+
+-- Gives a match another kick-off; one that was postponed is on again, one that was started is not. Callers hold it.
 create function private.set_kickoff(match public.team_matches, kickoff_at timestamptz)
   returns public.team_matches
   language plpgsql
@@ -77,7 +191,7 @@ create function private.set_kickoff(match public.team_matches, kickoff_at timest
 as $$
 begin
   update public.team_matches m set kickoff_at = set_kickoff.kickoff_at where m.id = match.id;
-  return private.write_match(match.id, '{"status": "scheduled"}');
+  return private.write_match(match.id, '{"status": "scheduled"}' || private.not_started());
 end
 $$;
 
@@ -130,9 +244,9 @@ begin
 end
 $$;
 
--- An admin or a referee sets another kick-off, of a postponed match as well. Neither this nor what follows is about the
--- own team.
-create function private.move_match(match_id uuid, kickoff_at timestamptz)
+-- An admin or a referee sets another kick-off, also of a match that is postponed, or was started and has no claim. Neither
+-- this nor what follows is about the own team, its rival or its neighbour. With `aware` also where a side plays something else then.
+create function private.move_match(match_id uuid, kickoff_at timestamptz, aware boolean default false)
   returns void
   language plpgsql
   security definer
@@ -146,13 +260,22 @@ begin
   if not private.may_referee_match(match_id) then
     perform private.refuse('PT403', 'Only admins and the league''s referees move matches.', 'notYours');
   end if;
+  perform private.hold_teams_of(match_id);
+  -- members before the match: who leaves a match that was started stays in its line-up, unless it moves
+  perform
+  from public.team_members own
+  join public.match_lineups l on (l.team_id, l.player_id) = (own.team_id, own.player_id)
+  where l.match_id = move_match.match_id and own.left_at is null
+  order by own.id
+  for share of own;
   match := private.match_for_staff(match_id);
-  perform private.check_not_begun(match);
+  if match.status <> 'live' then
+    perform private.check_not_begun(match);
+  end if;
   perform private.check_kickoff(kickoff_at);
+  perform private.check_match_overlap(match, kickoff_at, coalesce(aware, false));
   moved := private.set_kickoff(match, kickoff_at);
-  perform private.notify_sides(
-    moved, 'matchMoved', jsonb_build_object('kickoff_at', moved.kickoff_at), private.stand_ins_of(moved)
-  );
+  perform private.notify_moved(moved, 'matchMoved');
   perform private.record(
     'move_match', 'team_matches ' || match.id,
     jsonb_build_object('kickoff_at', match.kickoff_at, 'status', match.status),
@@ -162,7 +285,8 @@ end
 $$;
 comment on function private.move_match is 'api: member';
 
--- An admin, a moderator or a referee puts a match off; its new time is set or agreed later.
+-- An admin, a moderator or a referee puts a match off, also one that was started and has no claim; its new time is set or
+-- agreed later.
 create function private.postpone_match(match_id uuid, reason text)
   returns void
   language plpgsql
@@ -172,28 +296,32 @@ as $$
 declare
   me constant uuid := private.actor();
   match public.team_matches;
+  was public.match_status;
   said text;
 begin
   if not (private.is_staff() or private.may_referee_match(match_id)) then
     perform private.refuse('PT403', 'Only the staff and the league''s referees put matches off.', 'notYours');
   end if;
-  match := private.match_for_staff(match_id);
+  match := private.match_for_staff(match_id, private.staff());
   said := private.checked_reason(reason);
-  if match.status <> 'scheduled' or match.night_cup_id is not null then
-    perform private.refuse('PT409', 'Only a scheduled match is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
+  if match.status not in ('scheduled', 'live') or match.night_cup_id is not null then
+    perform private.refuse('PT409', 'Only a match without a claim is put off, and none of a cup''s evening.', 'matchCourse', 'match_id');
   end if;
-  match := private.write_match(match.id, jsonb_build_object('status', 'postponed', 'status_reason', said));
-  perform private.notify_sides(match, 'matchPostponed', jsonb_build_object('reason', said), private.stand_ins_of(match));
+  was := match.status;
+  match := private.write_match(
+    match.id, jsonb_build_object('status', 'postponed', 'status_reason', said) || private.not_started()
+  );
+  perform private.notify_changed(match, 'matchPostponed', jsonb_build_object('reason', said));
   perform private.record(
     'postpone_match', 'team_matches ' || match.id,
-    '{"status": "scheduled"}', jsonb_build_object('status', 'postponed', 'reason', said)
+    jsonb_build_object('status', was), jsonb_build_object('status', 'postponed', 'reason', said)
   );
 end
 $$;
 comment on function private.postpone_match is 'api: member';
 
 -- An admin or a referee takes a match off the schedule for good.
--- Refuses with PT403 (not one of them), PT404, PT409 (begun or over, a series that can have no other game), PT422.
+-- Refuses with PT403 (not one of them), PT404, PT409 (begun or over), PT422.
 create function private.cancel_match(match_id uuid, reason text)
   returns void
   language plpgsql
@@ -213,14 +341,10 @@ begin
   if match.status <> 'scheduled' then
     perform private.refuse('PT409', 'Only a scheduled match is cancelled.', 'matchCourse', 'match_id');
   end if;
-  perform from public.series s where s.id = match.series_id for no key update;
-  if private.games_left(match.series_id) = 0 then
-    perform private.refuse('PT409', 'The series can have no other game.', 'seriesFull', 'match_id');
-  end if;
   match := private.write_match(match.id, jsonb_build_object('status', 'cancelled', 'status_reason', said));
   -- a series that still needs a game sets another
   perform private.follow_series(match.series_id);
-  perform private.notify_sides(match, 'matchCancelled', jsonb_build_object('reason', said), private.stand_ins_of(match));
+  perform private.notify_changed(match, 'matchCancelled', jsonb_build_object('reason', said));
   perform private.record(
     'cancel_match', 'team_matches ' || match.id,
     '{"status": "scheduled"}', jsonb_build_object('status', 'cancelled', 'reason', said)
@@ -233,7 +357,8 @@ comment on function private.cancel_match is 'api: member';
 
 -- The captain of a side proposes another time, or counters the other side's proposal; the set time stands until they
 -- agree. The captains change a match once; after that an admin does. Returns the proposal's id.
--- Refuses with PT403 (not a captain of a side), PT404, PT409 (begun, moved once already, own proposal open), PT422.
+-- Refuses with PT403 (not a captain of a side), PT404, PT409 (begun, moved once already, own proposal open, a side plays
+-- something else then), PT422.
 create function private.propose_reschedule(match_id uuid, kickoff_at timestamptz)
   returns uuid
   language plpgsql
@@ -242,7 +367,7 @@ create function private.propose_reschedule(match_id uuid, kickoff_at timestamptz
 as $$
 declare
   me constant uuid := private.actor();
-  match constant public.team_matches := private.locked_match(match_id);
+  match constant public.team_matches := private.match_to_time(match_id);
   side constant public.forfeit_side := private.captains_side(match);
   team constant uuid := case side when 'home' then match.home_team_id else match.away_team_id end;
   open_one public.reschedules;
@@ -260,7 +385,12 @@ begin
   if kickoff_at = match.kickoff_at and match.status = 'scheduled' then
     perform private.refuse('PT422', 'That is the time it has.', 'kickoffWrong', 'kickoff_at');
   end if;
+  perform private.check_match_overlap(match, kickoff_at, null);
   select * into open_one from public.reschedules r where r.match_id = match.id and r.status = 'proposed';
+  if private.proposal_until(open_one) <= now() then
+    perform private.lapse_proposal(open_one.id);
+    open_one := null;
+  end if;
   if open_one.team_id = team then
     perform private.refuse('PT409', 'The own proposal is open.', 'proposalOpen', 'match_id');
   end if;
@@ -276,6 +406,8 @@ $$;
 comment on function private.propose_reschedule is 'api: member';
 
 -- The captain of the other side agrees, and the match has its new time, or does not.
+-- Refuses with PT403 (not the captain of the other side), PT404, PT409 (answered, lapsed or taken back already, after the
+-- kick-off the match had or would have), PT422.
 create function private.answer_reschedule(reschedule_id uuid, accept boolean)
   returns void
   language plpgsql
@@ -291,34 +423,27 @@ begin
   if proposal.id is null then
     perform private.refuse('PT404', 'There is no such proposal.', 'proposalUnknown', 'reschedule_id');
   end if;
-  match := private.locked_match(proposal.match_id);
+  match := private.match_to_time(proposal.match_id);
   perform private.captains_side(match);
   if private.captained_team() = proposal.team_id then
     perform private.refuse('PT403', 'Nobody answers the own side''s proposal.', 'notYours');
   end if;
   select * into proposal from public.reschedules r where r.id = proposal.id;
-  if proposal.status <> 'proposed' then
-    perform private.refuse('PT409', 'The proposal has been answered.', 'proposalDecided', 'reschedule_id');
-  end if;
+  perform private.check_proposed(proposal);
   if accept is null then
     perform private.refuse('PT422', 'Yes or no.', 'missing', 'accept');
-  end if;
-  if accept and proposal.kickoff_at <= now() then
-    perform private.refuse('PT409', 'The proposed time has passed.', 'proposalDecided', 'reschedule_id');
   end if;
   update public.reschedules r
   set status = case when accept then 'accepted' else 'rejected' end::public.reschedule_status, answered_at = clock_timestamp()
   where r.id = proposal.id;
   if accept then
     perform private.check_within_season(match, proposal.kickoff_at);
+    perform private.check_match_overlap(match, proposal.kickoff_at, null);
     match := private.set_kickoff(match, proposal.kickoff_at);
+    perform private.notify_moved(match, 'rescheduleAccepted');
+  else
+    perform private.notify_sides(match, 'rescheduleRejected', jsonb_build_object('kickoff_at', proposal.kickoff_at));
   end if;
-  perform private.notify_sides(
-    match,
-    case when accept then 'rescheduleAccepted' else 'rescheduleRejected' end::public.notification_key,
-    jsonb_build_object('kickoff_at', proposal.kickoff_at),
-    case when accept then private.stand_ins_of(match) else '{}' end
-  );
   perform private.record(
     'answer_reschedule', 'team_matches ' || match.id, to_jsonb(proposal), jsonb_build_object('accepted', accept)
   );
@@ -350,9 +475,7 @@ begin
     perform private.refuse('PT403', 'A side takes back its own proposal.', 'notYours');
   end if;
   select * into proposal from public.reschedules r where r.id = proposal.id;
-  if proposal.status <> 'proposed' then
-    perform private.refuse('PT409', 'The proposal has been answered.', 'proposalDecided', 'reschedule_id');
-  end if;
+  perform private.check_proposed(proposal);
   update public.reschedules r set status = 'withdrawn', answered_at = clock_timestamp() where r.id = proposal.id;
   perform private.notify_sides(match, 'rescheduleWithdrawn', jsonb_build_object('kickoff_at', proposal.kickoff_at));
   perform private.record(

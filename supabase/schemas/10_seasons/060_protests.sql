@@ -51,7 +51,7 @@ grant select on public.protests to authenticated;
 grant all on public.protests to service_role;
 
 -- When a match was over: the moment its first claim was filed since it was last to be played, or 45 minutes after
--- kick-off; one that was awarded before its kick-off ended then.
+-- kick-off, and never before it can have been; one that was awarded before its kick-off ended then.
 create function private.end_of_match(match public.team_matches)
   returns timestamptz
   language plpgsql
@@ -62,16 +62,19 @@ as $$
 begin
   return coalesce(
     (
-      select min(r.at)
+      select greatest(min(r.at), private.earliest_end(match))
       from public.match_results r
       where r.match_id = match.id
         and r.cause = 'claim'
         and r.seq > coalesce((
           select max(u.seq) from public.match_results u where u.match_id = match.id and u.cause in ('undo', 'retraction')
         ), 0)
+      having count(*) > 0
     ),
     case when match.finished_at < match.kickoff_at then match.finished_at end,
-    match.kickoff_at + (private.limits()).match_length_minutes * interval '1 minute'
+    greatest(
+      match.kickoff_at + (private.limits()).match_length_minutes * interval '1 minute', private.earliest_end(match)
+    )
   );
 end
 $$;
@@ -113,9 +116,31 @@ begin
 end
 $$;
 
+-- Until when the last decided match of a season may be protested; null where none may be.
+create function private.protests_until(league_id uuid, season int)
+  returns timestamptz
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return (
+    select max(private.protest_until(m))
+    from public.team_matches m
+    where (m.league_id, m.season, m.status) = (protests_until.league_id, protests_until.season, 'finished')
+      -- what was over a day ago and more, with the longest time to protest a season may give
+      and greatest(m.kickoff_at, m.finished_at)
+        > now() - (private.limits()).protest_minutes_max * interval '1 minute' - interval '1 day'
+    having max(private.protest_until(m)) > now()
+  );
+end
+$$;
+comment on function private.protests_until is 'api: member';
+
 -- The captain of a side protests until the time for it is over. The captains of the other side are notified that it is there;
 -- what it says stays with the staff. Returns the protest's id.
--- Refuses with PT403 (not a captain of a side), PT404, PT409 (not kicked off, too late, protested already), PT422.
+-- Refuses with PT403 (not a captain of a side), PT404, PT409 (season not begun, before kick-off, too late, protested already), PT422.
 create function private.file_protest(match_id uuid, reason text)
   returns uuid
   language plpgsql
@@ -130,7 +155,8 @@ declare
   against constant uuid[] := private.leaders(case side when 'home' then match.away_team_id else match.home_team_id end);
   made public.protests;
 begin
-  if match.status in ('postponed', 'cancelled') or (match.status = 'scheduled' and now() < match.kickoff_at) then
+  perform private.check_season_begun(match);
+  if match.status in ('postponed', 'cancelled') or now() < match.kickoff_at then
     perform private.refuse('PT409', 'It is too early for a protest.', 'tooEarly', 'match_id');
   end if;
   if now() > private.protest_until(match) then

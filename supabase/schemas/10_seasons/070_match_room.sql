@@ -35,11 +35,7 @@ create policy select_sides on public.match_lobbies
             m.kickoff_at <= now() + (select (private.limits()).lineup_reveal_minutes) * interval '1 minute'
             and (
               (select private.own_team()) in (m.home_team_id, m.away_team_id)
-              or exists (
-                select
-                from public.stand_ins s
-                where (s.match_id, s.player_id) = (m.id, (select auth.uid())) and s.withdrawn_at is null
-              )
+              or m.id = any ((select private.stand_in_matches())::uuid[])
             )
           )
           or (
@@ -107,8 +103,8 @@ $$;
 comment on function private.set_lobby_code is 'api: member';
 
 -- What the room of a match shows, as one word that is another once anything of it has changed: an open room asks for it
--- every few seconds, and for the rest only then. Of proposals and the ready-check it tells the two sides, the staff and
--- the league's referees, of a line-up those who may see it.
+-- every few seconds, and for the rest only then. Of proposals and the ready-check it tells the two sides, their stand-ins, the
+-- staff and the league's referees, of a line-up those who may see it.
 create function private.match_fingerprint(match public.team_matches)
   returns text
   language plpgsql
@@ -120,6 +116,7 @@ declare
   reveal constant interval := (private.limits()).lineup_reveal_minutes * interval '1 minute';
   viewers constant uuid := private.own_team();
   concerned constant boolean := coalesce(viewers in (match.home_team_id, match.away_team_id), false)
+    or match.id = any (private.stand_in_matches())
     or private.is_staff()
     or private.may_referee(match.league_id);
 begin
@@ -147,13 +144,14 @@ begin
 end
 $$;
 
--- The clocks of a match as the server reads them: which side's claim waits since when, when the match was over, and
--- whether a protest waits for its ruling. Scores and texts of a claim stay with the two sides until it is decided.
+-- The clocks of a match as the server reads them: which side's claim waits since when, when the match can be over at
+-- the earliest and when it was, and whether a protest waits for its ruling. Scores and texts of a claim stay with the two sides until it is decided.
 create function private.match_clock(match_id uuid)
   returns table (
     at timestamptz,
     claimed_by uuid,
     claimed_at timestamptz,
+    earliest_end timestamptz,
     ended_at timestamptz,
     protested boolean,
     fingerprint text
@@ -167,6 +165,7 @@ as $$
     now(),
     claim.team_id,
     claim.created_at,
+    private.earliest_end(m),
     private.end_of_match(m),
     exists (select from public.protests p where p.match_id = m.id and p.status = 'filed'),
     private.match_fingerprint(m)

@@ -1,5 +1,5 @@
 -- Who warns, and who decides what follows: two warnings propose a suspension, and an admin activates or drops it. Nobody
--- decides about the team they play for, nor about what happened in its matches.
+-- decides about the team they play for, nor about what happened in its matches, nor about its rival or its neighbour.
 
 -- Notifies the player, the captains of the team, and others of a penalty.
 create function private.notify_of_penalty(penalty public.penalties, key public.notification_key, others uuid[] default '{}')
@@ -56,6 +56,12 @@ begin
         and own.joined_at <= played.kickoff_at
         and coalesce(own.left_at, 'infinity') > played.kickoff_at
     end;
+  -- a stand-in did it for the team of that match
+  penalty_place.team_id := coalesce(penalty_place.team_id, (
+    select lent.team_id
+    from public.stand_ins lent
+    where (lent.match_id, lent.player_id) = (played.id, penalty_place.player) and lent.withdrawn_at is null
+  ));
   if penalty_place.team_id is null then
     perform private.refuse('PT409', 'The player is in no team.', 'memberUnknown', 'player_id');
   end if;
@@ -98,6 +104,12 @@ begin
   said := private.checked_reason(reason);
   place := private.penalty_place(warn_player.player_id, warn_player.match_id);
   perform private.check_above(warn_player.player_id);
+  perform private.check_no_interest(
+    'penalty', array[place.team_id],
+    -- a moderator warns none of the staff
+    case when warn_player.player_id = any (private.staff()) then private.admins() else private.staff() end,
+    warn_player.match_id, place.league_id, place.season
+  );
   insert into public.penalties (league_id, season, team_id, player_id, kind, status, reason, match_id, active_from)
   values (
     place.league_id, place.season, place.team_id, warn_player.player_id, 'warning', 'active', said, warn_player.match_id,
@@ -152,6 +164,9 @@ begin
   end if;
   said := private.checked_reason(reason);
   place := private.penalty_place(propose_suspension.player_id, propose_suspension.match_id);
+  perform private.check_no_interest(
+    'penalty', array[place.team_id], private.admins(), propose_suspension.match_id, place.league_id, place.season
+  );
   insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, reason, match_id)
   values (
     place.league_id, place.season, place.team_id, propose_suspension.player_id, 'suspension', 'proposed',
@@ -194,6 +209,9 @@ begin
   ) then
     perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
   end if;
+  perform private.check_no_interest(
+    'penalty', array[was.team_id], private.admins(), was.match_id, was.league_id, was.season
+  );
   if activate is null then
     perform private.refuse('PT422', 'Activate it or not.', 'missing', 'activate');
   end if;

@@ -86,58 +86,6 @@ begin
 end
 $$;
 
--- Where the teams of every league stand: in its newest season that has begun, as its table says. Who stands in two tables
--- stands in the one still played, or else the one entered last. `form` is the last five results, the newest last. It reads
--- the matches of one season a league.
-create function private.newest_standings(of_league uuid)
-  returns table (team_id uuid, league_name text, tier int, place int, played int, won int, points int, form text)
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  with newest as (
-    select distinct on (s.league_id) s.league_id, s.season, s.phase, l.name as league_name, l.tier
-    from public.league_seasons s
-    join public.leagues l on l.id = s.league_id
-    where s.phase <> 'registration'
-      and l.archived_at is null
-      and (of_league is null or l.id = of_league)
-    order by s.league_id, s.season desc
-  )
-  select distinct on (ranked.team_id)
-    ranked.team_id,
-    newest.league_name,
-    newest.tier::int,
-    -- who has neither played nor points is first of nobody
-    case when sums.played > 0 or ranked.points <> 0 then ranked.place end,
-    sums.played,
-    sums.won,
-    ranked.points,
-    sums.form
-  from newest
-  cross join lateral private.season_table(newest.league_id, newest.season) ranked
-  join public.league_teams e on (e.league_id, e.season, e.team_id) = (newest.league_id, newest.season, ranked.team_id)
-  left join lateral (
-    select
-      count(*)::int as played,
-      (count(*) filter (where side.won))::int as won,
-      string_agg(case when side.won then 'W' else 'L' end, '' order by side.latest desc) filter (where side.latest <= 5) as form
-    from (
-      select
-        coalesce(case when m.home_team_id = e.team_id then m.home_score > m.away_score else m.away_score > m.home_score end, false)
-          as won,
-        row_number() over (order by m.kickoff_at desc, m.id desc) as latest
-      from public.team_matches m
-      where (m.league_id, m.season) = (e.league_id, e.season)
-        and e.team_id in (m.home_team_id, m.away_team_id)
-        and m.status = 'finished'
-        and m.stage = 'regular'
-    ) side
-  ) sums on true
-  order by ranked.team_id, newest.phase = 'finished', e.registered_at desc
-$$;
-
 -- Teams with their places, in the order that src/domain/competition/tie-breakers.ts explains; a property test holds the two equal.
 -- Points first. Teams level on points: points and goal difference in their meetings, asked again of those still level;
 -- then goal difference and goals of all matches, and never back; then special matches.
@@ -327,16 +275,17 @@ $$;
 
 -- Points outside the matches -----------------------------------------------------------------------
 
--- Refuses with PT403 who plays for the team, with PT409 once the table is final.
+-- Refuses who plays for the team or has an interest in it, and with PT409 once the table is final.
 create function private.check_adjustable(run public.league_seasons, team uuid)
   returns void
   language plpgsql
-  stable
   security definer
   set search_path = ''
 as $$
 begin
-  perform private.check_not_own_team(team);
+  perform private.check_no_interest(
+    'points', array[team], private.admins(), league_id => run.league_id, season => run.season
+  );
   if run.phase in ('playoffs', 'finished') then
     perform private.refuse('PT409', 'The table is final.', 'tableFinal', 'season');
   end if;
@@ -433,8 +382,15 @@ $$;
 -- of relegation.
 -- Returns the match's id.
 -- Refuses with PT403 (neither of them, own team), PT404 (no such season, not entered), PT409 (not the regular phase,
--- open matches, not level, one is open), PT422 (one team twice, kick-off).
-create function private.create_decider(league_id uuid, season int, team_a uuid, team_b uuid, kickoff_at timestamptz)
+-- open matches, not level, one is open, a team plays something else then, unless `aware`), PT422 (one team twice, kick-off).
+create function private.create_decider(
+  league_id uuid,
+  season int,
+  team_a uuid,
+  team_b uuid,
+  kickoff_at timestamptz,
+  aware boolean default false
+)
   returns uuid
   language plpgsql
   security definer
@@ -450,7 +406,9 @@ begin
   end if;
   perform private.check_entered(run, team_a);
   perform private.check_entered(run, team_b);
-  perform private.check_not_own_team(team_a, team_b);
+  perform private.check_no_interest(
+    'match', array[team_a, team_b], private.rulers_of(run.league_id), league_id => run.league_id, season => run.season
+  );
   if run.phase <> 'playoffs' or exists (
     select
     from public.league_teams e
@@ -477,6 +435,10 @@ begin
   ) then
     perform private.refuse('PT409', 'Their special match is open.', 'deciderOpen', 'team_b');
   end if;
+  perform private.check_overlap(
+    array[team_a, team_b], kickoff_at, kickoff_at + (private.limits()).match_length_minutes * interval '1 minute',
+    coalesce(aware, false)
+  );
   insert into public.team_matches (league_id, season, stage, home_team_id, away_team_id, kickoff_at)
   values (run.league_id, run.season, 'decider', team_a, team_b, create_decider.kickoff_at)
   returning * into made;
@@ -600,6 +562,22 @@ as $$
   join public.league_seasons s on (s.league_id, s.season) = (game.league_id, game.season)
   where (game.series_id, game.game_no) = (of_series, notify_playoff_game.game_no)
     and s.imported_at is distinct from now()
+$$;
+
+-- Notifies whoever goes on without a game, as nobody will come to the other place of their series.
+create function private.notify_bye(of_series public.series)
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  select private.notify(
+    private.leaders(of_series.winner_team_id),
+    case when of_series.league_id is null then 'cupBye' else 'playoffBye' end::public.notification_key,
+    jsonb_strip_nulls(jsonb_build_object('league', of_series.league_id, 'cup', of_series.night_cup_id)),
+    case when of_series.league_id is null then '/night-cup/' || of_series.night_cup_id else '/leagues/' || of_series.league_id end
+  )
+  where of_series.next_series_id is not null and of_series.round > 1
 $$;
 
 -- The series of a season's playoffs in the order they are played, by number: whose winner goes on to which, whose loser

@@ -1,7 +1,8 @@
 -- The end of a season: champion, places, awards, and contracts that are completed (40_releases.sql).
 
--- An admin ends a season whose final, and match for third place where there is one, are decided. Those below the
--- playoffs end as the table has them; where fewer than four teams are left, all of them do.
+-- An admin ends a season whose final, and match for third place where there is one, are decided. Where nobody came to the
+-- final there is no champion, and nobody is first. Those below the playoffs end as the table has them; where fewer than
+-- four teams are left, all of them do.
 -- Awards: the champion and its squad; in a league below the first tier, who goes up, as many as the season relegates;
 -- players who lead the stats, all of them where they are level.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the playoffs, final, match for third place, a match
@@ -17,6 +18,7 @@ declare
   run constant public.league_seasons := private.season_to_run(league_id, season);
   -- the teams of the smallest playoffs
   smallest constant int := 4;
+  final public.series;
   champion uuid;
 begin
   if run.phase = 'regular' and (select count(*) from private.season_table(run.league_id, run.season)) < smallest then
@@ -26,17 +28,18 @@ begin
     if run.phase <> 'playoffs' then
       perform private.refuse('PT409', 'The season is not in its playoffs.', 'seasonCourse', 'season');
     end if;
-    select s.winner_team_id into champion
+    select * into final
     from public.series s
     where (s.league_id, s.season) = (run.league_id, run.season)
       and private.stage_of_series(s.round, s.slot) = 'final';
-    if champion is null then
+    champion := final.winner_team_id;
+    if champion is null and final.no_winner is not true then
       perform private.refuse('PT409', 'The final is not decided.', 'finalOpen', 'season');
     end if;
     if exists (
       select
       from public.series s
-      where (s.league_id, s.season) = (run.league_id, run.season) and s.winner_team_id is null
+      where (s.league_id, s.season) = (run.league_id, run.season) and s.winner_team_id is null and not s.no_winner
     ) then
       perform private.refuse('PT409', 'The match for third place is not decided.', 'thirdPlaceOpen', 'season');
     end if;
@@ -54,11 +57,14 @@ begin
   update public.league_seasons s
   set phase = 'finished', champion_team_id = champion
   where (s.league_id, s.season) = (run.league_id, run.season);
+  update public.withdrawal_requests r
+  set status = 'lapsed', decided_at = clock_timestamp()
+  where (r.league_id, r.season, r.status) = (run.league_id, run.season, 'open');
 
   perform private.notify(
     private.season_leaders(run),
-    'seasonFinished',
-    private.season_facts(run) || jsonb_build_object('champion', champion),
+    case when champion is null then 'seasonNoChampion' else 'seasonFinished' end::public.notification_key,
+    private.season_facts(run) || jsonb_strip_nulls(jsonb_build_object('champion', champion)),
     '/leagues/' || run.league_id
   );
   perform private.record(
@@ -70,7 +76,8 @@ $$;
 comment on function private.finish_season is 'api: member';
 
 -- Where those who were in the playoffs ended: by the round they reached, the better seed first. So the third is who won
--- the match for third place, or without one the better seed of those who lost a semi-final.
+-- the match for third place, or without one the better seed of those who lost a semi-final. Places begin with the second
+-- where nobody won the final.
 create function private.playoff_places(run public.league_seasons)
   returns table (team_id uuid, rank int)
   language sql
@@ -80,10 +87,16 @@ create function private.playoff_places(run public.league_seasons)
 as $$
   select
     e.team_id,
-    row_number() over (
+    (
+      select count(*)
+      from public.series s
+      where (s.league_id, s.season) = (run.league_id, run.season)
+        and private.stage_of_series(s.round, s.slot) = 'final'
+        and s.no_winner
+    )::int + row_number() over (
       order by
         (
-          select max(s.round + (s.winner_team_id = e.team_id)::int)
+          select max(s.round + (s.winner_team_id is not distinct from e.team_id)::int)
           from public.series s
           where (s.league_id, s.season) = (run.league_id, run.season)
             and e.team_id in (s.team_a_id, s.team_b_id)
@@ -114,7 +127,7 @@ as $$
   )
   select s.team_id, s.rank from seeded s
   union all
-  select other.team_id, ((select count(*) from seeded) + rank() over (order by other.place))::int
+  select other.team_id, (coalesce((select max(s.rank) from seeded s), 0) + rank() over (order by other.place))::int
   from private.season_table(run.league_id, run.season) other
   where other.team_id not in (select s.team_id from seeded s)
 $$;

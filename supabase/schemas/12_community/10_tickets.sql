@@ -236,8 +236,8 @@ begin
 end
 $$;
 
--- Begins what everybody who is signed in may write to the staff. Whoever is muted or suspended has one channel: no
--- further ticket while one is open, and a message a day. Refuses with PT409 beyond that.
+-- Begins what everybody who is signed in may write to the staff, one text of a writer at a time: the same again is found, and
+-- the channel of a muted or suspended account is counted.
 create function private.channel_to_staff()
   returns uuid
   language plpgsql
@@ -247,22 +247,32 @@ as $$
 declare
   me constant uuid := private.signed_in();
 begin
-  if not (private.is_muted(me) or private.is_suspended(me)) then
-    return me;
-  end if;
-  -- one at a time: their number is counted
   perform from public.profiles p where p.id = me for no key update;
-  if exists (select from public.support_tickets t where t.user_id = me and t.status <> 'closed')
-    or exists (select from public.contact_messages c where c.user_id = me and c.created_at > now() - interval '1 day')
-  then
-    perform private.refuse('PT409', 'A muted or suspended account writes to the staff in one place.', 'oneChannel');
-  end if;
   perform private.allow_texts();
   return me;
 end
 $$;
 
--- Opens a ticket of the caller and notifies the staff; returns its id. At most 5 an hour.
+-- A muted or suspended account has one channel: no further ticket while one is open, and a message a day. Refuses with PT409
+-- beyond that.
+create function private.check_one_channel(writer uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if (private.is_muted(writer) or private.is_suspended(writer)) and (
+    exists (select from public.support_tickets t where t.user_id = writer and t.status <> 'closed')
+    or exists (select from public.contact_messages c where c.user_id = writer and c.created_at > now() - interval '1 day')
+  ) then
+    perform private.refuse('PT409', 'A muted or suspended account writes to the staff in one place.', 'oneChannel');
+  end if;
+end
+$$;
+
+-- Opens a ticket of the caller and notifies the staff; returns its id, of the same ticket sent again at once the first one's. At
+-- most 5 an hour.
 -- Refuses with PT404 (what it is about), PT409 (muted or suspended, and heard already), PT422 (a value), PT429.
 create function private.create_ticket(
   subject text,
@@ -281,6 +291,10 @@ as $$
 declare
   bounds constant record := private.limits();
   me constant uuid := private.channel_to_staff();
+  headed constant text := private.checked_name('subject', subject, 1, bounds.ticket_subject_max);
+  said constant text := private.checked_text(
+    'description', description, bounds.ticket_description_min, bounds.ticket_description_max
+  );
   made public.support_tickets;
 begin
   if category is null then
@@ -290,19 +304,22 @@ begin
     perform private.refuse('PT422', 'A ticket has a priority.', 'missing', 'priority');
   end if;
   perform private.check_about(about_match, about_team, about_contract);
+  select * into made
+  from public.support_tickets t
+  where t.user_id = me
+    and t.created_at > private.repeats_since()
+    and (t.subject, t.category, t.description, t.priority) = (headed, create_ticket.category, said, create_ticket.priority)
+    and (t.about_match_id, t.about_team_id, t.about_contract_id) is not distinct from (about_match, about_team, about_contract)
+  order by t.created_at
+  limit 1;
+  if made.id is not null then
+    return made.id;
+  end if;
+  perform private.check_one_channel(me);
   insert into public.support_tickets (
     user_id, subject, category, description, priority, about_match_id, about_team_id, about_contract_id
   )
-  values (
-    me,
-    private.checked_name('subject', subject, 1, bounds.ticket_subject_max),
-    category,
-    private.checked_text('description', description, bounds.ticket_description_min, bounds.ticket_description_max),
-    priority,
-    about_match,
-    about_team,
-    about_contract
-  )
+  values (me, headed, category, said, priority, about_match, about_team, about_contract)
   returning * into made;
   perform private.notify_of_ticket(made, 'ticketOpened');
   perform private.record('create_ticket', 'support_tickets ' || made.id, null, to_jsonb(made) - 'folded');
@@ -328,7 +345,7 @@ end
 $$;
 
 -- Says something in a ticket that is not closed, the writer or the staff; a note of the staff's own, `internal`, at any
--- time. Returns the message's id.
+-- time. Returns the message's id, of the same one sent again at once the first one's.
 -- Refuses with PT403 (a note by the writer), PT404, PT409 (closed), PT422.
 create function private.reply_ticket(ticket_id uuid, body text, internal boolean default false)
   returns uuid
@@ -348,6 +365,16 @@ begin
   end if;
   if not hidden and ticket.status = 'closed' then
     perform private.refuse('PT409', 'The ticket is closed.', 'ticketClosed', 'ticket_id');
+  end if;
+  select m.id into message
+  from public.ticket_messages m
+  where m.ticket_id = ticket.id
+    and m.created_at > private.repeats_since()
+    and (m.author_id, m.body, m.internal) = (me, said, hidden)
+  order by m.created_at
+  limit 1;
+  if message is not null then
+    return message;
   end if;
   insert into public.ticket_messages (ticket_id, author_id, body, internal)
   values (ticket.id, me, said, hidden)
@@ -654,8 +681,9 @@ comment on function private.delete_ticket_template is 'api: member';
 
 -- Contact -----------------------------------------------------------------------------------------
 
--- A message to the staff that is no ticket, at most 3 an hour; from somebody muted or suspended as a ticket. `website` is a field nobody sees and `seconds` how long
--- the form stood open: what fills in the one, or is done at once, is no person (PT422).
+-- A message to the staff that is no ticket, at most 3 an hour; from somebody muted or suspended as a ticket. The same one sent
+-- again at once is one. `website` is a field nobody sees and `seconds` how long the form stood open: what fills in the one, or is
+-- done at once, is no person (PT422).
 create function private.send_contact_message(
   topic public.contact_topic,
   body text,
@@ -679,6 +707,16 @@ begin
   if coalesce(website, '') <> '' or coalesce(seconds, 0) < bounds.contact_seconds_min then
     perform private.refuse('PT422', 'This was written by no person.', 'looksAutomatic');
   end if;
+  if exists (
+    select
+    from public.contact_messages c
+    where c.user_id = me
+      and c.created_at > private.repeats_since()
+      and (c.topic, c.body) = (send_contact_message.topic, said)
+  ) then
+    return;
+  end if;
+  perform private.check_one_channel(me);
   insert into public.contact_messages (user_id, topic, body) values (me, topic, said) returning * into made;
   perform private.notify(
     private.staff(),

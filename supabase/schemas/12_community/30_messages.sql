@@ -155,16 +155,27 @@ create trigger keep_with_conversation
 
 -- Talks of two ----------------------------------------------------------------------------------
 
--- Refuses where one of the two would not have the other's messages: PT409 own block, PT403 anybody else's, PT409 a player
--- who is gone. Of a block of the other's no more is said than that nothing arrives.
+-- The lock of two people: shared by what one says to the other, alone for a block.
+create function private.pair_lock(one uuid, other uuid)
+  returns bigint
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select hashtextextended('public.blocks ' || least(one, other) || ' ' || greatest(one, other), 0)
+$$;
+
+-- Refuses where one of the two would not have the other's messages or offers: PT409 own block, PT403 anybody else's, PT409 a player
+-- who is gone. Of a block of the other's no more is said than that nothing arrives; one that is set at this moment comes before
+-- or after all of it.
 create function private.check_reachable(person uuid)
   returns void
   language plpgsql
-  stable
   security definer
   set search_path = ''
 as $$
 begin
+  perform pg_advisory_xact_lock_shared(private.pair_lock(auth.uid(), person));
   if exists (select from public.profiles p where p.id = person and p.deleted_at is not null) then
     perform private.refuse('PT409', 'The player has left.', 'playerGone');
   end if;
@@ -294,8 +305,8 @@ begin
 end
 $$;
 
--- Says something in a conversation the caller holds and may speak in; returns the message's id. One that is sent again
--- under the id it had, because its answer was lost, is not said twice.
+-- Says something in a conversation the caller holds and may speak in; returns the message's id. One that is sent again, under
+-- the id it had because its answer was lost, or at once from a second tap or tab, is not said twice.
 create function private.say(talk public.conversations, body text, message_id uuid)
   returns uuid
   language plpgsql
@@ -321,6 +332,14 @@ begin
   end if;
   if talk.match_id is null then
     perform private.check_reachable(case when talk.low_id = me then talk.high_id else talk.low_id end);
+  end if;
+  select * into known
+  from public.messages m
+  where m.conversation_id = talk.id and m.created_at > private.repeats_since() and (m.author_id, m.body) = (me, said)
+  order by m.created_at
+  limit 1;
+  if known.id is not null then
+    return known.id;
   end if;
   perform private.count_command('send_message', null);
   insert into public.messages (id, conversation_id, author_id, body)
@@ -512,7 +531,7 @@ comment on function private.conversation_page is 'api: member';
 
 -- Blocks ----------------------------------------------------------------------------------------
 
--- From now on neither writes to the other; what was said stays. Done twice it is done once.
+-- From now on neither writes to the other, nor offers a contract; what was said stays. Done twice it is done once.
 create function private.block_player(player_id uuid)
   returns void
   language plpgsql
@@ -528,12 +547,13 @@ begin
   if not exists (select from public.profiles p where p.id = block_player.player_id) then
     perform private.refuse('PT404', 'There is no such player.', 'playerUnknown', 'player_id');
   end if;
-  -- what is being said at this moment is said before
+  -- what is being said, or offered, at this moment comes before
   perform
   from public.conversations c
   where c.low_id = least(me, player_id)
     and c.high_id = greatest(me, player_id)
   for no key update;
+  perform pg_advisory_xact_lock(private.pair_lock(me, player_id));
   insert into public.blocks (blocker_id, blocked_id) values (me, player_id) on conflict do nothing;
   perform private.record('block_player', 'profiles ' || player_id);
 end

@@ -23,7 +23,8 @@ create table public.night_cups (
   created_at timestamptz not null default now(),
   public boolean not null default false,
   constraint night_cups_times check (check_in_from < check_in_until and check_in_until < starts_at),
-  constraint night_cups_winner check ((status = 'finished') = (winner_team_id is not null)),
+  -- one that nobody came to the end of is finished without
+  constraint night_cups_winner check (winner_team_id is null or status = 'finished'),
   constraint night_cups_finished_at check ((status in ('finished', 'cancelled')) = (finished_at is not null)),
   constraint night_cups_cancelled check (cancelled_because is null or status = 'cancelled')
 );
@@ -155,6 +156,50 @@ begin
 end
 $$;
 
+-- The evening of a cup: from its start, as many rounds as its places ask for, each as long as its games and a break after it. One
+-- that is played lasts until now at least.
+create function private.cup_evening(cup public.night_cups)
+  returns tstzrange
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+declare
+  bounds constant record := private.limits();
+  game constant interval := bounds.night_cup_round_minutes * interval '1 minute';
+  over_at constant timestamptz := cup.starts_at
+    + (log(2, cup.capacity)::int - 1) * (cup.best_of * game + bounds.night_cup_break_minutes * interval '1 minute')
+    + cup.final_best_of * game;
+begin
+  return tstzrange(cup.starts_at, case when cup.status = 'live' then greatest(over_at, now()) else over_at end, '[]');
+end
+$$;
+
+-- Refuses with PT409 a team that is entered in another cup of that time: a place, or the wait for one. Callers hold the team, so
+-- that of two entries of one moment the later sees the earlier.
+create function private.check_one_cup(cup public.night_cups, team uuid, field text)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.night_cup_teams e
+    join public.night_cups other on other.id = e.night_cup_id
+    where e.team_id = check_one_cup.team
+      and other.id <> cup.id
+      -- no place at the draw, no part in the evening
+      and (other.status in ('registration', 'check_in') or (other.status = 'live' and e.seed is not null))
+      and private.cup_evening(other) && private.cup_evening(cup)
+  ) then
+    perform private.refuse('PT409', 'The team is entered in another night cup of that time.', 'cupOverlaps', field);
+  end if;
+end
+$$;
+
 -- When the bracket is drawn: a break before the first kick-off, and never before check-in has closed.
 create function private.cup_draw_at(cup public.night_cups)
   returns timestamptz
@@ -164,6 +209,38 @@ create function private.cup_draw_at(cup public.night_cups)
 as $$
 begin
   return greatest(cup.check_in_until, cup.starts_at - (private.limits()).night_cup_break_minutes * interval '1 minute');
+end
+$$;
+
+-- Notifies whole squads that their cup is at another time or off; those in `asked` are asked in the same notice.
+create function private.notify_cup_changed(
+  cup public.night_cups,
+  key public.notification_key,
+  said jsonb default '{}',
+  asked uuid[] default '{}'
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  facts constant jsonb := jsonb_build_object('cup', cup.id, 'starts_at', cup.starts_at) || said;
+  link constant text := '/night-cup/' || cup.id;
+  casters constant uuid[] := array(
+    select c.user_id
+    from public.team_matches m
+    join public.match_casters c on c.match_id = m.id and c.refused_at is null
+    where m.night_cup_id = cup.id
+  );
+begin
+  if cardinality(asked) > 0 then
+    perform private.notify(asked, 'cupMovedAsked', facts, link, instead_of => '{cupMoved, cupMovedAsked}');
+  end if;
+  perform private.notify(
+    array(select unnest(private.squads(variadic private.cup_teams(cup)) || casters) except select unnest(asked)),
+    key, facts, link, instead_of => '{cupMoved, cupMovedAsked}'
+  );
 end
 $$;
 
@@ -217,9 +294,11 @@ $$;
 
 -- Teams --------------------------------------------------------------------------------------------
 
--- A captain, or an admin, enters a team: it has a place as long as there is one, and waits for one else.
--- Refuses with PT403 (not the captain), PT404, PT409 (not open, drawn, archived, squad below five, entered already).
-create function private.enter_night_cup(night_cup_id uuid, team_id uuid)
+-- A captain, or an admin, enters a team: it has a place as long as there is one, and waits for one else. An admin may with `aware`
+-- also where the team has a match that evening.
+-- Refuses with PT403 (not the captain), PT404, PT409 (not open, drawn, archived, squad below five, entered already, in another cup
+-- of that time, plays something else then).
+create function private.enter_night_cup(night_cup_id uuid, team_id uuid, aware boolean default false)
   returns void
   language plpgsql
   security definer
@@ -238,6 +317,11 @@ begin
     perform private.refuse('PT409', 'The night cup is past that.', 'cupCourse', 'night_cup_id');
   end if;
   perform private.check_cup_side(team_id);
+  perform private.check_one_cup(cup, team_id, 'team_id');
+  perform private.check_overlap(
+    array[team_id], cup.starts_at, upper(private.cup_evening(cup)),
+    case when not private.is_captain_of(team_id) then coalesce(aware, false) end, except_cup => cup.id
+  );
   insert into public.night_cup_teams as e (night_cup_id, team_id, waiting)
   values (
     cup.id, enter_night_cup.team_id,
@@ -303,7 +387,8 @@ comment on function private.leave_night_cup is 'api: member';
 
 -- A captain says that the team is here, from the opening of check-in to the draw; the staff may say it for a team that is
 -- not their own. Who waits is given a place that is free once check-in has closed.
--- Refuses with PT403, PT404 (no such cup, not entered), PT409 (too early, drawn, archived, squad below five, done already).
+-- Refuses with PT403, PT404 (no such cup, not entered), PT409 (too early, drawn, archived, squad below five, done already, in another
+-- cup of that time).
 create function private.check_in_night_cup(night_cup_id uuid, team_id uuid)
   returns void
   language plpgsql
@@ -337,6 +422,7 @@ begin
     perform private.refuse('PT409', 'The team has checked in.', 'cupCheckedIn', 'team_id');
   end if;
   perform private.check_cup_side(team_id);
+  perform private.check_one_cup(cup, team_id, 'team_id');
   perform private.close_check_in(cup);
   update public.night_cup_teams e
   set checked_in_at = clock_timestamp()
@@ -351,7 +437,8 @@ comment on function private.check_in_night_cup is 'api: member';
 
 -- An admin plans a cup, or changes one that has not reached check-in. `is_public` opens it to everybody from when entry
 -- does; without it that stays as it is. Returns its id.
--- Refuses with PT403, PT404, PT409 (past that, more teams than places), PT422 (name, prize, times, size, games).
+-- Refuses with PT403, PT404, PT409 (past that, more teams than places, one of them in another cup of that time, or, unless
+-- `aware`, in a match then), PT422 (name, prize, times, size, games).
 create function private.save_night_cup(
   name text,
   starts_at timestamptz,
@@ -362,7 +449,8 @@ create function private.save_night_cup(
   final_best_of int,
   prize text default null,
   night_cup_id uuid default null,
-  is_public boolean default null
+  is_public boolean default null,
+  aware boolean default false
 )
   returns uuid
   language plpgsql
@@ -374,6 +462,7 @@ declare
   me constant uuid := private.actor();
   was public.night_cups;
   planned public.night_cups;
+  entered uuid;
 begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only admins run a night cup.', 'notYours');
@@ -427,9 +516,21 @@ begin
       public = coalesce(save_night_cup.is_public, c.public)
     where c.id = was.id
     returning c.* into planned;
+    if private.cup_evening(planned) <> private.cup_evening(was) then
+      for entered in select t.id from public.teams t where t.id = any (private.cup_teams(planned)) order by t.id for no key update loop
+        perform private.check_one_cup(planned, entered, 'starts_at');
+      end loop;
+    end if;
     perform private.fill_places(planned);
+    if private.cup_evening(planned) <> private.cup_evening(was) then
+      perform private.check_overlap(
+        private.cup_teams(planned), planned.starts_at, upper(private.cup_evening(planned)), coalesce(aware, false), except_cup => planned.id
+      );
+    end if;
     if planned.starts_at <> was.starts_at then
-      perform private.notify_cup(planned, private.cup_teams(planned), 'cupMoved');
+      perform private.notify_cup_changed(
+        planned, 'cupMoved', asked => private.asked_anew(null, planned.id, planned.starts_at, private.cup_teams(planned))
+      );
     end if;
   end if;
   perform private.record('save_night_cup', 'night_cups ' || planned.id, to_jsonb(was), to_jsonb(planned));
@@ -509,7 +610,7 @@ declare
   said constant text := private.checked_reason(reason);
   was public.night_cup_teams;
 begin
-  perform private.check_not_own_team(team_id);
+  perform private.check_no_interest('entry', array[team_id], private.admins());
   was := private.drop_entry(cup, team_id);
   perform private.notify_cup(cup, array[was.team_id], 'cupRemoved', jsonb_build_object('reason', said));
   perform private.record(
@@ -521,9 +622,10 @@ comment on function private.remove_from_night_cup is 'api: member';
 
 -- An admin draws the bracket, once check-in has closed, before the clock does: seeds by league points, then by entry, or
 -- in the order that is given.
--- Refuses with PT403 (not an admin, own team in an order), PT404, PT409 (past that, too early, fewer than two), PT422
+-- Refuses with PT403 (not an admin, own team in an order), PT404, PT409 (past that, too early, fewer than two, a team plays
+-- something else then, unless `aware`), PT422
 -- (an order of others than those who are here).
-create function private.start_night_cup(night_cup_id uuid, seeds uuid[] default null)
+create function private.start_night_cup(night_cup_id uuid, seeds uuid[] default null, aware boolean default false)
   returns void
   language plpgsql
   security definer
@@ -553,6 +655,7 @@ begin
   ) then
     perform private.refuse('PT422', 'Everybody who is here, each once.', 'cupSeeds', 'seeds');
   end if;
+  perform private.check_overlap(here, cup.starts_at, upper(private.cup_evening(cup)), coalesce(aware, false), except_cup => cup.id);
   perform private.draw_cup(cup, coalesce(seeds, here));
   perform private.record(
     'start_night_cup', 'night_cups ' || cup.id, '{"status": "check_in"}',
@@ -621,28 +724,36 @@ create function private.end_cup(cup public.night_cups, reason text)
 as $$
 declare
   game uuid;
+  cancelled public.team_matches;
 begin
-  -- a result that was on its way sets the next game while we wait for it: look again until none is left
-  loop
-    select m.id into game
+  -- a result that is on its way comes first, and nobody sets another game
+  perform private.hold_series(private.bracket_of(null, null, cup.id));
+  for game in
+    select m.id
     from public.team_matches m
     where m.night_cup_id = cup.id and m.status not in ('finished', 'cancelled')
     order by m.id
-    limit 1;
-    exit when game is null;
-    perform from public.team_matches m where m.id = game and m.status not in ('finished', 'cancelled') for no key update;
-    continue when not found;
+    for no key update
+  loop
     update public.match_reports r
     set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
     where r.match_id = game;
-    perform private.write_match(game, '{"status": "cancelled"}');
+    cancelled := private.write_match(game, '{"status": "cancelled"}');
+    -- followers hear of what comes next, not of each game of a series
+    if cancelled.game_no = 1 or exists (
+      select
+      from public.team_matches m
+      where (m.series_id, m.game_no, m.status) = (cancelled.series_id, cancelled.game_no - 1, 'finished')
+    ) then
+      perform private.note_followed_change(cancelled, 'followedCancelled');
+    end if;
   end loop;
   perform private.close_protests(cup, reason);
   update public.night_cups c
   set status = 'cancelled', cancelled_because = end_cup.reason, finished_at = clock_timestamp()
   where c.id = cup.id;
-  perform private.notify_cup(
-    cup, private.cup_teams(cup), case when end_cup.reason is null then 'cupTooFew' else 'cupCancelled' end::public.notification_key,
+  perform private.notify_cup_changed(
+    cup, case when end_cup.reason is null then 'cupTooFew' else 'cupCancelled' end::public.notification_key,
     jsonb_build_object('reason', end_cup.reason)
   );
 end
@@ -720,34 +831,21 @@ begin
   for number in reverse rounds..1 loop
     ids := array(select gen_random_uuid() from generate_series(1, (2 ^ (rounds - number))::int));
     insert into public.series (
-      id, night_cup_id, round, slot, best_of, team_a_id, team_b_id, winner_team_id, next_series_id, next_slot
+      id, night_cup_id, round, slot, best_of, team_a_id, team_b_id, next_series_id, next_slot
     )
     select
       ids[place.slot], cup.id, number, place.slot,
       case when number = rounds then cup.final_best_of else cup.best_of end,
-      side.a, side.b,
-      case when num_nonnulls(side.a, side.b) = 1 then coalesce(side.a, side.b) end,
+      case when number = 1 then seeds[places[2 * place.slot - 1]] end,
+      case when number = 1 then seeds[places[2 * place.slot]] end,
       later[(place.slot + 1) / 2],
       case when number < rounds then (case when place.slot % 2 = 1 then 'a' else 'b' end)::public.series_side end
-    from generate_series(1, cardinality(ids)) as place (slot)
-    cross join lateral (
-      select
-        case when number = 1 then seeds[places[2 * place.slot - 1]] end as a,
-        case when number = 1 then seeds[places[2 * place.slot]] end as b
-    ) side;
+    from generate_series(1, cardinality(ids)) as place (slot);
     later := ids;
   end loop;
-  update public.series s
-  set team_a_id = coalesce((select f.winner_team_id from public.series f where f.next_series_id = s.id and f.next_slot = 'a'), s.team_a_id),
-    team_b_id = coalesce((select f.winner_team_id from public.series f where f.next_series_id = s.id and f.next_slot = 'b'), s.team_b_id)
-  where s.night_cup_id = cup.id and s.round = 2;
-  for ready in
-    select s.id
-    from public.series s
-    where s.night_cup_id = cup.id and num_nulls(s.team_a_id, s.team_b_id) = 0
-    order by s.round, s.slot
-  loop
-    perform private.set_games(ready);
+  -- a place that nobody has sends the other side on
+  foreach ready in array later loop
+    perform private.follow_series(ready);
   end loop;
   perform private.notify_cup(
     cup,
@@ -882,7 +980,8 @@ end
 $$;
 
 -- Games nobody has said anything about when their round is over are walkovers, so that the evening goes on: for the side
--- that had lined up, or else for the better seed. One that was started has as long as a match lasts.
+-- that is there, by what it did for the game, or else for the better seed. Where neither did anything, and nobody started
+-- it, neither came, and neither goes on. Of one that was started that time begins when it can be over.
 create function private.move_on(cup public.night_cups)
   returns void
   language plpgsql
@@ -900,31 +999,37 @@ begin
     from public.team_matches m
     where m.night_cup_id = cup.id
       and m.status in ('scheduled', 'live')
-      and greatest(private.clock_from(m), (select max(r.at) from public.match_results r where r.match_id = m.id))
-        + case m.status when 'live' then bounds.match_length_minutes else bounds.night_cup_round_minutes end * interval '1 minute' <= now()
+      and greatest(
+        case m.status when 'live' then private.earliest_end(m) else private.clock_from(m) end,
+        (select max(r.at) from public.match_results r where r.match_id = m.id)
+      ) + bounds.night_cup_round_minutes * interval '1 minute' <= now()
     order by m.id
   loop
+    continue when private.hold_later_games(waiting, wait => false) is not true;
     select * into game
     from public.team_matches m
     where m.id = waiting and m.status in ('scheduled', 'live')
     for no key update skip locked;
     continue when game.id is null;
-    select case when signs.home >= signs.away then 'away' else 'home' end into absent
-    from (
-      select
-        exists (select from public.match_lineups l where (l.match_id, l.team_id) = (game.id, game.home_team_id))::int * 100 - home.seed as home,
-        exists (select from public.match_lineups l where (l.match_id, l.team_id) = (game.id, game.away_team_id))::int * 100 - away.seed as away
-      from public.night_cup_teams home, public.night_cup_teams away
-      where (home.night_cup_id, home.team_id) = (cup.id, game.home_team_id)
-        and (away.night_cup_id, away.team_id) = (cup.id, game.away_team_id)
-    ) signs;
+    select
+      case
+        when home.sign + away.sign = 0 and game.status = 'scheduled' then 'both'
+        when (home.sign, away.seed) >= (away.sign, home.seed) then 'away'
+        else 'home'
+      end
+    into absent
+    from private.cup_side(game, game.home_team_id) home, private.cup_side(game, game.away_team_id) away;
     perform private.add_result(
       game.id, 'silence',
-      case absent when 'away' then bounds.forfeit_goals else 0 end,
-      case absent when 'away' then 0 else bounds.forfeit_goals end,
+      case absent when 'away' then bounds.forfeit_goals when 'home' then 0 end,
+      case absent when 'away' then 0 when 'home' then bounds.forfeit_goals end,
       absent
     );
-    perform private.notify_sides(private.project_match(game.id), 'cupWalkover', jsonb_build_object('cup', cup.id));
+    perform private.notify_sides(
+      private.project_match(game.id),
+      case absent when 'both' then 'cupNobodyCame' else 'cupWalkover' end::public.notification_key,
+      jsonb_build_object('cup', cup.id)
+    );
     perform private.record(
       'walk_over', 'team_matches ' || game.id, jsonb_build_object('status', game.status),
       jsonb_build_object('status', 'finished', 'forfeited_by', absent)
@@ -933,7 +1038,33 @@ begin
 end
 $$;
 
--- The winner of the final is champion once nobody can protest any more: a title of the team, of which all who played are notified.
+-- The seed of a side of a cup's game, and what it did for it: a line-up says more than to be ready, and that more than an
+-- answer of a player or a claim that was taken back.
+create function private.cup_side(game public.team_matches, team uuid)
+  returns table (seed int, sign int)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return query
+  select
+    e.seed::int,
+    case
+      when exists (select from public.match_lineups l where (l.match_id, l.team_id) = (game.id, team)) then 3
+      when exists (select from public.match_ready r where (r.match_id, r.team_id) = (game.id, team)) then 2
+      when exists (select from public.match_reports r where (r.match_id, r.team_id) = (game.id, team))
+        or exists (select from public.attendance a where (a.match_id, a.team_id) = (game.id, team) and a.coming) then 1
+      else 0
+    end
+  from public.night_cup_teams e
+  where (e.night_cup_id, e.team_id) = (game.night_cup_id, team);
+end
+$$;
+
+-- The winner of the final is champion once nobody can protest any more: a title of the team, of which all who played are
+-- notified. Where nobody came to the final the evening ends without one. Nobody is waited for: it comes back.
 create function private.crown(cup public.night_cups)
   returns void
   language plpgsql
@@ -947,9 +1078,9 @@ declare
 begin
   select * into final
   from public.series s
-  where s.night_cup_id = cup.id and s.next_series_id is null and s.winner_team_id is not null;
-  perform from public.team_matches m where m.night_cup_id = cup.id and final.id is not null order by m.id for no key update;
+  where s.night_cup_id = cup.id and s.next_series_id is null and (s.winner_team_id is not null or s.no_winner);
   if final.id is null
+    or private.hold_series(private.bracket_of(null, null, cup.id), wait => false) is not true
     or exists (
       select
       from public.team_matches m
@@ -969,13 +1100,13 @@ begin
   set status = 'finished', winner_team_id = champion.id, finished_at = clock_timestamp()
   where c.id = cup.id;
   insert into public.team_achievements as a (team_id, title, type, season, verified, origin)
-  values (
-    champion.id, cup.name || ' · ' || to_char(evening, 'YYYY-MM-DD'), 'nightcup', to_char(evening, 'YYYY'), true, 'admin'
-  )
+  select champion.id, cup.name || ' · ' || to_char(evening, 'YYYY-MM-DD'), 'nightcup', to_char(evening, 'YYYY'), true, 'admin'
+  where champion.id is not null
   on conflict on constraint team_achievements_team_id_type_season_title_key do update set verified = true, origin = 'admin';
   perform private.notify_cup(
-    cup, array(select e.team_id from public.night_cup_teams e where e.night_cup_id = cup.id and e.seed is not null), 'cupFinished',
-    jsonb_build_object('champion', champion.id)
+    cup, array(select e.team_id from public.night_cup_teams e where e.night_cup_id = cup.id and e.seed is not null),
+    case when champion.id is null then 'cupNoWinner' else 'cupFinished' end::public.notification_key,
+    jsonb_strip_nulls(jsonb_build_object('champion', champion.id))
   );
   perform private.record(
     'finish_night_cup', 'night_cups ' || cup.id, '{"status": "live"}',

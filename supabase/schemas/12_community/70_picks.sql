@@ -84,6 +84,122 @@ create trigger follow_picks
   )
   execute function private.follow_picks();
 
+-- What a season's picks brought everybody: the sums the clock made, and what changed since. A result only adds rows and waits
+-- for no other one; the ladder adds both up, and is right at any moment.
+create table private.pick_sums (
+  league_id uuid not null,
+  season int not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  points int not null,
+  exact int not null,
+  winners int not null,
+  scored int not null,
+  created_at timestamptz not null default now(),
+  primary key (league_id, season, user_id),
+  foreign key (league_id, season) references public.league_seasons (league_id, season) on delete cascade
+);
+comment on table private.pick_sums is 'What picks brought, summed up. No API access: the ladder reads it.';
+create index pick_sums_user_id on private.pick_sums (user_id);
+create table private.pick_changes (
+  id bigint generated always as identity primary key,
+  league_id uuid not null,
+  season int not null,
+  user_id uuid not null,
+  points int not null,
+  exact int not null,
+  winners int not null,
+  scored int not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.pick_changes is 'What changed since the sums were made. No API access: the clock adds it up.';
+create index pick_changes_season on private.pick_changes (league_id, season);
+alter table private.pick_sums enable row level security;
+alter table private.pick_sums force row level security;
+alter table private.pick_changes enable row level security;
+alter table private.pick_changes force row level security;
+revoke all on private.pick_sums, private.pick_changes from public, anon, authenticated, service_role;
+
+create function private.note_scored_picks()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.pick_changes (league_id, season, user_id, points, exact, winners, scored)
+  select
+    p.league_id, p.season, p.user_id, p.points, (p.points = 5)::int, (p.points > 0)::int, 1
+  from changed p
+  where p.points is not null;
+  return null;
+end
+$$;
+create function private.note_unscored_picks()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.pick_changes (league_id, season, user_id, points, exact, winners, scored)
+  select
+    p.league_id, p.season, p.user_id, -p.points, -(p.points = 5)::int, -(p.points > 0)::int, -1
+  from was_so p
+  where p.points is not null;
+  return null;
+end
+$$;
+create trigger note_unscored_update
+  after update on public.picks
+  referencing old table as was_so
+  for each statement
+  execute function private.note_unscored_picks();
+create trigger note_scored_update
+  after update on public.picks
+  referencing new table as changed
+  for each statement
+  execute function private.note_scored_picks();
+create trigger note_scored_insert
+  after insert on public.picks
+  referencing new table as changed
+  for each statement
+  execute function private.note_scored_picks();
+create trigger note_unscored_delete
+  after delete on public.picks
+  referencing old table as was_so
+  for each statement
+  execute function private.note_unscored_picks();
+
+-- Adds what changed to the sums. The clock calls it, one at a time.
+create function private.sum_picks()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('private.pick_sums', 0)) then
+    return;
+  end if;
+  with gone as (
+    delete from private.pick_changes c
+    where c.id in (select o.id from private.pick_changes o order by o.id limit 100000)
+    returning c.*
+  )
+  insert into private.pick_sums as s (league_id, season, user_id, points, exact, winners, scored)
+  select g.league_id, g.season, g.user_id, sum(g.points), sum(g.exact), sum(g.winners), sum(g.scored)
+  from gone g
+  -- a season or an account may have gone meanwhile
+  join public.league_seasons l using (league_id, season)
+  join public.profiles p on p.id = g.user_id
+  group by g.league_id, g.season, g.user_id
+  order by g.league_id, g.season, g.user_id
+  on conflict on constraint pick_sums_pkey do update
+  set points = s.points + excluded.points, exact = s.exact + excluded.exact, winners = s.winners + excluded.winners,
+    scored = s.scored + excluded.scored;
+end
+$$;
+
 -- Whether a match can still be picked, by the clock of the database.
 create function private.can_be_picked(match public.team_matches)
   returns boolean
@@ -216,13 +332,20 @@ as $$
     select
       p.user_id,
       sum(p.points)::int as points,
-      (count(*) filter (where p.points = 5))::int as exact,
-      (count(*) filter (where p.points > 0))::int as winners,
-      count(p.points)::int as scored
-    from public.picks p
-    where (p.league_id, p.season) = (pick_ladder.league_id, pick_ladder.season)
-      and p.points is not null
+      sum(p.exact)::int as exact,
+      sum(p.winners)::int as winners,
+      sum(p.scored)::int as scored
+    from (
+      select s.user_id, s.points, s.exact, s.winners, s.scored
+      from private.pick_sums s
+      where (s.league_id, s.season) = (pick_ladder.league_id, pick_ladder.season)
+      union all
+      select c.user_id, c.points, c.exact, c.winners, c.scored
+      from private.pick_changes c
+      where (c.league_id, c.season) = (pick_ladder.league_id, pick_ladder.season)
+    ) p
     group by p.user_id
+    having sum(p.scored) > 0
   ),
   placed as (
     select

@@ -12,8 +12,9 @@ create table public.announcements (
   -- none: of all leagues
   league_id uuid references public.leagues (id) on delete cascade,
   captains_only boolean not null,
-  -- how many were addressed
+  -- how many were addressed, and how many of them are not notified yet
   people int not null check (people > 0),
+  waiting int not null default 0 check (waiting >= 0),
   withdrawn_at timestamptz,
   created_at timestamptz not null default now(),
   constraint announcements_text check (num_nulls(title, body) = case when withdrawn_at is null then 0 else 2 end),
@@ -32,6 +33,18 @@ create table public.announcement_authors (
   created_at timestamptz not null default now()
 );
 create index announcement_authors_author_id on public.announcement_authors (author_id);
+
+-- Who is still to be notified, in the order of their ids: whoever was addressed when it was announced, and nobody since.
+create table private.announcing (
+  announcement_id uuid primary key references public.announcements (id) on delete cascade,
+  audience uuid[] not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.announcing is
+  'Announcements that the clock hands out. No API access: the row goes with the last who is notified.';
+alter table private.announcing enable row level security;
+alter table private.announcing force row level security;
+revoke all on private.announcing from public, anon, authenticated, service_role;
 
 alter table public.announcements enable row level security;
 alter table public.announcements force row level security;
@@ -106,8 +119,59 @@ as $$
 $$;
 comment on function private.announcement_reach is 'api: member';
 
--- Tells all members, or the captains and co-captains alone, of every league or of one, and notifies each of them. Returns
--- the announcement's id. Admins only, a few a day of all of them together: what is taken back counts too.
+-- Notifies the next of those an announcement addresses, and no more than that many: what is left waits for the clock. A row is
+-- locked while it is handed out, so that two clocks, or one that is killed, notify nobody twice and leave nobody out.
+create function private.hand_out_announcement(of_announcement uuid, at_most int)
+  returns int
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  saying public.announcements;
+  next_ones uuid[];
+begin
+  select * into saying
+  from public.announcements a
+  where a.id = of_announcement and a.waiting > 0 and a.withdrawn_at is null
+  for no key update skip locked;
+  if saying.id is null or at_most <= 0 then
+    return 0;
+  end if;
+  -- from behind: the last `waiting` of the audience are left
+  select w.audience[cardinality(w.audience) - saying.waiting + 1:cardinality(w.audience) - saying.waiting + at_most]
+  into next_ones
+  from private.announcing w
+  where w.announcement_id = saying.id;
+  insert into public.notifications (user_id, kind, key, values, link)
+  select p.id, 'system', 'announced', jsonb_build_object('announcement', saying.id), '/announcements/' || saying.id
+  from public.profiles p
+  where p.id = any (next_ones) and p.deleted_at is null
+  order by p.id;
+  update public.announcements a set waiting = a.waiting - cardinality(next_ones) where a.id = saying.id;
+  if saying.waiting = cardinality(next_ones) then
+    delete from private.announcing w where w.announcement_id = saying.id;
+  end if;
+  return cardinality(next_ones);
+end
+$$;
+
+-- What the clock has to hand out, the oldest first.
+create function private.unfinished_announcements()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select w.announcement_id, 'announcements ' || w.announcement_id
+  from private.announcing w
+  order by w.created_at, w.announcement_id
+  limit 100
+$$;
+
+-- Tells all members, or the captains and co-captains alone, of every league or of one. The first of them are notified at once,
+-- the others by the clock. Returns the announcement's id, of the same one sent again at once the first one's. Admins only, a few a day of all of them together: what is taken back counts too.
 -- Refuses with PT403 (no admin, muted), PT404 (no such league), PT409 (reaches nobody), PT422 (title, text, link), PT429.
 create function private.announce(
   title text,
@@ -129,6 +193,8 @@ declare
   leads_to constant text := nullif(announce.link, '');
   headline text;
   said text;
+  -- more would keep the admin waiting
+  at_once constant int := 200;
   audience uuid[];
   made public.announcements;
 begin
@@ -149,6 +215,17 @@ begin
   end if;
   -- one at a time: two admins at once do not announce once too often
   perform pg_advisory_xact_lock(hashtextextended('public.announcements', 0));
+  select a.* into made
+  from public.announcements a
+  join public.announcement_authors w on w.announcement_id = a.id and w.author_id = me
+  where a.created_at > private.repeats_since()
+    and (a.title, a.body, a.captains_only) = (headline, said, announce.captains_only)
+    and (a.league_id, a.link) is not distinct from (to_league, leads_to)
+  order by a.created_at
+  limit 1;
+  if made.id is not null then
+    return made.id;
+  end if;
   if (
     select count(*)
     from public.announcements a
@@ -158,17 +235,16 @@ begin
       'PT429', format('%s announcements a day.', bounds.announcements_per_day), 'tooManyAnnouncements', 'title'
     );
   end if;
-  audience := array(select private.announcement_audience(to_league, captains_only));
+  audience := array(select person from private.announcement_audience(to_league, captains_only) as person order by person);
   if cardinality(audience) = 0 then
     perform private.refuse('PT409', 'Nobody would hear of it.', 'announcementNobody', 'captains_only');
   end if;
-  insert into public.announcements (title, body, link, league_id, captains_only, people)
-  values (headline, said, leads_to, to_league, announce.captains_only, cardinality(audience))
+  insert into public.announcements (title, body, link, league_id, captains_only, people, waiting)
+  values (headline, said, leads_to, to_league, announce.captains_only, cardinality(audience), cardinality(audience))
   returning * into made;
   insert into public.announcement_authors (announcement_id, author_id) values (made.id, me);
-  insert into public.notifications (user_id, kind, key, values, link)
-  select person, 'system', 'announced', jsonb_build_object('announcement', made.id), '/announcements/' || made.id
-  from unnest(audience) as person;
+  insert into private.announcing (announcement_id, audience) values (made.id, audience);
+  perform private.hand_out_announcement(made.id, at_once);
   perform private.record(
     'announce', 'announcements ' || made.id, null,
     jsonb_build_object('league', made.league_id, 'captains_only', made.captains_only, 'people', made.people)
@@ -178,7 +254,7 @@ end
 $$;
 comment on function private.announce is 'api: member';
 
--- Takes an announcement back: its text goes, and the notifications of it. Admins only, whoever wrote it.
+-- Takes an announcement back: its text goes, and the notifications of it; nobody else is notified. Admins only, whoever wrote it.
 -- Refuses with PT403, PT404, PT409 (taken back already).
 create function private.withdraw_announcement(announcement_id uuid)
   returns void
@@ -200,6 +276,7 @@ begin
   if was.withdrawn_at is not null then
     perform private.refuse('PT409', 'The announcement was taken back already.', 'announcementWithdrawn', 'announcement_id');
   end if;
+  delete from private.announcing w where w.announcement_id = was.id;
   delete from public.notifications n where n.key = 'announced' and n.values ->> 'announcement' = was.id::text;
   update public.announcements a
   set title = null, body = null, link = null, withdrawn_at = now()
@@ -212,7 +289,7 @@ end
 $$;
 comment on function private.withdraw_announcement is 'api: member';
 
--- What was announced, the newest first: by whom, to whom, how many were notified and how many have read it, which nobody
+-- What was announced, the newest first: by whom, to whom, how many are notified so far and how many have read it, which nobody
 -- knows any more once the notifications are swept. It begins after the row the reader saw last; admins only.
 create function private.announcement_page(before_at timestamptz default null, before_id uuid default null, max int default 20)
   returns table (
@@ -224,6 +301,7 @@ create function private.announcement_page(before_at timestamptz default null, be
     league_id uuid,
     league_name text,
     people int,
+    reached int,
     read int,
     author_id uuid,
     author_name text,
@@ -244,6 +322,7 @@ as $$
     a.league_id,
     l.name,
     a.people,
+    a.people - a.waiting,
     case
       when a.withdrawn_at is null and a.created_at > now() - interval '180 days' then (
         select count(*)::int

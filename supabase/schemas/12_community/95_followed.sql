@@ -1,11 +1,15 @@
 -- Whoever follows a team or a player is notified of what becomes of it: a match of the team has ended, the player has joined a team
--- or is a free agent. The command leaves one row; the clock notifies, some followers at a time (docs/decisions/0162).
+-- or is a free agent. Followers of a team or a league are notified of a match that has another time, is off, or open again. The
+-- command leaves one row; the clock notifies, some followers at a time (docs/decisions/0162).
 
 create table private.followed_news (
   id uuid primary key default gen_random_uuid(),
-  -- one of both, once: a match that is corrected, or ends anew, is no news
+  -- one of three, the first two once: a match that is corrected, or ends anew, is no news
   match_id uuid unique references public.team_matches (id) on delete cascade,
   transfer_id uuid unique references public.transfers (id) on delete cascade,
+  -- a row a change, so that no command waits for the clock; of a match the newest counts
+  changed_match_id uuid references public.team_matches (id) on delete cascade,
+  change text check (change in ('followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened')),
   -- whose act it was, until everybody is notified
   actor_id uuid references public.profiles (id) on delete set null,
   -- whoever began to follow later does not hear of it
@@ -14,11 +18,13 @@ create table private.followed_news (
   notified_to uuid not null default '00000000-0000-0000-0000-000000000000',
   done_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint followed_news_of_one check (num_nonnulls(match_id, transfer_id) = 1)
+  constraint followed_news_of_one check (num_nonnulls(match_id, transfer_id, changed_match_id) = 1),
+  constraint followed_news_change check ((changed_match_id is null) = (change is null))
 );
 comment on table private.followed_news is
   'What followers are notified of, and up to whom they are. No API access: the clock works through it.';
 create index followed_news_due on private.followed_news (at, id) where done_at is null;
+create index followed_news_changed on private.followed_news (changed_match_id, at, id);
 create index followed_news_actor_id on private.followed_news (actor_id);
 alter table private.followed_news enable row level security;
 alter table private.followed_news force row level security;
@@ -78,6 +84,37 @@ create trigger z_followed_insert
   for each statement
   execute function private.note_followed_moves();
 
+-- A match is at another time, off, or open again: followers of either team or of the league are notified by the clock. A result
+-- that nobody heard of is taken back unheard.
+create function private.note_followed_change(match public.team_matches, change text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.team_follows f
+    where f.team_id in (match.home_team_id, match.away_team_id)
+    union all
+    select
+    from public.league_follows f
+    where f.league_id = match.league_id
+  ) and not (
+    note_followed_change.change = 'followedReopened'
+    and exists (
+      select
+      from private.followed_news e
+      where e.match_id = match.id and e.done_at is null and e.notified_to = '00000000-0000-0000-0000-000000000000'
+    )
+  ) then
+    insert into private.followed_news (changed_match_id, change, actor_id)
+    values (match.id, note_followed_change.change, (select p.id from public.profiles p where p.id = (select auth.uid())));
+  end if;
+end
+$$;
+
 -- What the clock has to notify followers of, the oldest first. A result that was taken back meanwhile waits for the next one.
 create function private.unnotified_news()
   returns table (id uuid, subject text)
@@ -88,11 +125,74 @@ create function private.unnotified_news()
 as $$
   select e.id, coalesce('team_matches ' || m.id, 'profiles ' || t.player_id)
   from private.followed_news e
-  left join public.team_matches m on m.id = e.match_id
+  left join public.team_matches m on m.id in (e.match_id, e.changed_match_id)
   left join public.transfers t on t.id = e.transfer_id
   where e.done_at is null and (e.match_id is null or m.status = 'finished')
   order by e.at, e.id
   limit 100
+$$;
+
+-- How many more the clock notifies in this round, of announcements and news together: the oldest is done first.
+create function private.notices_left()
+  returns int
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+declare
+  most_a_round constant int := 5000;
+begin
+  return greatest(most_a_round - coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int, 0);
+end
+$$;
+
+create function private.count_notices(how_many int)
+  returns void
+  language sql
+  set search_path = ''
+as $$
+  select set_config('rondo.notified', (coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int + how_many)::text, true)
+$$;
+
+-- The next who follow a side of a match or its league, in the order of their ids.
+create function private.next_followers(match public.team_matches, news private.followed_news, at_once int)
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  -- bounded by: a page of the followers of each
+  select array(
+    select any_of.user_id
+    from (
+      (
+        select f.user_id
+        from public.team_follows f
+        where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+        order by f.user_id
+        limit at_once
+      )
+      union
+      (
+        select f.user_id
+        from public.team_follows f
+        where f.team_id = match.away_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+        order by f.user_id
+        limit at_once
+      )
+      union
+      (
+        select f.user_id
+        from public.league_follows f
+        where f.league_id = match.league_id and f.user_id > news.notified_to and f.created_at <= news.at
+        order by f.user_id
+        limit at_once
+      )
+    ) any_of
+    order by any_of.user_id
+    limit at_once
+  )
 $$;
 
 -- Notifies the next followers of one of these, as many as are left of those that a round of the clock notifies. Whoever is in a squad of the match, leads a team of the transfer or acted hears
@@ -104,17 +204,17 @@ create function private.notify_followers(of_news uuid)
   set search_path = ''
 as $$
 declare
-  -- of all rows of a round together: the oldest is done first
-  most_a_round constant int := 5000;
-  notified constant int := coalesce(nullif(current_setting('rondo.followers_notified', true), ''), '0')::int;
-  at_once constant int := most_a_round - notified;
+  at_once constant int := private.notices_left();
   news private.followed_news;
   match public.team_matches;
   move public.transfers;
   next_ones uuid[] := '{}';
   parties uuid[] := '{}';
+  readers uuid[];
+  renewed uuid[];
+  facts jsonb;
 begin
-  if at_once <= 0 then
+  if at_once = 0 then
     return;
   end if;
   -- another clock at the same moment leaves it to the first
@@ -169,6 +269,46 @@ begin
       done_at = case when cardinality(next_ones) < at_once then now() end,
       actor_id = case when cardinality(next_ones) = at_once then e.actor_id end
     where e.id = news.id;
+  elsif news.changed_match_id is not null then
+    -- as it stands now; what was changed again is said by the newer row
+    select m.* into match
+    from public.team_matches m
+    where m.id = news.changed_match_id
+      and case news.change
+        when 'followedKickoff' then m.status = 'scheduled'
+        when 'followedPostponed' then m.status = 'postponed'
+        when 'followedCancelled' then m.status = 'cancelled'
+        else m.status not in ('finished', 'cancelled')
+      end
+      and not exists (select from public.leagues l where l.id = m.league_id and l.archived_at is not null)
+      and not exists (
+        select
+        from private.followed_news later
+        where later.changed_match_id = m.id and (later.at, later.id) > (news.at, news.id)
+      );
+    parties := private.concerned(match);
+    next_ones := private.next_followers(match, news, at_once);
+    readers := array(
+      select p.id
+      from public.profiles p
+      where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
+    );
+    facts := jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id)
+      || case when news.change = 'followedKickoff' then jsonb_build_object('kickoff_at', match.kickoff_at) else '{}' end;
+    renewed := private.renew_notices(
+      readers, '{followedKickoff, followedPostponed, followedCancelled, followedReopened}',
+      news.change::public.notification_key, facts, '/matches/' || match.id
+    );
+    insert into public.notifications (user_id, kind, key, values, link)
+    select reader, 'system', news.change::public.notification_key, facts, '/matches/' || match.id
+    from unnest(readers) as reader
+    where reader <> all (renewed)
+    order by reader;
+    if cardinality(next_ones) < at_once then
+      delete from private.followed_news e where e.id = news.id;
+    else
+      update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
+    end if;
   elsif news.transfer_id is not null then
     select t.* into move
     from public.transfers t
@@ -206,6 +346,6 @@ begin
       update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
     end if;
   end if;
-  perform set_config('rondo.followers_notified', (notified + cardinality(next_ones))::text, true);
+  perform private.count_notices(cardinality(next_ones));
 end
 $$;

@@ -261,6 +261,7 @@ begin
   if exists (select from public.team_members m where m.player_id = me and m.left_at is null) then
     perform private.leave_team();
   end if;
+  perform private.leave_stand_ins(me);
   for open in
     select * from public.contracts c where c.player_id = me and c.status = 'offered' order by c.id for update
   loop

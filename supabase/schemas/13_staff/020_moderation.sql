@@ -19,7 +19,8 @@ create type public.content_kind as enum (
   'protest_reason',
   'protest_ruling',
   'penalty_reason',
-  'contract_text'
+  'contract_text',
+  'withdrawal_reason'
 );
 create type public.report_cause as enum ('insult', 'hate', 'spam', 'personal_data', 'impersonation', 'other');
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
@@ -155,7 +156,8 @@ as $$
     (
       'contract_text', 'public.contracts', 'id', null, 'team_id',
       '{"division": null, "note": null, "termination_reason": null, "kick_reason": null}'
-    )
+    ),
+    ('withdrawal_reason', 'public.withdrawal_requests', 'id', 'asked_by', null, '{"reason": null, "ruling": null}')
 $$;
 grant execute on function private.content_kinds() to authenticated;
 
@@ -455,8 +457,9 @@ begin
 end
 $$;
 
--- Reports something another person or team shows; returns the report's id. The staff hears of the first open report of
--- a thing. One open report a reporter and thing. What may be reported is what the caller may read: row security decides.
+-- Reports something another person or team shows; returns the report's id, of the same one sent again at once the first one's.
+-- The staff hears of the first open report of a thing. One open report a reporter and thing. What may be reported is what the
+-- caller may read: row security decides.
 -- Refuses with PT403 (one's own), PT404 (nothing is shown there), PT409 (reported already, hidden), PT422, PT429.
 create function private.report_content(
   kind public.content_kind,
@@ -503,14 +506,24 @@ as $$
 declare
   me constant uuid := private.actor();
   thing record;
-  said text;
+  remark text;
   first boolean;
   made uuid;
 begin
-  said := private.checked_text('note', note, 0, (private.limits()).reason_max);
+  remark := private.checked_text('note', note, 0, (private.limits()).reason_max);
   thing := private.locked_content(kind, subject_id);
   if thing.owner_id = me or thing.team_id = private.own_team() then
     perform private.refuse('PT403', 'Nobody reports what is their own.', 'ownContent');
+  end if;
+  select r.id into made
+  from public.content_reports r
+  where (r.reporter_id, r.kind, r.subject_id) = (me, file_content_report.kind, file_content_report.subject_id)
+    and r.created_at > private.repeats_since()
+    and r.status = 'open'
+    and r.cause = file_content_report.cause
+    and r.note is not distinct from remark;
+  if made is not null then
+    return made;
   end if;
   if exists (
     select from public.hidden_contents h where (h.kind, h.subject_id) = (file_content_report.kind, file_content_report.subject_id)
@@ -536,7 +549,7 @@ begin
   );
   insert into public.content_reports (reporter_id, kind, subject_id, owner_id, team_id, cause, note, said)
   values (
-    me, file_content_report.kind, file_content_report.subject_id, thing.owner_id, thing.team_id, file_content_report.cause, said,
+    me, file_content_report.kind, file_content_report.subject_id, thing.owner_id, thing.team_id, file_content_report.cause, remark,
     thing.content
   )
   returning id into made;
@@ -676,6 +689,9 @@ as $$
     when kind = 'claim_note' then (select '/matches/' || r.match_id from public.match_reports r where r.id = subject_id)
     when kind = 'result_reason' then (select '/matches/' || r.match_id from public.result_reasons r where r.id = subject_id)
     when kind = 'protest_reason' then (select '/matches/' || p.match_id from public.protests p where p.id = subject_id)
+    when kind = 'withdrawal_reason' then (
+      select '/leagues/' || r.league_id from public.withdrawal_requests r where r.id = subject_id
+    )
     when kind = 'contract_text' then '/teams/' || team || '?tab=contracts'
     when kind in ('player_entry', 'team_entry') then '/transfercenter'
     when kind = 'message' then '/messages'

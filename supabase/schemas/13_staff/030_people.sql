@@ -31,6 +31,24 @@ begin
 end
 $$;
 
+-- Refuses a decision of an admin about themselves, about somebody of their own team, and about a player of a team that they
+-- have an interest in: what rests an account or takes its gaming id takes the player out of the team's matches.
+create function private.check_no_interest_in_player(player uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  team constant uuid := (select m.team_id from public.team_members m where m.player_id = player and m.left_at is null);
+begin
+  perform private.check_no_own_matter(player, null);
+  if team is not null then
+    perform private.check_no_interest('squad', array[team], private.admins());
+  end if;
+end
+$$;
+
 -- Makes somebody an admin, a moderator or a plain user. Refuses with PT403 (not an admin, an own role), PT404, PT409 (has
 -- it already, suspended, the last admin), PT422.
 create function private.set_role(player_id uuid, role text)
@@ -97,7 +115,7 @@ begin
   end if;
   said := private.checked_reason(reason);
   person := private.locked_person(player_id);
-  perform private.check_no_own_matter(person.id, null);
+  perform private.check_no_interest_in_player(person.id);
   if private.is_suspended(person.id) then
     perform private.refuse('PT409', 'The account is suspended already.', 'suspendedAlready', 'player_id');
   end if;
@@ -146,7 +164,7 @@ declare
 begin
   perform private.hold_roles();
   person := private.locked_person(player_id);
-  perform private.check_no_own_matter(person.id, null);
+  perform private.check_no_interest_in_player(person.id);
   delete from private.account_blocks b
   where b.user_id = person.id and b.kind = 'suspended' and (b.until is null or b.until > now())
   returning * into was;
@@ -177,7 +195,7 @@ begin
   perform private.check_admin();
   said := private.checked_reason(reason);
   person := private.locked_person(player_id);
-  perform private.check_no_own_matter(person.id, null);
+  perform private.check_no_interest_in_player(person.id);
   if person.gaming_id is null then
     perform private.refuse('PT409', 'The player has given no gaming id.', 'noGamingId', 'player_id');
   end if;

@@ -642,7 +642,8 @@ $$;
 -- {team, points, reason}, all of it text. With seeds come the playoffs, with places the season's end. Everybody who is
 -- named is notified.
 -- Returns what is wrong with them; writes, and returns nothing, where nothing is and it is not `dry`.
--- Refuses with PT403 (not an admin, own team), PT404 (no such season), PT409 (begun, or not empty), PT422 (no lists).
+-- Refuses with PT403 (not an admin, own team), PT404 (no such season), PT409 (begun, or not empty; a team plays twice at a
+-- time, unless `aware`), PT422 (no lists).
 create function private.import_season(
   league_id uuid,
   season int,
@@ -650,7 +651,8 @@ create function private.import_season(
   fixtures jsonb,
   squads jsonb default '[]',
   adjustments jsonb default '[]',
-  dry boolean default true
+  dry boolean default true,
+  aware boolean default false
 )
   returns setof private.import_problem
   language plpgsql
@@ -752,6 +754,7 @@ begin
     update public.league_seasons s set imported_at = now() where (s.league_id, s.season) = (filled.league_id, filled.season);
     perform private.import_bracket(filled, teams, fixtures, clubs);
   end if;
+  perform private.check_season_overlap(filled, coalesce(aware, false));
   update public.league_seasons s
   set imported_at = now(),
     phase = case when ended.champion is null then s.phase else 'finished' end,
@@ -1076,6 +1079,7 @@ begin
   order by p.id
   for no key update;
   perform from public.teams t where t.id = any (clubs) order by t.id for update;
+  perform private.hold_series(private.bracket_of(run.league_id, run.season, null));
   perform
   from public.team_matches m
   where (m.league_id, m.season) = (run.league_id, run.season)
@@ -1094,7 +1098,9 @@ begin
     set phase = 'registration', imported_at = null, champion_team_id = null
     where (s.league_id, s.season) = (run.league_id, run.season);
     delete from public.point_adjustments a where (a.league_id, a.season) = (run.league_id, run.season);
+    perform set_config('rondo.match_writer', concat_ws(' ', run.league_id, run.season), true);
     delete from public.team_matches m where (m.league_id, m.season) = (run.league_id, run.season);
+    perform set_config('rondo.match_writer', '', true);
     delete from public.series s where (s.league_id, s.season) = (run.league_id, run.season);
     delete from public.league_teams e where (e.league_id, e.season) = (run.league_id, run.season);
     delete from public.team_members m where m.team_id = any (clubs) and m.created_at = run.imported_at;

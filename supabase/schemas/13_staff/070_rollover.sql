@@ -325,12 +325,12 @@ begin
     insert into public.league_seasons (
       league_id, season, max_teams, legs, relegation_places, transfer_rights, renewal_days,
       quarterfinal_best_of, semifinal_best_of, final_best_of, playoff_teams, third_place_match, points_for_win,
-      protest_minutes, silence_hours, extra_rules, prize_pool, stand_ins
+      protest_minutes, silence_hours, game_minutes, extra_rules, prize_pool, stand_ins
     )
     select
       s.league_id, opens, s.max_teams, s.legs, s.relegation_places, s.transfer_rights, s.renewal_days,
       s.quarterfinal_best_of, s.semifinal_best_of, s.final_best_of, s.playoff_teams, s.third_place_match, s.points_for_win,
-      s.protest_minutes, s.silence_hours, s.extra_rules, s.prize_pool, s.stand_ins
+      s.protest_minutes, s.silence_hours, s.game_minutes, s.extra_rules, s.prize_pool, s.stand_ins
     from public.league_seasons s
     where (s.league_id, s.season) = (league.id, ended);
   end if;

@@ -36,12 +36,12 @@ as $$
   from public.league_seasons s
   join public.series final on (final.league_id, final.season) = (s.league_id, s.season)
     and private.stage_of_series(final.round, final.slot) = 'final'
-    and final.winner_team_id is not null
+    and (final.winner_team_id is not null or final.no_winner)
   cross join lateral (
     select max(greatest(m.finished_at, m.created_at)) as finished_at
     from public.team_matches m
     where (m.league_id, m.season) = (s.league_id, s.season)
-      and m.stage in ('third_place', 'final')
+      and m.series_id is not null
       and m.finished_at is not null
   ) last
   where s.phase = 'playoffs'
@@ -51,6 +51,7 @@ as $$
       where (open.league_id, open.season) = (s.league_id, s.season)
         and private.stage_of_series(open.round, open.slot) = 'third_place'
         and open.winner_team_id is null
+        and not open.no_winner
     )
 $$;
 
@@ -122,6 +123,10 @@ as $$
     union all
     select 'seasons', s.since, s.league_id
     from private.season_steps() s
+    union all
+    select 'withdrawals', r.created_at, r.league_id
+    from public.withdrawal_requests r
+    where r.status = 'open'
     union all
     select 'tickets', coalesce(last.created_at, t.created_at), null
     from public.support_tickets t

@@ -75,6 +75,14 @@ begin
   where p.id in (
     select o.id from private.discord_presses o where o.created_at < now() - interval '1 day' order by o.created_at limit 1000
   );
+  delete from private.interest_declarations d
+  where (d.player_id, d.by_team_id, d.about_team_id) in (
+    select o.player_id, o.by_team_id, o.about_team_id
+    from private.interest_declarations o
+    where o.created_at < now() - interval '1 day'
+    order by o.created_at
+    limit 1000
+  );
   if to_regclass('cron.job_run_details') is not null then
     execute 'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   end if;

@@ -100,7 +100,7 @@ as $$
           or exists (
             select
             from public.series s
-            where s.night_cup_id = c.id and s.winner_team_id is null and t.team_id in (s.team_a_id, s.team_b_id)
+            where s.night_cup_id = c.id and s.winner_team_id is null and not s.no_winner and t.team_id in (s.team_a_id, s.team_b_id)
           )
         )
       order by t.team_id
@@ -278,6 +278,9 @@ begin
   end if;
   -- once more under the lock: what moved meanwhile is answered as it stands now
   select * into asked from private.occasion(answer_attendance.match_id, answer_attendance.night_cup_id);
+  if asked.starts_at is null then
+    perform private.refuse('PT404', 'There is no such match.', 'matchUnknown', 'match_id');
+  end if;
   if own is null or own <> all (asked.teams) then
     perform private.refuse('PT403', 'Only the squads that play say whether they come.', 'notYours');
   end if;
@@ -381,6 +384,65 @@ begin
       perform private.notify_short(squad, asked.of_cup is not null, asked.facts, asked.link, coming);
     end if;
   end loop;
+end
+$$;
+
+-- Who of these squads is asked anew when what they play in begins at another time: everybody whose answer counted for
+-- the old one. Within the day before, all who have not answered are, who then need no reminder.
+create function private.asked_anew(of_match uuid, of_cup uuid, starts_at timestamptz, teams uuid[])
+  returns uuid[]
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  is_soon constant boolean := starts_at <= now() + (private.limits()).attendance_hours * interval '1 hour';
+begin
+  if is_soon then
+    insert into private.attendance_reminders (of_id, team_id, starts_at)
+    select coalesce(of_match, of_cup), team, asked_anew.starts_at from unnest(teams) as team order by team
+    on conflict on constraint attendance_reminders_pkey do nothing;
+  end if;
+  return array(
+    select own.player_id
+    from public.team_members own
+    where own.team_id = any (teams)
+      and own.left_at is null
+      and not exists (
+        select
+        from public.attendance said
+        where said.player_id = own.player_id
+          and said.starts_at = asked_anew.starts_at
+          and (said.match_id = of_match or said.night_cup_id = of_cup)
+      )
+      and (
+        is_soon
+        or exists (
+          select
+          from public.attendance said
+          where said.player_id = own.player_id and (said.match_id = of_match or said.night_cup_id = of_cup)
+        )
+      )
+  );
+end
+$$;
+
+-- Notifies everybody concerned of a match's new kick-off. A match of a cup is asked about with its evening.
+create function private.notify_moved(match public.team_matches, key public.notification_key)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.notify_changed(
+    match, key, jsonb_build_object('kickoff_at', match.kickoff_at),
+    asked => case
+      when match.night_cup_id is null
+      then private.asked_anew(match.id, null, match.kickoff_at, array[match.home_team_id, match.away_team_id])
+      else '{}'
+    end
+  );
 end
 $$;
 

@@ -2,7 +2,8 @@
 -- and the first to accept plays that one match.
 -- Locks: the player, or the team, then the match, then the place that was asked for.
 
--- What keeps somebody from standing in for a team, beside what the match itself asks: as for a signing, but the contract.
+-- What keeps somebody from standing in for a team, beside what the match itself asks: as for a signing, except the contract, and
+-- what the staff decided about the person (decision).
 create function private.stand_in_doubts(player uuid, team uuid)
   returns text[]
   language sql
@@ -11,6 +12,7 @@ create function private.stand_in_doubts(player uuid, team uuid)
   set search_path = ''
 as $$
   select array_remove(private.eligibility_doubts(player, team), 'contract')
+    || case when private.standing_decision(player, clock_timestamp()) is not null then '{decision}'::text[] else '{}' end
 $$;
 
 -- Refuses with PT409 once a match has begun, or is off.
@@ -26,6 +28,16 @@ begin
     perform private.refuse('PT409', 'The match has begun.', 'matchCourse', 'match_id');
   end if;
 end
+$$;
+
+-- Whether a place that nobody took can still be taken, now or once a match that is put off has another time.
+create function private.is_place_open(match public.team_matches)
+  returns boolean
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select coalesce(match.status = 'postponed' or (match.status = 'scheduled' and match.kickoff_at > now()), false)
 $$;
 
 -- A captain or co-captain asks for a stand-in for a match of the regular season. Those who are listed as free, may play and
@@ -67,11 +79,16 @@ begin
   then
     perform private.refuse('PT409', 'Five are in, or asked for.', 'standInNotShort', 'match_id');
   end if;
+  -- a place counts that somebody took, or may still take
   if (
     select count(*)
     from public.stand_ins s
     join public.team_matches m on m.id = s.match_id
-    where s.team_id = own and s.withdrawn_at is null and (m.league_id, m.season) = (match.league_id, match.season)
+    where s.team_id = own
+      and s.withdrawn_at is null
+      and (m.league_id, m.season) = (match.league_id, match.season)
+      and m.status <> 'cancelled'
+      and (s.player_id is not null or private.is_place_open(m))
   ) >= season_max then
     perform private.refuse('PT409', format('At most %s stand-ins a season.', season_max), 'standInLimit', 'match_id');
   end if;
@@ -215,7 +232,11 @@ create function private.end_stand_in(place public.stand_ins, match public.team_m
   set search_path = ''
 as $$
 begin
-  update public.stand_ins s set withdrawn_at = clock_timestamp() where s.id = place.id;
+  -- once: a command that waited for the match finds the place given up
+  update public.stand_ins s
+  set withdrawn_at = clock_timestamp()
+  where s.id = place.id and s.withdrawn_at is null
+  returning * into place;
   if place.player_id is not null then
     delete from public.match_lineups l
     where (l.match_id, l.team_id, l.player_id) = (match.id, place.team_id, place.player_id);
@@ -227,8 +248,9 @@ begin
 end
 $$;
 
--- Whoever joins a team stands in for no other: the places of matches to come are given up.
-create function private.leave_stand_ins(player uuid, team uuid)
+-- A player who joins a team stands in for no other, and one whose account goes for none: the places of matches to come are given
+-- up. Callers hold the player.
+create function private.leave_stand_ins(player uuid, team uuid default null)
   returns void
   language plpgsql
   security definer
@@ -241,14 +263,110 @@ begin
   for place in
     select s.*
     from public.stand_ins s
-    where s.player_id = player and s.team_id <> team and s.withdrawn_at is null
+    where s.player_id = player and s.team_id is distinct from team and s.withdrawn_at is null
     order by s.match_id
   loop
     match := private.locked_match(place.match_id);
-    if match.status in ('scheduled', 'postponed') and match.kickoff_at > now() then
+    if private.is_place_open(match) then
       perform private.end_stand_in(place, match);
     end if;
   end loop;
+end
+$$;
+
+-- A place whose stand-in may no longer play, for whatever rule, is free again, and the captains are told. Does nothing else.
+create function private.free_stand_in(place public.stand_ins, match public.team_matches)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if place.withdrawn_at is null
+    and private.is_place_open(match)
+    and private.may_play(place.player_id, place.team_id, match.id) is not null
+  then
+    perform private.end_stand_in(place, match);
+    perform private.record('free_stand_in', 'stand_ins ' || place.id, jsonb_build_object('player', place.player_id));
+  end if;
+end
+$$;
+
+-- A suspension of an account frees its places at once: the command holds the player.
+create function private.free_suspended_stand_ins()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  place public.stand_ins;
+  match public.team_matches;
+begin
+  for place in
+    select s.* from public.stand_ins s where s.player_id = new.user_id and s.withdrawn_at is null order by s.match_id
+  loop
+    match := private.locked_match(place.match_id);
+    perform private.free_stand_in(place, match);
+  end loop;
+  return null;
+end
+$$;
+
+create trigger free_stand_ins
+  after insert or update on private.account_blocks
+  for each row
+  when (new.kind = 'suspended')
+  execute function private.free_suspended_stand_ins();
+
+-- What the clock finds to do about places: one that nobody took by kick-off lapses, and one whose stand-in may no longer play is
+-- free again.
+create function private.due_stand_ins()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select s.id, 'stand_ins ' || s.id
+  from public.stand_ins s
+  join public.team_matches m on m.id = s.match_id
+  where s.withdrawn_at is null
+    and case
+      when s.player_id is null then not private.is_place_open(m)
+      else private.is_place_open(m) and private.may_play(s.player_id, s.team_id, m.id) is not null
+    end
+$$;
+
+-- Does it for one place; it waits for nobody, and comes back for whoever is busy.
+create function private.settle_stand_in(stand_in_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  place public.stand_ins;
+  match public.team_matches;
+begin
+  select * into place from public.stand_ins s where s.id = settle_stand_in.stand_in_id;
+  if place.player_id is not null then
+    perform from public.profiles p where p.id = place.player_id for no key update skip locked;
+    if not found then
+      return;
+    end if;
+  end if;
+  select * into match from public.team_matches m where m.id = place.match_id for no key update skip locked;
+  if not found then
+    return;
+  end if;
+  select * into place from public.stand_ins s where s.id = place.id and s.withdrawn_at is null for update;
+  if place.player_id is not null then
+    perform private.free_stand_in(place, match);
+  elsif place.id is not null and not private.is_place_open(match) then
+    perform private.end_stand_in(place, match);
+    perform private.record('lapse_stand_in', 'stand_ins ' || place.id);
+  end if;
 end
 $$;
 

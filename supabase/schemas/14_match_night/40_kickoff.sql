@@ -1,4 +1,4 @@
--- The last hour before a match of a league: who plays is reminded of kick-off, the captains of a line-up that is missing, and
+-- The last hour before a match of a league: who plays is reminded of kick-off, the captains of a line-up that is not complete, and
 -- both squads get the lobby's code once they may see it. Each once for a beginning: a match that moves reminds anew.
 
 -- Who of a squad plays a match: the line-up, or while there is none, who comes and may play and who stands in; and who leads it.
@@ -26,6 +26,7 @@ as $$
   )
 $$;
 
+-- Whether a side has fewer than five lined up.
 create function private.is_lineup_missing(match_id uuid, team uuid)
   returns boolean
   language sql
@@ -34,7 +35,10 @@ create function private.is_lineup_missing(match_id uuid, team uuid)
   set search_path = ''
 as $$
   select not exists (
-    select from public.match_lineups l where (l.match_id, l.team_id) = (is_lineup_missing.match_id, is_lineup_missing.team)
+    select
+    from public.match_lineups l
+    where (l.match_id, l.team_id) = (is_lineup_missing.match_id, is_lineup_missing.team)
+    having count(*) >= (private.limits()).players_on_pitch
   )
 $$;
 

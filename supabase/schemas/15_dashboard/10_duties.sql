@@ -1,7 +1,8 @@
 -- What waits for the caller, so that the first screen says what to do next.
 
 -- What a member of a team has to do about its matches and cups, each with its deadline, the soonest first; last what
--- waits for somebody else. All but `attendance` are for who leads the team. `subject_id` is the claim, the proposal or the
+-- waits for somebody else. After `until` the command is refused, or the place in the cup is lost; it is null where nothing
+-- ends by itself. All but `attendance` are for who leads the team. `subject_id` is the claim, the proposal or the
 -- cup that is answered, `rival` the other team or the name of the cup, `at` the proposed kick-off or the beginning that is
 -- asked about, `named` how many are in the line-up, come, or ask to join. The first twenty.
 create function private.duties()
@@ -33,10 +34,7 @@ as $$
   due as (
     select
       case when r.team_id = g.team_id then 'claimWaits' else 'answerClaim' end as kind,
-      r.created_at + case
-        when g.night_cup_id is not null then (private.limits()).night_cup_silence_minutes * interval '1 minute'
-        else private.silence_hours(g.id) * interval '1 hour'
-      end as until,
+      private.answer_until(r) as until,
       g.id as match_id,
       r.id as subject_id,
       g.other_id,
@@ -46,7 +44,7 @@ as $$
       null::int as named
     from games g
     join public.match_reports r on r.match_id = g.id and r.status = 'filed'
-    where g.status = 'reported'
+    where g.status = 'reported' and not private.is_silent(r)
     union all
     select 'disputed', null, g.id, null, g.other_id, null, null, null, null
     from games g
@@ -54,23 +52,29 @@ as $$
     union all
     select
       'answerTime',
-      least(p.kickoff_at, case when g.status = 'scheduled' then g.kickoff_at end),
+      private.proposal_until(p),
       g.id, p.id, g.other_id, null, null, p.kickoff_at, null
     from games g
     join public.reschedules p on p.match_id = g.id and p.status = 'proposed' and p.team_id <> g.team_id
-    where g.status in ('scheduled', 'postponed')
+    where g.status in ('scheduled', 'postponed') and private.proposal_until(p) > now()
     union all
     select 'report', null, g.id, null, g.other_id, null, null, null, null
     from games g
     where g.status in ('scheduled', 'live')
       and g.kickoff_at < now()
+      and not exists (
+        select
+        from public.league_seasons s
+        where (s.league_id, s.season, s.phase) = (g.league_id, g.season, 'registration')
+      )
     union all
-    select 'lineUp', g.kickoff_at, g.id, null, g.other_id, null, null, null, five.named
+    select 'lineUp', private.lineup_until(g.kickoff_at), g.id, null, g.other_id, null, null, null, five.named
     from (
       select *
       from games g
       where g.status = 'scheduled'
-        and g.kickoff_at between now() and now() + interval '2 days'
+        and private.lineup_until(g.kickoff_at) > now()
+        and g.kickoff_at <= now() + interval '2 days'
       order by g.kickoff_at, g.id
       limit 1
     ) g
@@ -146,7 +150,8 @@ as $$
       )
     having count(*) > 0
     union all
-    select 'attendance', a.starts_at, a.match_id, a.cup_id, a.name, null, null, a.starts_at, null
+    -- of a cup's evening an answer is taken until it is over
+    select 'attendance', case when a.match_id is not null then a.starts_at end, a.match_id, a.cup_id, a.name, null, null, a.starts_at, null
     from asked a
     where not exists (
       select
@@ -156,7 +161,7 @@ as $$
         and (said.match_id = a.match_id or said.night_cup_id = a.cup_id)
     )
   ) all_kinds
-  order by all_kinds.kind in ('claimWaits', 'disputed'), all_kinds.until nulls first, all_kinds.kind, all_kinds.match_id
+  order by all_kinds.kind in ('claimWaits', 'disputed'), coalesce(all_kinds.until, all_kinds.at) nulls first, all_kinds.kind, all_kinds.match_id
   limit 20
 $$;
 comment on function private.duties is 'api: member';

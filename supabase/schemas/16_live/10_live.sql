@@ -39,7 +39,7 @@ begin
     when 'user' then subject = me
     when 'team' then subject is not distinct from private.own_team() or private.is_staff()
     when 'league' then exists (select from public.leagues l where l.id = subject)
-    when 'cup' then exists (select from public.night_cups c where c.id = subject and (c.status <> 'draft' or private.is_staff()))
+    when 'cup' then exists (select from public.night_cups c where c.id = subject and (c.status <> 'draft' or private.is_admin()))
     else private.is_staff() or exists (
       select
       from public.team_matches m
@@ -47,7 +47,7 @@ begin
         and (
           coalesce(private.own_team() in (m.home_team_id, m.away_team_id), false)
           or coalesce(m.league_id = any (private.refereed_leagues()), false)
-          or exists (select from public.stand_ins s where s.match_id = m.id and s.player_id = me)
+          or m.id = any (private.stand_in_matches())
         )
     )
   end;
@@ -181,9 +181,11 @@ select private.broadcast_table('public.match_player_stats', 'matches', 'match_id
 select private.broadcast_table('public.leagues', 'leagues', 'id', 'league', 'id', 'site', '');
 select private.broadcast_table('public.league_seasons', 'leagues', 'league_id', 'league', 'league_id', 'site', '');
 select private.broadcast_table('public.league_teams', 'leagues', 'league_id', 'league', 'league_id', 'team', 'team_id');
+select private.broadcast_table('public.withdrawal_requests', 'leagues', '', 'team', 'team_id', 'staff', '');
 select private.broadcast_table('public.point_adjustments', 'leagues', 'league_id', 'league', 'league_id');
 select private.broadcast_table('public.penalties', 'penalties', '', 'league', 'league_id', 'staff', '');
-select private.broadcast_table('public.night_cups', 'night-cups', 'id', 'cup', 'id', 'site', '');
+-- a draft is named to nobody but admins, who alone may join its topic
+select private.broadcast_table('public.night_cups', 'night-cups', '', 'cup', 'id', 'site', '');
 select private.broadcast_table('public.night_cup_teams', 'night-cups', 'night_cup_id', 'cup', 'night_cup_id', 'site', '');
 
 -- The room of a match.
@@ -201,7 +203,8 @@ select private.broadcast_table('public.attendance', 'attendance', '', 'team', 't
 select private.broadcast_table('public.notifications', 'notifications', '', 'user', 'user_id');
 select private.broadcast_table('public.conversations', 'conversations', '', 'user', 'low_id', 'user', 'high_id', 'match', 'match_id');
 select private.broadcast_table('public.conversation_members', 'conversations', '', 'user', 'user_id');
-select private.broadcast_table('public.contracts', 'contracts', 'id', 'user', 'player_id', 'team', 'team_id');
+-- a team hears that there is news of its contracts, which its leaders alone may read
+select private.broadcast_table('public.contracts', 'contracts', '', 'user', 'player_id', 'team', 'team_id');
 select private.broadcast_table('public.join_requests', 'market', '', 'user', 'player_id', 'team', 'team_id');
 select private.broadcast_table('public.support_tickets', 'tickets', 'id', 'user', 'user_id', 'staff', '');
 select private.broadcast_table('public.contact_messages', 'tickets', '', 'staff', '');

@@ -35,12 +35,17 @@ create table private.outbox (
   created_at timestamptz not null default now(),
   -- since when a new message may be out there
   unanswered_since timestamptz,
+  -- a target that takes nothing before then: what waits for it stands in no sender's way
+  held_until timestamptz,
   unique (way, target, subject),
   constraint outbox_over check (num_nonnulls(done_at, given_up_at) <= 1),
   constraint outbox_lease check ((lease is null) = (leased_until is null))
 );
 comment on table private.outbox is 'Messages on their way out. No API access: commands write it, the sender works through it.';
-create index outbox_due on private.outbox (next_at, id) where done_at is null and given_up_at is null;
+-- in the order in which a sender takes what is due of one way
+create index outbox_due on private.outbox (way, least(unanswered, 1), greatest(next_at, held_until), id)
+  where done_at is null and given_up_at is null;
+create index outbox_waiting on private.outbox (target, next_at, id) where done_at is null and given_up_at is null;
 create index outbox_open on private.outbox (target) where done_at is null;
 create index outbox_subject on private.outbox (way, subject);
 create index outbox_age on private.outbox (coalesce(done_at, given_up_at, due_since));
@@ -96,44 +101,143 @@ $$;
 
 -- The sender ------------------------------------------------------------------------------------
 
--- Takes what is due, the oldest first, for as long as a sender may take: nobody else gets it meanwhile, and what a sender
--- that died had taken is due again afterwards. A sender takes the ways it can send.
-create function private.lease_deliveries(max int default 20, seconds int default 60, ways text[] default array['discord'])
-  returns table (id uuid, lease uuid, way text, target uuid)
-  language sql
+-- Until when a target takes nothing; null of one that takes.
+create function private.silent_until(way text, target uuid)
+  returns timestamptz
+  language plpgsql
+  stable
   security definer
   set search_path = ''
 as $$
-  with due as (
-    select o.id
-    from private.outbox o
-    left join private.discord_channels c on o.way = 'discord' and c.id = o.target
-    left join private.push_devices d on o.way = 'push' and d.id = o.target
-    left join private.discord_accounts a on o.way = 'direct' and a.user_id = o.target
-    where o.way = any (ways)
-      and o.done_at is null
-      and o.given_up_at is null
-      and o.next_at <= now()
-      and (o.leased_until is null or o.leased_until <= now())
-      and c.off_at is null
-      and (c.quiet_until is null or c.quiet_until <= now())
-      and (d.quiet_until is null or d.quiet_until <= now())
-      and (a.quiet_until is null or a.quiet_until <= now())
-    -- what may be out there comes last: whoever is killed again and again does not try the same one each time
-    order by o.unanswered, o.next_at, o.id
-    limit least(greatest(coalesce(lease_deliveries.max, 20), 1), 100)
-    for update of o skip locked
-  )
-  update private.outbox o
-  set lease = gen_random_uuid(),
-    leased_until = now() + least(greatest(coalesce(seconds, 60), 1), 300) * interval '1 second',
-    begun = false,
-    opened = false
-  from due
-  where o.id = due.id
-  returning o.id, o.lease, o.way, o.target
+declare
+  until timestamptz;
+begin
+  case silent_until.way
+    when 'discord' then
+      select case when c.off_at is not null then 'infinity' else c.quiet_until end into until
+      from private.discord_channels c
+      where c.id = silent_until.target;
+    when 'push' then
+      select d.quiet_until into until from private.push_devices d where d.id = silent_until.target;
+    when 'direct' then
+      select a.quiet_until into until from private.discord_accounts a where a.user_id = silent_until.target;
+    else
+      null;
+  end case;
+  return case when until > now() then until end;
+end
+$$;
+
+-- Takes what is due, the oldest first, for as long as a sender may take: nobody else gets it meanwhile, and what a sender
+-- that died had taken is due again afterwards. A sender takes the ways it can send. It looks at as many rows as it may take, in
+-- the order of their index: what waits for a silent target is put aside until that takes again, and the next ones are looked at.
+create function private.lease_deliveries(max int default 20, seconds int default 60, ways text[] default array['discord'])
+  returns table (id uuid, lease uuid, way text, target uuid)
+  language plpgsql
+  security definer
+  set search_path = ''
+  -- the order of the index is what bounds it: statistics of a full outbox are as old as its last analysis
+  set enable_bitmapscan = off
+  set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  -- the rest of a crowd of silent targets is put aside by the next call
+  rounds_max constant int := 20;
+  wanted int := least(greatest(coalesce(lease_deliveries.max, 20), 1), 100);
+  taken uuid[];
+  silent uuid[];
+  untils timestamptz[];
+begin
+  for round in 1..rounds_max loop
+    select
+      array_agg(due.id) filter (where due.until is null),
+      array_agg(due.id order by due.id) filter (where due.until is not null),
+      array_agg(due.until order by due.id) filter (where due.until is not null)
+    into taken, silent, untils
+    from (
+      select each.id, private.silent_until(each.way, each.target) as until
+      from (
+        select o.*
+        from unnest(lease_deliveries.ways) as asked
+        -- what may be out there comes last: whoever is killed again and again does not try the same one each time
+        cross join (values (0), (1)) as sent (before)
+        cross join lateral (
+          select o.id, o.way, o.target, sent.before, greatest(o.next_at, o.held_until) as at
+          from private.outbox o
+          where o.way = asked
+            and least(o.unanswered, 1) = sent.before
+            and o.done_at is null
+            and o.given_up_at is null
+            and greatest(o.next_at, o.held_until) <= now()
+            and (o.leased_until is null or o.leased_until <= now())
+          order by greatest(o.next_at, o.held_until), o.id
+          limit wanted
+          for update skip locked
+        ) o
+        order by o.before, o.at, o.id
+        limit wanted
+      ) each
+    ) due;
+    return query
+    update private.outbox o
+    set lease = gen_random_uuid(),
+      leased_until = now() + least(greatest(coalesce(seconds, 60), 1), 300) * interval '1 second',
+      begun = false,
+      opened = false
+    where o.id = any (taken)
+    returning o.id, o.lease, o.way, o.target;
+    wanted := wanted - coalesce(cardinality(taken), 0);
+    exit when silent is null;
+    update private.outbox o
+    set held_until = aside.until
+    from unnest(silent, untils) as aside (id, until)
+    where o.id = aside.id;
+    exit when wanted = 0;
+  end loop;
+end
 $$;
 comment on function private.lease_deliveries is 'api: service';
+
+-- A target that takes again, or sooner, is sent what was put aside for it; the arguments are its way and its key.
+create function private.release_held()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  of_target constant uuid := (to_jsonb(new) ->> tg_argv[1])::uuid;
+begin
+  perform
+  from private.outbox o
+  where o.way = tg_argv[0] and o.target = of_target and o.held_until > now()
+  order by o.id
+  for update;
+  update private.outbox o
+  set held_until = private.silent_until(tg_argv[0], of_target)
+  where o.way = tg_argv[0] and o.target = of_target and o.held_until > now();
+  if found then
+    perform pg_notify('outbox', tg_argv[0]);
+  end if;
+  return null;
+end
+$$;
+create trigger release_held
+  after update of off_at, quiet_until on private.discord_channels
+  for each row
+  when (old.off_at is distinct from new.off_at or old.quiet_until is distinct from new.quiet_until)
+  execute function private.release_held('discord', 'id');
+create trigger release_held
+  after update of quiet_until on private.push_devices
+  for each row
+  when (old.quiet_until is distinct from new.quiet_until)
+  execute function private.release_held('push', 'id');
+create trigger release_held
+  after update of quiet_until on private.discord_accounts
+  for each row
+  when (old.quiet_until is distinct from new.quiet_until)
+  execute function private.release_held('direct', 'user_id');
 
 -- What is to be done about a leased delivery at this moment: 'post', 'edit' or 'delete' a message, where, and what it says.
 -- Null when nothing is left to do or somebody else has it. The one function that gives away an address.

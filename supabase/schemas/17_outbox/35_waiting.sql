@@ -43,21 +43,27 @@ begin
     is_over := private.squad_size((said ->> 'team')::uuid) >= (private.limits()).squad_min;
     return;
   end if;
+  if notice.key = 'withdrawalAsked' then
+    is_over := not exists (
+      select
+      from public.withdrawal_requests r
+      where (r.league_id, r.season, r.team_id, r.status)
+        = ((said ->> 'league')::uuid, (said ->> 'season')::int, (said ->> 'team')::uuid, 'open')
+    );
+    return;
+  end if;
   if coalesce(of_match::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
     return;
   end if;
   if notice.key in ('resultClaimed', 'noShowClaimed', 'claimCorrected') then
-    select r.created_at + case
-      when m.night_cup_id is null then private.silence_hours(m.id) * interval '1 hour'
-      else (private.limits()).night_cup_silence_minutes * interval '1 minute'
-    end
+    select private.answer_until(r)
     into until
     from public.match_reports r
     join public.team_matches m on m.id = r.match_id and m.status = 'reported'
     where r.match_id = of_match and r.status = 'filed' and r.team_id <> led and led in (m.home_team_id, m.away_team_id);
     is_over := not found;
   elsif notice.key = 'rescheduleProposed' then
-    select least(p.kickoff_at, case when m.status = 'scheduled' then m.kickoff_at end)
+    select private.proposal_until(p)
     into until
     from public.reschedules p
     join public.team_matches m on m.id = p.match_id and m.status in ('scheduled', 'postponed')
@@ -67,7 +73,7 @@ begin
       and p.team_id <> led
       and led in (m.home_team_id, m.away_team_id);
     is_over := not found;
-  elsif notice.key in ('attendanceAsked', 'attendanceShort') then
+  elsif notice.key in ('attendanceAsked', 'matchMovedAsked', 'attendanceShort') then
     select m.kickoff_at
     into until
     from public.team_matches m
@@ -75,14 +81,14 @@ begin
       and m.status = 'scheduled'
       and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
       and case notice.key
-        when 'attendanceAsked' then not exists (
+        when 'attendanceShort' then private.count_coming(led, m.id, null, m.kickoff_at) < (private.limits()).players_on_pitch
+        else not exists (
           select from public.attendance a where (a.match_id, a.player_id, a.starts_at) = (m.id, reader, m.kickoff_at)
         )
-        else private.count_coming(led, m.id, null, m.kickoff_at) < (private.limits()).players_on_pitch
       end;
     is_over := not found;
   elsif notice.key in ('kickoffSoon', 'lineUpMissing') then
-    select m.kickoff_at
+    select case notice.key when 'kickoffSoon' then m.kickoff_at else private.lineup_until(m.kickoff_at) end
     into until
     from public.team_matches m
     where m.id = of_match
@@ -92,7 +98,7 @@ begin
     is_over := not found;
   elsif notice.key = 'lobbyCode' then
     is_over := private.lobby_code(of_match, reader) is null;
-  elsif notice.key in ('cupAttendanceAsked', 'cupAttendanceShort') then
+  elsif notice.key in ('cupAttendanceAsked', 'cupMovedAsked', 'cupAttendanceShort') then
     select c.starts_at
     into until
     from public.night_cups c
@@ -100,10 +106,10 @@ begin
       and c.status in ('registration', 'check_in')
       and c.starts_at = (said ->> 'starts_at')::timestamptz
       and case notice.key
-        when 'cupAttendanceAsked' then not exists (
+        when 'cupAttendanceShort' then private.count_coming(led, null, c.id, c.starts_at) < (private.limits()).players_on_pitch
+        else not exists (
           select from public.attendance a where (a.night_cup_id, a.player_id, a.starts_at) = (c.id, reader, c.starts_at)
         )
-        else private.count_coming(led, null, c.id, c.starts_at) < (private.limits()).players_on_pitch
       end;
     is_over := not found;
   elsif notice.key in ('cupCheckIn', 'cupDropped', 'cupPlaceFree') then
@@ -121,6 +127,15 @@ begin
     where s.match_id = of_match and s.team_id = (said ->> 'team')::uuid and s.player_id is null and s.withdrawn_at is null
     limit 1;
     is_over := not found;
+  elsif notice.key in ('matchMoved', 'rescheduleAccepted', 'followedKickoff') then
+    -- another time since
+    is_over := not exists (
+      select
+      from public.team_matches m
+      where m.id = of_match and m.status <> 'postponed' and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+    );
+  elsif notice.key in ('matchPostponed', 'followedPostponed') then
+    is_over := not exists (select from public.team_matches m where m.id = of_match and m.status = 'postponed');
   elsif notice.key in ('sideReady', 'bothReady', 'resultDisputed', 'claimWithdrawn', 'followedResult') then
     -- what is said next about the match says more
     is_over := not exists (

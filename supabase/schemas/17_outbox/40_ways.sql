@@ -183,10 +183,10 @@ as $$
   where f.id = person and f.deleted_at is null and said.list is not null
 $$;
 
--- Puts what somebody is notified of on its ways out, in the transaction of the act, as far as this installation has them. What was
--- brought in from an older time is no news.
-create function private.enqueue_notices()
-  returns trigger
+-- Puts what somebody is notified of on its ways out, as far as this installation has them. What was brought in from an older
+-- time is no news.
+create function private.enqueue_ways(notices uuid[])
+  returns void
   language plpgsql
   security definer
   set search_path = ''
@@ -197,13 +197,12 @@ declare
 begin
   select d.push_key is not null as push, d.mail, d.discord_bot as direct into setup from private.delivery_setup d;
   if not found or not (setup.push or setup.mail or setup.direct) then
-    return null;
+    return;
   end if;
   recent := array(
-    select c.id
-    from changed c
-    join public.notifications n on n.id = c.id
-    where c.created_at > now() - interval '1 hour' and not private.is_done_by_helper(n)
+    select n.id
+    from public.notifications n
+    where n.id = any (notices) and n.created_at > now() - interval '1 hour' and not private.is_done_by_helper(n)
   );
   if setup.push then
     perform private.enqueue_pushes(recent);
@@ -214,6 +213,45 @@ begin
   if setup.mail then
     perform private.enqueue_mails(recent);
   end if;
+end
+$$;
+
+-- A notice says something else now: a message in Discord is edited, what is being sent is sent again, and what has arrived or
+-- was given up goes out once more. What still waits is worded when it goes.
+create function private.send_notices_again(notices uuid[])
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  with held as (
+    select o.id
+    from private.outbox o
+    where o.way in ('push', 'direct')
+      and o.subject in (select 'notice ' || id from unnest(notices) as id)
+      and (o.lease is not null or o.done_at is not null or o.given_up_at is not null)
+    order by o.id
+    for update
+  )
+  update private.outbox o
+  set version = o.version + 1, due_since = now(), next_at = now(), tries = 0, unanswered = least(o.unanswered, 1),
+    done_at = null, given_up_at = null
+  from held
+  where o.id = held.id;
+  perform private.enqueue_ways(notices);
+end
+$$;
+
+-- In the transaction of the act.
+create function private.enqueue_notices()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.enqueue_ways(array(select c.id from changed c));
   return null;
 end
 $$;

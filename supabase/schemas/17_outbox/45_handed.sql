@@ -77,7 +77,9 @@ declare
   helper uuid;
 begin
   if not exists (select from private.handed_topics h where h.captain_id = notice.user_id)
-    or notice.key in ('attendanceAsked', 'cupAttendanceAsked', 'kickoffSoon', 'lobbyCode', 'voteClosed', 'voteLevel')
+    or notice.key in (
+      'attendanceAsked', 'cupAttendanceAsked', 'matchMovedAsked', 'cupMovedAsked', 'kickoffSoon', 'lobbyCode', 'voteClosed', 'voteLevel'
+    )
     or notice.values ->> 'player' = notice.user_id::text
   then
     return false;

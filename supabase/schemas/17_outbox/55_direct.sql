@@ -64,7 +64,7 @@ begin
         and r.away_score = (notice.values ->> 'away_score')::int
         and (r.forfeited_by is not null) = (notice.key = 'noShowClaimed')
     )
-    when notice.key = 'attendanceAsked' then jsonb_build_object('what', 'in', 'about', of_match)
+    when notice.key in ('attendanceAsked', 'matchMovedAsked') then jsonb_build_object('what', 'in', 'about', of_match)
     when notice.key = 'contractOffered' then (
       select jsonb_build_object('what', 'sign', 'about', c.id, 'team', t.name)
       from public.contracts c

@@ -62,7 +62,8 @@ create function private.open_series(series public.series)
 as $$
   select jsonb_build_object(
     'id', series.id, 'round', series.round, 'slot', series.slot, 'best_of', series.best_of, 'team_a_id', series.team_a_id,
-    'team_b_id', series.team_b_id, 'wins_a', series.wins_a, 'wins_b', series.wins_b, 'winner_team_id', series.winner_team_id
+    'team_b_id', series.team_b_id, 'wins_a', series.wins_a, 'wins_b', series.wins_b, 'winner_team_id', series.winner_team_id,
+    'no_winner', series.no_winner
   )
 $$;
 

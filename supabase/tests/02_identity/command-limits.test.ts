@@ -347,8 +347,12 @@ describe('so is every command of a match', () => {
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_protest', { protest_id: data! }) };
     }],
     ['withdraw_team', async () => {
+      const own = await newClub(world, { phase: 'registration' });
+      return { who: own.captain, again: () => rpc({ id: own.captain }).rpc('withdraw_team', { league_id: own.league, season: 1, team_id: own.id, reason: 'Too few of us' }) };
+    }],
+    ['ask_withdrawal', async () => {
       const { home, league } = await newMeeting(world);
-      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('withdraw_team', { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' }) };
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('ask_withdrawal', { league_id: league, season: 1, team_id: home.id, reason: 'Too few of us' }) };
     }],
     ['warn_player', async () => {
       const { home } = await newMeeting(world);

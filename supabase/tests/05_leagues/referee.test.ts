@@ -302,6 +302,7 @@ describe('a referee of one league', () => {
     expect(differing(asMember.own, asReferee)).toEqual(
       [
         ...decisions,
+        'declare_interest',
         'ruling_queue',
         'ruling_queue_counts',
         'match_squads',
@@ -323,6 +324,7 @@ describe('a referee of one league', () => {
 
   test('is a plain member in every other', async () => {
     expect(differing(asMember.foreign, await outcomes(foreign))).toEqual([
+      'declare_interest',
       'export_my_data',
       'ruling_queue',
       'ruling_queue_counts',

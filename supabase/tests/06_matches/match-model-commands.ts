@@ -10,7 +10,7 @@ const by = fc.oneof({ weight: 5, arbitrary: fc.constantFrom('homeCaptain' as con
 const goals = fc.constantFrom(0, 1, 2, 3);
 const score = fc.tuple(goals, goals);
 export const command: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({ kind: fc.constant('start' as const), by }),
+  fc.record({ kind: fc.constantFrom('ready' as const, 'start' as const), by }),
   fc.record({ kind: fc.constant('live' as const), by, score }),
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('report' as const), by, score, goals }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('claimForfeit' as const), by }) },
@@ -55,6 +55,8 @@ export async function sent(
   const client = world.as(ids[step.by]);
   const reason = 'As the model has it';
   switch (step.kind) {
+    case 'ready':
+      return client.rpc('ready_for_match', { match_id: match });
     case 'start':
       return client.rpc('start_match', { match_id: match });
     case 'live':
@@ -100,7 +102,16 @@ export const isAboutClaim = ({ kind }: Command): boolean =>
 
 /** Time goes by for the match and its claims; then the clock beats. What is over keeps its kick-off. */
 export async function waited(world: World, match: string, minutes: number): Promise<void> {
-  await world.sql(`update public.team_matches set kickoff_at = kickoff_at - $2 * interval '1 minute' where id = $1 and status not in ('finished', 'cancelled')`, [match, minutes]); // prettier-ignore
+  await world.sql(
+    `update public.team_matches set kickoff_at = kickoff_at - $2 * interval '1 minute', started_at = started_at - $2 * interval '1 minute'
+      where id = $1 and status not in ('finished', 'cancelled') and set_config('rondo.match_writer', id::text, true) <> ''`,
+    [match, minutes],
+  );
+  await world.sql(
+    `update public.match_ready r set kickoff_at = r.kickoff_at - $2 * interval '1 minute'
+       from public.team_matches m where m.id = $1 and r.match_id = m.id and m.status not in ('finished', 'cancelled')`,
+    [match, minutes],
+  );
   await world.sql(`update public.match_reports set created_at = created_at - $2 * interval '1 minute' where match_id = $1`, [match, minutes]); // prettier-ignore
   await world.sql('select private.settle_due()');
 }

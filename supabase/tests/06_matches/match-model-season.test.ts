@@ -4,15 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openWorld } from '../harness/harness.ts';
 import { command as matchCommand, sent, isAboutClaim, waited } from './match-model-commands.ts';
 import { type Command, isOver, type Match, newMatch } from './match-model.ts';
-import {
-  afterwards,
-  type Game,
-  gamesMax,
-  keyOf,
-  type Season,
-  type SeasonCommand,
-  tableOf,
-} from './match-model-season.ts';
+import { afterwards, type Game, keyOf, type Season, type SeasonCommand, tableOf } from './match-model-season.ts';
 import { minutesAgo } from '../harness/meeting.ts';
 import { letPlay, protestsOver } from '../harness/season.ts';
 import { type Club, newClub } from '../harness/signing.ts';
@@ -38,6 +30,8 @@ beforeAll(async () => {
 type Draft =
   | { kind: 'match'; among: 'open' | 'finished' | 'any'; at: number; command: Command }
   | { kind: 'begin'; at: number }
+  /** Of those that have withdrawn where there are any. */
+  | { kind: 'reinstate'; by: 'admin' | 'captain'; among: number }
   | Extract<SeasonCommand, { kind: 'startPlayoffs' | 'withdraw' | 'finish' }>;
 
 const at = fc.nat(40);
@@ -74,9 +68,17 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('withdraw' as const),
-      by: fc.constantFrom('captain' as const, 'captain' as const, 'admin' as const, 'coCaptain' as const, 'rival' as const),
+      by: fc.constantFrom('admin' as const, 'admin' as const, 'admin' as const, 'captain' as const, 'coCaptain' as const, 'rival' as const),
       club: fc.nat(6),
       voids: fc.constantFrom(null, null, true, false),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('reinstate' as const),
+      by: fc.constantFrom('admin' as const, 'admin' as const, 'admin' as const, 'captain' as const),
+      among: fc.nat(20),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('finish' as const), by: staff }) },
@@ -93,11 +95,12 @@ type Scene = { league: string; ids: Map<string, string> };
 /** Single round robin of the seven, the better one at home; the first `finished` of its matches have been won by it. */
 async function newSeason(finished: number): Promise<{ scene: Scene; season: Season }> {
   await world.sql('delete from private.command_counts');
-  // nobody plays two seasons at once: the last one is over
-  for (const table of ['team_matches', 'series', 'league_teams'])
-    await world.sql(
-      `delete from public.${table} where league_id in (select id from public.leagues where name like 'Model %')`,
-    );
+  // nobody plays two seasons at once: the last one is over, its series with their games
+  await world.sql(
+    ['team_matches', 'series', 'league_teams']
+      .map((table) => `delete from public.${table} where league_id in (select id from public.leagues where name like 'Model %')`)
+      .join(';'),
+  ); // prettier-ignore
   const league = randomUUID();
   const pairs = clubs.flatMap((_, home) => clubs.map((__, away) => ({ home, away }))).filter(({ home, away }) => home < away); // prettier-ignore
   await world.sql('insert into public.leagues (id, name) values ($1, $2)', [league, `Model ${league.slice(0, 12)}`]);
@@ -134,7 +137,7 @@ async function stored(scene: Scene) {
          'withdrawn', (select coalesce(jsonb_agg(e.team_id order by e.withdrawn_at), '[]') from public.league_teams e
                         where e.league_id = s.league_id and e.withdrawn_at is not null),
          'ties', (select coalesce(jsonb_agg(jsonb_build_array(t.round, t.slot, t.best_of, t.team_a_id, t.team_b_id, t.wins_a, t.wins_b,
-                    t.winner_team_id) order by t.round, t.slot), '[]') from public.series t where t.league_id = s.league_id)
+                    t.winner_team_id, t.no_winner) order by t.round, t.slot), '[]') from public.series t where t.league_id = s.league_id)
        ) as stand,
        (select jsonb_agg(jsonb_build_object(
           'id', m.id, 'tie', t.round || '-' || t.slot, 'no', coalesce(m.game_no, m.matchday), 'home', m.home_team_id, 'away', m.away_team_id,
@@ -159,9 +162,9 @@ function expected({ phase, champion, seeds, withdrawn, ties, games }: Season) {
     phase,
     champion: idOf(champion),
     seeds: seeds.map(idOf),
-    withdrawn: withdrawn.map(idOf),
-    ties: ties.map(({ round, slot, best_of, sides, wins, winner }) => [
-      round, slot, best_of, ...sides.map(idOf), ...wins, idOf(winner),
+    withdrawn: withdrawn.map(({ club }) => idOf(club)),
+    ties: ties.map(({ round, slot, best_of, sides, wins, winner, nobody }) => [
+      round, slot, best_of, ...sides.map(idOf), ...wins, idOf(winner), nobody,
     ]),
     games: Object.fromEntries(
       games.map((game) => {
@@ -192,15 +195,15 @@ const broken = async ({ league }: Scene): Promise<string[]> =>
        union all select 'an open match with a result' from m
          where m.status not in ('finished', 'cancelled') and num_nonnulls(m.home_score, m.away_score, m.forfeited_by, m.finished_at) > 0
        union all select 'a series without a majority, or past it' from t
-         where greatest(wins_a, wins_b) > best_of / 2 + 1 or (winner_team_id is null) <> (greatest(wins_a, wins_b) <= best_of / 2)
+         where greatest(wins_a, wins_b) > best_of / 2 + 1 or (winner_team_id is null) <> (greatest(wins_a, wins_b) <= best_of / 2) and num_nulls(team_a_id, team_b_id) = 0
        union all select 'a winner who did not go on' from t join t n on n.id = t.next_series_id
          where t.winner_team_id is distinct from case t.next_slot when 'a' then n.team_a_id else n.team_b_id end
        union all select 'open games in a decided series' from t join m on m.series_id = t.id
-         where t.winner_team_id is not null and m.status not in ('finished', 'cancelled')
+         where (t.winner_team_id is not null or t.no_winner) and m.status not in ('finished', 'cancelled')
        union all select 'too few games for a majority' from t
-         where t.winner_team_id is null and num_nulls(t.team_a_id, t.team_b_id) = 0
+         where t.winner_team_id is null and not t.no_winner and num_nulls(t.team_a_id, t.team_b_id) = 0
            and (select count(*) filter (where m.status not in ('finished', 'cancelled')) from m where m.series_id = t.id)
-             < least(t.best_of / 2 + 1 - greatest(t.wins_a, t.wins_b), ${gamesMax} - (select max(m.game_no) from m where m.series_id = t.id))
+             < t.best_of / 2 + 1 - greatest(t.wins_a, t.wins_b)
        union all select 'a game between others' from t join m on m.series_id = t.id
          where not (m.home_team_id in (t.team_a_id, t.team_b_id) and m.away_team_id in (t.team_a_id, t.team_b_id))
        union all select 'a bracket outside the playoffs' from t join public.league_seasons s on s.league_id = t.league_id where s.phase = 'regular'
@@ -242,11 +245,16 @@ function actOf(season: Season, wanted: Draft): SeasonCommand | null {
       if (wanted.kind === 'begin') return { kind: 'begin', game };
       const { command } = wanted;
       // when the clock of a game begins that follows another: night-cups.test.ts
-      if (command.kind === 'claimForfeit' && game.tie !== null && game.no > 1) return null;
+      if ((command.kind === 'claimForfeit' || command.kind === 'wait') && game.tie !== null && game.no > 1) return null;
       if (isAboutClaim(command) && game.match.claims.length === 0) return null;
       // the hour of a game that is ahead is nobody's business here
       if (command.kind === 'wait' && (game.match.kickoff > 0 || isOver(game.match))) return null;
       return { kind: 'match', game, command };
+    }
+    case 'reinstate': {
+      const { withdrawn } = season;
+      const club = withdrawn[wanted.among % Math.max(1, withdrawn.length)]?.club ?? wanted.among % clubs.length;
+      return { kind: 'reinstate', by: wanted.by, club };
     }
     case 'startPlayoffs': {
       const { seeds, settled } = tableOf(season);
@@ -290,6 +298,10 @@ async function done({ league, ids }: Scene, step: SeasonCommand): Promise<Pick<A
       const said = { team_id: clubs[step.club]!.id, reason: 'Too few of us' };
       return as(step.by, step.club).rpc('withdraw_team', { ...season, ...said, ...voids });
     }
+    case 'reinstate': {
+      const said = { team_id: clubs[step.club]!.id, reason: 'They found players' };
+      return as(step.by, step.club).rpc('reinstate_team', { ...season, ...said });
+    }
     case 'finish':
       await protestsOver(world, { league });
       return as(step.by, 0).rpc('finish_season', season);
@@ -328,13 +340,28 @@ const always: Draft[] = [
   { kind: 'match', among: 'open', at: 1, command: won },
   { kind: 'match', among: 'open', at: 1, command: won },
   { kind: 'match', among: 'finished', at: 1, command: { kind: 'undo', by: 'admin' } },
-  { kind: 'withdraw', by: 'captain', club: 1, voids: null },
+  { kind: 'withdraw', by: 'admin', club: 1, voids: null },
   { kind: 'match', among: 'open', at: 3, command: won },
 ];
 
 const undone: Command = { kind: 'undo', by: 'admin' };
 /** A quarter-final that is taken back. */
 const takenBack: Draft[] = [...always.slice(0, 3), { kind: 'match', among: 'finished', at: 1, command: undone }];
+
+/** Two leave the regular season, and come back in the order in which they left. */
+const bothBack: Draft[] = [
+  { kind: 'withdraw', by: 'admin', club: 0, voids: true },
+  { kind: 'withdraw', by: 'admin', club: 1, voids: false },
+  { kind: 'reinstate', by: 'admin', among: 0 },
+  { kind: 'reinstate', by: 'admin', among: 0 },
+];
+/** One leaves a semi-final that it led, and comes back. */
+const leftSeries: Draft[] = [
+  ...always.slice(0, 4),
+  { kind: 'match', among: 'open', at: 1, command: won },
+  { kind: 'withdraw', by: 'admin', club: 0, voids: null },
+  { kind: 'reinstate', by: 'admin', among: 0 },
+];
 
 test('whatever is done in a season, the calls and the rules agree', { timeout }, async () => {
   const came = new Map<string, number>();
@@ -345,11 +372,21 @@ test('whatever is done in a season, the calls and the rules agree', { timeout },
       examples: [
         [21, always],
         [21, takenBack],
+        [8, bothBack],
+        [21, leftSeries],
       ],
     },
   );
   // a model that refuses everything would agree with a database that does
-  for (const what of ['rule', 'undo', 'withdraw', 'startPlayoffs', 'rule in a series', 'undo in a series']) {
+  for (const what of [
+    'rule',
+    'undo',
+    'withdraw',
+    'reinstate',
+    'startPlayoffs',
+    'rule in a series',
+    'undo in a series',
+  ]) {
     expect(came.get(what) ?? 0, what).toBeGreaterThan(0);
   }
 });
@@ -396,7 +433,7 @@ test(
         await stored(scene);
         await go({ kind: 'startPlayoffs', by: 'admin' });
         for (const [turn, wanted] of course.entries()) {
-          if (leaves !== null && turn === 4) await go({ kind: 'withdraw', by: 'captain', club: leaves, voids: null });
+          if (leaves !== null && turn === 4) await go({ kind: 'withdraw', by: 'admin', club: leaves, voids: null });
           const step = actOf(model, { kind: 'match', among: 'open', ...wanted });
           if (step) await go(step);
         }

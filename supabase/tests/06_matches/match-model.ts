@@ -12,7 +12,7 @@ type Score = readonly [home: number, away: number];
 type Forfeit = Side | 'both' | null;
 
 export type Command =
-  | { kind: 'start'; by: Actor }
+  | { kind: 'ready' | 'start'; by: Actor }
   | { kind: 'live'; by: Actor; score: Score }
   /** `goals` are those a side's captain claims for himself. */
   | { kind: 'report'; by: Actor; score: Score; goals: number }
@@ -40,6 +40,10 @@ export type Match = {
   forfeit: Forfeit;
   live: Score | null;
   kickoff: number;
+  /** Minutes from now to when it was started: none, or less. */
+  started: number | null;
+  /** The sides that are ready for this kick-off. */
+  ready: Side[];
   claims: Claim[];
   /** The causes of the ledger, oldest first. */
   ledger: string[];
@@ -55,6 +59,8 @@ export const newMatch = (kickoff: number): Match => ({
   forfeit: null,
   live: null,
   kickoff,
+  started: null,
+  ready: [],
   claims: [],
   ledger: [],
   figures: {},
@@ -64,10 +70,16 @@ export const newMatch = (kickoff: number): Match => ({
 export function after(match: Match, command: Command): Match | Refusal {
   if (command.kind !== 'wait' && command.by === 'visitor') return '42501';
   switch (command.kind) {
+    case 'ready': {
+      const side = sideOf(command.by);
+      if (!side) return 'PT403';
+      if (match.status !== 'scheduled' || match.kickoff > limits.lineupRevealMinutes) return 'PT409';
+      return { ...match, ready: [...match.ready.filter((each) => each !== side), side] };
+    }
     case 'start':
       if (!sideOf(command.by)) return 'PT403';
-      if (match.status !== 'scheduled' || match.kickoff > limits.startEarlyMinutes) return 'PT409';
-      return { ...match, status: 'live', live: [0, 0] };
+      if (match.status !== 'scheduled' || (match.kickoff > 0 && match.ready.length < 2)) return 'PT409';
+      return { ...match, status: 'live', live: [0, 0], started: 0 };
     case 'live':
       if (!sideOf(command.by)) return 'PT403';
       return match.status === 'live' ? { ...match, live: command.score } : 'PT409';
@@ -76,24 +88,29 @@ export function after(match: Match, command: Command): Match | Refusal {
     case 'claimForfeit': {
       const side = sideOf(command.by);
       if (side && match.kickoff > -limits.delayToleranceMinutes) return 'PT409';
+      // who is ready, or has claimed something, is there
+      const shown = [...match.ready, ...standing(match).map((claim) => claim.side)];
+      if (side && shown.some((each) => each !== side)) return 'PT409';
       const score: Score = side === 'home' ? [limits.forfeitGoals, 0] : [0, limits.forfeitGoals];
       return filed(match, command.by, { score, forfeit: side === 'home' ? 'away' : 'home', goals: 0 });
     }
     case 'confirm':
-      return openClaim(match, command.by, 'rival', (claim) => settled(match, claim, 'confirmation'));
+      return openClaim(match, command.by, 'rival', (claim) =>
+        isSilent(match, claim) ? 'PT409' : settled(match, claim, 'confirmation'),
+      );
     case 'correct':
       return openClaim(match, command.by, 'own', (claim) =>
-        isAnswered(claim)
+        isAnswered(match, claim)
           ? 'PT409'
           : claimed(retracted(match, claim), claim.side, { score: command.score, forfeit: null, goals: command.goals }),
       );
     case 'withdraw':
       return openClaim(match, command.by, 'own', (claim) =>
-        isAnswered(claim) ? 'PT409' : { ...retracted(match, claim), status: match.live ? 'live' : 'scheduled' },
+        isAnswered(match, claim) ? 'PT409' : { ...retracted(match, claim), status: match.live ? 'live' : 'scheduled' },
       );
     case 'dispute':
       return openClaim(match, command.by, 'rival', (claim) =>
-        isAnswered(claim)
+        isAnswered(match, claim)
           ? 'PT409'
           : {
               ...match,
@@ -113,20 +130,23 @@ export function after(match: Match, command: Command): Match | Refusal {
         score: null,
         forfeit: null,
         live: null,
+        started: null,
         claims: match.claims.map((claim) => ({ ...claim, status: 'superseded' })),
         ledger: [...match.ledger, 'undo'],
         figures: {},
       };
     case 'postpone':
       if (command.by !== 'admin' && command.by !== 'moderator') return 'PT403';
-      return match.status === 'scheduled' ? { ...match, status: 'postponed' } : 'PT409';
+      return match.status === 'scheduled' || match.status === 'live'
+        ? { ...match, status: 'postponed', live: null, started: null }
+        : 'PT409';
     case 'cancel':
       if (command.by !== 'admin') return 'PT403';
       return match.status === 'scheduled' ? { ...match, status: 'cancelled' } : 'PT409';
     case 'move':
       if (command.by !== 'admin') return 'PT403';
-      return match.status === 'scheduled' || match.status === 'postponed'
-        ? { ...match, status: 'scheduled', kickoff: movedTo }
+      return match.status === 'scheduled' || match.status === 'live' || match.status === 'postponed'
+        ? { ...match, status: 'scheduled', kickoff: movedTo, live: null, started: null, ready: [] }
         : 'PT409';
     case 'wait':
       return waited(match, command.minutes);
@@ -143,8 +163,11 @@ const sideOf = (actor: Actor): Side | null =>
       ? 'away'
       : null;
 export const isOver = ({ status }: Pick<Match, 'status'>) => status === 'finished' || status === 'cancelled';
-const isSilent = ({ status, age }: Claim) => status === 'filed' && age >= limits.autoConfirmHours * 60;
-const isAnswered = (claim: Claim) => claim.status !== 'filed' || isSilent(claim);
+/** When it can be over at the earliest, in minutes from now: a quarter of an hour after kick-off or start. */
+const earliestEnd = ({ kickoff, started }: Match) => Math.max(kickoff, started ?? kickoff) + limits.gameMinutes;
+const isSilent = (match: Match, { status, age }: Claim) =>
+  status === 'filed' && Math.max(-age, earliestEnd(match)) + limits.autoConfirmHours * 60 <= 0;
+const isAnswered = (match: Match, claim: Claim) => claim.status !== 'filed' || isSilent(match, claim);
 const standing = (match: Match) => match.claims.filter(({ status }) => status !== 'superseded');
 const marked = (match: Match, claim: Claim, status: Claim['status']) =>
   match.claims.map((each) => (each === claim ? { ...each, status } : each));
@@ -167,7 +190,7 @@ function claimed(match: Match, side: Side, said: Pick<Claim, 'score' | 'forfeit'
   if (claims.some((claim) => claim.side === side)) return 'PT409';
   const rival = claims.find(({ status }) => status === 'filed' || status === 'disputed');
   const agrees = rival !== undefined && same(rival, said);
-  if (rival && !agrees && isSilent(rival)) return 'PT409';
+  if (rival && isSilent(match, rival)) return 'PT409';
   const status = !rival ? 'filed' : agrees ? 'confirmed' : 'disputed';
   const made: Claim = { side, age: 0, status, ...said };
   const claimedMatch = {
@@ -240,16 +263,17 @@ function wasPlayed(match: Match): boolean {
   return scored > Number(since.includes('dispute') || scored < claims.length);
 }
 
-/** Figures stand where the match was played, and never more goals than the score or, where it was awarded, the claim. */
+/**
+ * Figures stand where the match was played, as the claims have them, and never more goals than the score or, where it was
+ * awarded, the claim: while they do not fit, whoever played has none.
+ */
 function withFigures(match: Match): Match {
   if (!wasPlayed(match)) return { ...match, figures: {} };
   const most = (side: Side) => (match.forfeit === null && match.score ? goalsOf(match.score, side) : Infinity);
   const figures: Match['figures'] = {};
   for (const side of ['home', 'away'] as const) {
-    const kept = match.figures[side];
-    const claimed = standing(match).find((claim) => claim.side === side)?.goals;
-    const goals = kept !== undefined && kept <= most(side) ? kept : claimed;
-    if (goals && goals <= most(side)) figures[side] = goals;
+    const goals = standing(match).find((claim) => claim.side === side)?.goals;
+    if (goals) figures[side] = goals <= most(side) ? goals : 0;
   }
   return { ...match, figures };
 }
@@ -258,8 +282,9 @@ function waited(match: Match, minutes: number): Match {
   const older: Match = {
     ...match,
     kickoff: isOver(match) ? match.kickoff : match.kickoff - minutes,
+    started: isOver(match) || match.started === null ? match.started : match.started - minutes,
     claims: match.claims.map((claim) => ({ ...claim, age: claim.age + minutes })),
   };
-  const due = older.status === 'reported' ? older.claims.find(isSilent) : undefined;
+  const due = older.status === 'reported' ? older.claims.find((claim) => isSilent(older, claim)) : undefined;
   return due ? settled(older, due, 'silence') : older;
 }

@@ -251,7 +251,7 @@ export default [
   {
     file: 'supabase/schemas/06_matches/10_matches.sql',
     change: 'a running score is written by hand',
-    from: "'live_home_score', 'live_away_score', 'live_at', 'finished_at'\n  );",
+    from: "'live_home_score', 'live_away_score', 'started_at', 'live_at', 'finished_at'\n  );",
     to: "'finished_at'\n  );",
     killedBy: ['supabase/tests/06_matches/matches.test.ts'],
     only: 'what happened in a match',

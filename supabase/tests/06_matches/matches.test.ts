@@ -401,12 +401,15 @@ describe('a series', () => {
     );
   };
 
-  test('stops at the majority, and one of its two sides wins it', async () => {
+  test('stops at the majority, and one of its two sides wins it by games that are there', async () => {
     await expect(series({ wins_a: 3 })).rejects.toThrow(/majority/);
     await expect(series({ best_of: 4 })).rejects.toThrow(/best_of/);
     const third = await enter('Elbtor Altona');
     await expect(series({ winner_team_id: third })).rejects.toThrow(/winner_plays/);
-    await series({ wins_a: 2, wins_b: 1, winner_team_id: club.own });
+    await expect(series({ wins_a: 2, wins_b: 1, winner_team_id: club.own })).rejects.toThrow(/games that are there/);
+    await expect(series({ winner_team_id: club.own })).rejects.toThrow(/games that are there/);
+    await expect(series({ winner_team_id: club.own, team_b_id: null, no_winner: true })).rejects.toThrow(/no_winner/);
+    await series({});
     await expect(series({})).rejects.toThrow(/series_league_id_season_round_slot_key/);
   });
 });

@@ -229,12 +229,34 @@ export default [
     only: 'withdrew from it',
   },
   {
-    file: 'supabase/schemas/08_contracts/40_releases.sql',
+    file: 'supabase/schemas/08_contracts/25_under_contract.sql',
     change: 'members are free at once',
-    from: 'last on last.stays_until <= now()',
-    to: 'last on last.stays_until is not null',
+    from: "coalesce(c.stays_until, c.ended_at, 'infinity')",
+    to: "coalesce(c.ended_at, 'infinity')",
     killedBy: ['supabase/tests/08_contracts/contracts-renewal.test.ts'],
     only: 'the clock',
+  },
+  {
+    file: 'supabase/schemas/08_contracts/25_under_contract.sql',
+    change: 'a captain who hands over keeps nothing',
+    from: "(l.until is null or coalesce(l.kept_until, 'infinity') > is_under_contract.at)",
+    to: 'l.until is null',
+    killedBy: ['supabase/tests/08_contracts/under-contract.test.ts'],
+  },
+  {
+    file: 'supabase/schemas/08_contracts/25_under_contract.sql',
+    change: 'a leader who leaves keeps what leading gave',
+    from: '  if new.left_at is not null then\n',
+    to: '  if false then\n',
+    killedBy: ['supabase/tests/08_contracts/under-contract.test.ts'],
+    only: 'a leader who leaves',
+  },
+  {
+    file: 'supabase/schemas/08_contracts/40_releases.sql',
+    change: 'a former captain stays for good',
+    from: '    and l.until is not null\n    and l.kept_until is null;',
+    to: '    and false;',
+    killedBy: ['supabase/tests/08_contracts/under-contract.test.ts'],
   },
   {
     file: 'supabase/schemas/08_contracts/40_releases.sql',
@@ -255,11 +277,7 @@ export default [
   {
     file: 'supabase/schemas/08_contracts/40_releases.sql',
     change: 'the clock releases whoever renewed while it dealt with others',
-    from: `  if not found or exists (
-    select
-    from public.contracts c
-    where c.player_id = leaving.player_id and c.status = 'active' and c.duration_type = 'classic'
-  ) then`,
+    from: '  if not found or not private.is_contract_over(leaving, clock_timestamp()) then',
     to: '  if not found then',
     killedBy: ['supabase/tests/catalogue/locks.test.ts'],
     only: 'whoever renews',

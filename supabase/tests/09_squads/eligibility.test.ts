@@ -225,7 +225,12 @@ describe('the notes of a decision', () => {
     await unchanged(world, async () => {
       for (const actor of everybody) {
         const table = world.as(actor).from('eligibility_reviews');
-        const inserted = await table.insert({ member_id, status: 'eligible', by: people.admin });
+        const inserted = await table.insert({
+          member_id,
+          player_id: club.player,
+          status: 'eligible',
+          by: people.admin,
+        });
         expect(inserted.error, actor).toMatchObject({ code: '42501' });
         expect((await table.update({ notes: 'None.' }).eq('member_id', member_id)).error, actor).toMatchObject({
           code: '42501',

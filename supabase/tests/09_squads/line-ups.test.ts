@@ -139,18 +139,18 @@ describe('a line-up', () => {
 describe('a match', () => {
   const start = (id: string, match_id: string) => as(id).rpc('start_match', { match_id });
 
-  test('is started by a captain or co-captain of either side, from ten minutes before kick-off', async () => {
-    const { home, away, match } = await newMeeting(world, ahead(limits.startEarlyMinutes - 1));
+  test('is started by a captain or co-captain of either side, from kick-off on', async () => {
+    const { home, away, match } = await newMeeting(world, { kickoff_at: minutesAgo(0) });
     await done(start(away.coCaptain, match));
     expect(
       await world.sql(
-        'select status, live_home_score, live_away_score, live_at from public.team_matches where id = $1',
+        'select status, live_home_score, live_away_score, live_at = started_at as just_begun from public.team_matches where id = $1',
         [match],
       ),
-    ).toEqual([{ status: 'live', live_home_score: 0, live_away_score: 0, live_at: expect.any(Date) }]);
+    ).toEqual([{ status: 'live', live_home_score: 0, live_away_score: 0, just_begun: true }]);
     expect(await notificationsOf(world, home.captain)).toEqual(['matchStarted']);
-    const early = await newMatch(world, home, away, ahead(limits.startEarlyMinutes + 1));
-    await refused(world, () => start(home.captain, early), late('tooEarly'));
+    const early = await newMatch(world, home, away, ahead(1));
+    await refused(world, () => start(home.captain, early), late('startTakesBoth'));
     await done(start(home.captain, await newMatch(world, home, away)));
   });
 

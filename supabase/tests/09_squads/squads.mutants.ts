@@ -66,7 +66,7 @@ export default [
   {
     file: 'supabase/schemas/09_squads/50_squads.sql',
     change: 'co-captains hand over the captaincy',
-    from: "  perform private.check_captain(hand_over_captaincy.team_id, 'hands over');",
+    from: "  perform private.check_captain_or_neutral('squad', hand_over_captaincy.team_id, 'hands over');",
     to: `  if not (private.leads(hand_over_captaincy.team_id) or private.is_admin()) then
     perform private.refuse('PT403', 'Only the captain hands over.', 'notYours');
   end if;`,

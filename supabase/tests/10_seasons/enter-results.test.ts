@@ -121,7 +121,7 @@ describe('a matchday entered as one sheet', () => {
 });
 
 describe('nothing of a sheet is entered', () => {
-  test('by anybody but admins, nor about the own team', async () => {
+  test('by anybody but admins, nor about the own team or its rivals', async () => {
     const { league, ids, season } = await newRound();
     const sheet = [won(ids[0]!), won(ids[5]!)];
     const notYours = at('PT403', 'notYours', ids[0]! < ids[5]! ? ids[0]! : ids[5]!);
@@ -132,8 +132,9 @@ describe('nothing of a sheet is entered', () => {
       await refused(world, () => enter(league, sheet, who), notYours);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [season.clubs[3]!.player]);
     const admin = { id: season.clubs[3]!.player };
-    await refused(world, () => enter(league, sheet, admin), at('PT403', 'ownMatter', ids[5]!));
-    await done(enter(league, [won(ids[0]!)], admin));
+    await refused(world, () => enter(league, [won(ids[5]!)], admin), at('PT403', 'ownMatter', ids[5]!));
+    // whom they have yet to play
+    await refused(world, () => enter(league, [won(ids[0]!)], admin), at('PT403', 'rivalMatter', ids[0]!));
     await world.sql('delete from private.user_roles where user_id = $1', [admin.id]);
   });
 

@@ -99,7 +99,7 @@ describe('the clock of a match', () => {
 
   test('says whose claim waits since when, to everybody, and not what it says', async () => {
     const { home, match } = await newMeeting(world);
-    const end = minutesAgo(10 - limits.matchLengthMinutes).getTime();
+    const end = minutesAgo(20 - limits.matchLengthMinutes).getTime();
     expect(await clockOf(match)).toMatchObject({ claimed_by: null, claimed_at: null, protested: false });
     expect(Math.abs(Date.parse((await clockOf(match))!.ended_at) - end)).toBeLessThan(60_000);
     const report = await claim(world, home.captain, match);
@@ -113,6 +113,7 @@ describe('the clock of a match', () => {
       'at',
       'claimed_at',
       'claimed_by',
+      'earliest_end',
       'ended_at',
       'fingerprint',
       'protested',

@@ -3,7 +3,6 @@ import type { Mutant } from '#testing/mutant.ts';
 const page = 'supabase/schemas/10_seasons/100_playoffs.sql';
 const results = 'supabase/schemas/06_matches/30_results.sql';
 const end = 'supabase/schemas/10_seasons/110_season_end.sql';
-const claims = 'supabase/schemas/10_seasons/030_claims.sql';
 const leagues = 'supabase/schemas/05_leagues/10_leagues.sql';
 const killedBy: [string] = ['supabase/tests/10_seasons/playoff-sizes.test.ts'];
 
@@ -91,7 +90,7 @@ export default [
   {
     file: end,
     change: 'the season does not wait for the match for third place',
-    from: '(s.league_id, s.season) = (run.league_id, run.season) and s.winner_team_id is null\n',
+    from: '(s.league_id, s.season) = (run.league_id, run.season) and s.winner_team_id is null and not s.no_winner\n',
     to: 'false\n',
     killedBy,
     only: 'the season waits for it',
@@ -121,10 +120,10 @@ export default [
     only: 'the season waits for it',
   },
   {
-    file: claims,
+    file: 'supabase/schemas/06_matches/30_results.sql',
     change: 'a semi-final is undone after the match for third place',
-    from: 'later.series_id in (s.next_series_id, s.loser_series_id)',
-    to: 'later.series_id = s.next_series_id',
+    from: 'join public.series s on s.id in (w.next_series_id, w.loser_series_id)',
+    to: 'join public.series s on s.id = w.next_series_id',
     killedBy,
     only: 'once a semi-final is corrected',
   },

@@ -88,8 +88,8 @@ export default [
   {
     file: page,
     change: 'an admin gives the own team points',
-    from: '  perform private.check_not_own_team(team);\n',
-    to: '',
+    from: "    'points', array[team], private.admins(),",
+    to: "    'points', '{}', private.admins(),",
     killedBy,
     only: 'never to the own team',
   },
@@ -128,8 +128,8 @@ export default [
   {
     file: series,
     change: 'whoever has withdrawn plays on',
-    from: 'm.game_no > last.game_no and withdrawn is not null',
-    to: 'm.game_no > last.game_no and false',
+    from: 'm.game_no > last.game_no and m.status not in',
+    to: 'false and m.status not in',
     killedBy,
     only: 'when one withdraws',
   },

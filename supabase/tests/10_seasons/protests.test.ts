@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { protestableSince, protestsUntil } from '#domain/match/protest-time.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { claim, minutesAgo, newMatch, newMeeting, standOf, unknownId } from '../harness/meeting.ts';
 import { refused, type Refusal, setPhase, type Who } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { protestsOver } from '../harness/season.ts';
 
 /** A protest: a quarter of an hour to file it, and an admin who rules. */
 
@@ -72,26 +72,15 @@ describe('a protest', () => {
     await done(world.as('admin').rpc('undo_result', { match_id: again, reason: 'Wrong match' }));
     for (const id of [match, claimed, again, ahead, old]) await ruled(id);
 
-    const since = protestableSince(new Date(), limits.protestMinutes);
-    const read = world.as('admin').from('team_matches');
-    const { data, error } = await read
-      .select('id, kickoff_at, finished_at, results:match_results(seq, cause, at)')
-      .eq('league_id', league)
-      .eq('status', 'finished')
-      .or(`kickoff_at.gte.${since.toISOString()},finished_at.gte.${since.toISOString()}`);
-    expect(error).toBeNull();
-    const until = await world.sql<{ id: string; until: Date }>(
-      'select id, private.protest_until(m) as until from public.team_matches m where league_id = $1 order by id',
+    const until = await world.sql<{ until: Date }>(
+      'select private.protest_until(m) as until from public.team_matches m where league_id = $1',
       [league],
     );
     expect(until).toHaveLength(5);
-    const told = data!.map((each) => ({ id: each.id, until: protestsUntil([each], limits.protestMinutes) }));
-    // an old one that was ruled just now is read and is over; what is not read could not be protested either
-    expect(told.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(
-      until.map((each) => ({ ...each, until: new Date(each.until) })),
-    );
-    const last = Math.max(...until.map((each) => new Date(each.until).getTime()));
-    expect(protestsUntil(data!, limits.protestMinutes)?.getTime()).toBe(last);
+    const { data } = await world.as('admin').rpc('protests_until', { league_id: league, season: 1 });
+    expect(Date.parse(data!)).toBe(Math.max(...until.map((each) => each.until.getTime())));
+    await protestsOver(world, { league });
+    expect((await world.as('admin').rpc('protests_until', { league_id: league, season: 1 })).data).toBeNull();
   });
 
   test('leaves the match as it is, and notifies the admins and both sides', async () => {

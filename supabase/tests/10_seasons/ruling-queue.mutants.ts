@@ -93,8 +93,8 @@ export default [
   {
     file: leagues,
     change: 'the time to protest changes while the season is played',
-    from: ", 'protest_minutes', 'silence_hours');",
-    to: ", 'silence_hours');",
+    from: ", 'protest_minutes', 'silence_hours', 'game_minutes');",
+    to: ", 'silence_hours', 'game_minutes');",
     killedBy: settings,
   },
   {

@@ -5,6 +5,7 @@ import { timetable } from '#domain/competition/timetable.ts';
 import { openWorld } from '../harness/harness.ts';
 import { type Club, newClub, outsiders, refused, type Who } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { meetAt } from '../harness/waiting.ts';
 
 /** What an organiser does before a season begins: the schedule, and its start. */
 
@@ -88,6 +89,10 @@ describe('a schedule is published', () => {
     const again = drawn({ ...season, ids: season.ids.toReversed() });
     await done(publish(season, again));
     expect(await matchesOf(season)).toHaveLength(again.length);
+    // once to those who had not read of the first one, and to everybody whose matches have other times
+    for (const { captain, player } of season.clubs)
+      for (const each of [captain, player])
+        expect((await notificationsOf(world, each)).filter((key) => key === 'schedulePublished')).toHaveLength(1);
     await done(start(season));
     await refused(world, () => publish(season, again), refusal('PT409', 'seasonBegun', 'season'));
   });
@@ -227,4 +232,100 @@ test('two admins who publish at once leave one schedule', async () => {
   const answers = await Promise.all([publish(season, drawn(season)), publish(season, other)]);
   expect(answers.map(({ error }) => error)).toEqual([null, null]);
   expect(await matchesOf(season)).toHaveLength(other.length);
+});
+
+describe('publishing again', () => {
+  const first = async (season: Season) =>
+    (
+      await world.sql<{ id: string; home_team_id: string; away_team_id: string }>(
+        'select id, home_team_id, away_team_id from public.team_matches where league_id = $1 order by matchday, id limit 1',
+        [season.league],
+      )
+    )[0]!;
+  const captainOf = ({ clubs }: Season, team: string) => clubs.find(({ id }) => id === team)!.captain;
+  const fiveOf = async (team: string) =>
+    (
+      await world.sql<{ player_id: string }>(
+        'select player_id from public.team_members where team_id = $1 and left_at is null limit 5',
+        [team],
+      )
+    ).map(({ player_id }) => player_id);
+  type Match = Awaited<ReturnType<typeof first>>;
+  const lineUp = async (season: Season, { id, home_team_id }: Match) =>
+    world
+      .as({ id: captainOf(season, home_team_id) })
+      .rpc('set_lineup', { match_id: id, players: await fiveOf(home_team_id) });
+  const published = async () => {
+    const season = await newSeason();
+    await world.sql(`update public.team_members set eligibility = 'eligible' where team_id = any ($1)`, [season.ids]);
+    await done(publish(season, drawn(season)));
+    return season;
+  };
+  const inUse = refusal('PT409', 'scheduleInUse', 'fixtures');
+
+  test.each<[string, (season: Season, match: Match) => Promise<unknown>]>([
+    ['a line-up', async (season, match) => done(Promise.resolve(await lineUp(season, match)))],
+    [
+      'a message',
+      (season, { id, home_team_id }) =>
+        done(
+          world
+            .as({ id: captainOf(season, home_team_id) })
+            .rpc('send_match_message', { match_id: id, body: 'Friday?' }),
+        ),
+    ],
+    [
+      'a proposal',
+      (season, { id, home_team_id }) =>
+        done(
+          world.as({ id: captainOf(season, home_team_id) }).rpc('propose_reschedule', {
+            match_id: id,
+            kickoff_at: new Date(Date.now() + 30 * day).toISOString(),
+          }),
+        ),
+    ],
+    [
+      'a result from before its season began',
+      (_, { id }) =>
+        world.sql(
+          `select private.import_match(jsonb_populate_record(m, '{"status": "finished", "home_score": 2, "away_score": 1}'))
+             from public.team_matches m where id = $1`,
+          [id],
+        ),
+    ],
+  ])('deletes no match with %s: that is cancelled first, and stays', async (_what, begins) => {
+    const season = await published();
+    const match = await first(season);
+    await begins(season, match);
+    await refused(world, () => publish(season, drawn(season)), inUse);
+    await world.sql(
+      `select private.write_match(id, '{"status": "cancelled"}') from public.team_matches where id = $1 and status = 'finished'`,
+      [match.id],
+    );
+    if (
+      (await world.sql(`select from public.team_matches where id = $1 and status = 'scheduled'`, [match.id])).length > 0
+    )
+      await done(world.as('admin').rpc('cancel_match', { match_id: match.id, reason: 'Drawn anew' }));
+    await done(publish(season, drawn(season)));
+    expect(await world.sql('select status::text from public.team_matches where id = $1', [match.id])).toEqual([{ status: 'cancelled' }]); // prettier-ignore
+    expect(await matchesOf(season)).toHaveLength(drawn(season).length + 1);
+    await done(start(season));
+  });
+
+  test('at the moment a side lines up waits for that, and a line-up for the new schedule', async () => {
+    const row = 'select from public.team_matches where id = $1 for no key update';
+    for (const lines of [true, false]) {
+      const season = await published();
+      const match = await first(season);
+      const players = await fiveOf(match.home_team_id);
+      const captain = world.as({ id: captainOf(season, match.home_team_id) });
+      const calls = [
+        () => captain.rpc('set_lineup', { match_id: match.id, players }),
+        () => publish(season, drawn(season)),
+      ];
+      const [one, other] = await meetAt(world, row, match.id, lines ? calls : calls.toReversed());
+      expect(one!.error).toBeNull();
+      expect(other!.error).toMatchObject(lines ? inUse : { code: 'PT404', hint: 'matchUnknown' });
+    }
+  });
 });

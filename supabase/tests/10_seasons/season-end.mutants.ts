@@ -7,7 +7,7 @@ export default [
   {
     file: page,
     change: 'a season ends without its final',
-    from: '  if champion is null then',
+    from: '  if champion is null and final.no_winner is not true then',
     to: '  if false then',
     killedBy,
     only: 'before the final',

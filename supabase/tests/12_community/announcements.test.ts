@@ -11,6 +11,9 @@ const world = openWorld();
 
 type Said = { title?: string; body?: string; captains_only?: boolean; to_league?: string; link?: string };
 const said = { title: 'Registration opens', body: 'From Monday on.\nFive players are enough.', captains_only: true };
+// the same words again at once would be one announcement
+let texts = 0;
+const sayAgain = () => say({ body: `From Monday on (${(texts += 1)}).` });
 const say = (given: Said = {}, who: Who = 'admin') => world.as(who).rpc('announce', { ...said, ...given });
 const withdraw = (announcement_id: string, who: Who = 'admin') =>
   world.as(who).rpc('withdraw_announcement', { announcement_id });
@@ -183,26 +186,27 @@ describe('a day has so many', () => {
     const other = await newPerson(world);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [other]);
     await done(withdraw(await announced()));
-    for (let more = 1; more < databaseLimits.announcementsPerDay; more += 1) await done(say({}, { id: other }));
-    await refused(world, say, tooMany);
+    for (let more = 1; more < databaseLimits.announcementsPerDay; more += 1)
+      await done(say({ body: `Again ${more}` }, { id: other }));
+    await refused(world, sayAgain, tooMany);
     await refused(world, () => say({}, { id: other }), tooMany);
   });
 
   test('also when two admins say the last one at once', async () => {
-    for (let more = 1; more < databaseLimits.announcementsPerDay; more += 1) await announced();
-    const answers = await Promise.all([say(), say(), say()]);
+    for (let more = 1; more < databaseLimits.announcementsPerDay; more += 1) await done(sayAgain());
+    const answers = await Promise.all([sayAgain(), sayAgain(), sayAgain()]);
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     expect(await list()).toHaveLength(databaseLimits.announcementsPerDay);
   });
 
   test('which begins at midnight of the first league', async () => {
-    for (let more = 0; more < databaseLimits.announcementsPerDay; more += 1) await announced();
+    for (let more = 0; more < databaseLimits.announcementsPerDay; more += 1) await done(sayAgain());
     const [zone] = await world.sql<{ zone: string }>(
       'select time_zone as zone from public.leagues order by tier, created_at, id limit 1',
     );
     const midnight = `date_trunc('day', now() at time zone $1) at time zone $1`;
     await world.sql(`update public.announcements set created_at = ${midnight}`, [zone!.zone]);
-    await refused(world, say, tooMany);
+    await refused(world, sayAgain, tooMany);
     await world.sql(`update public.announcements set created_at = ${midnight} - interval '1 second'`, [zone!.zone]);
     await announced();
   });
@@ -290,4 +294,48 @@ test('it goes with its league', async () => {
   await world.sql('delete from public.league_seasons where league_id = $1', [club.league]);
   await done(world.as('admin').rpc('delete_league', { league_id: club.league }));
   expect(await list()).toEqual([]);
+});
+
+describe('thousands are notified', () => {
+  const crowd = 6000;
+  const progress = async () => (await list())!.map(({ people: all, reached }) => ({ all, reached }))[0]!;
+  const clock = 'select private.settle_due()';
+
+  test('the first of them at once, the others by the clock: each once, also where a round is lost, and nobody new', async () => {
+    await world.sql('delete from public.announcements');
+    await world.sql(
+      `insert into public.profiles (id, username) select gen_random_uuid(), 'crowd ' || n from generate_series(1, $1) as n`,
+      [crowd],
+    );
+    const id = await announced({ captains_only: false });
+    const { all, reached } = await progress();
+    expect(all).toBeGreaterThan(crowd);
+    expect(reached).toBe(200);
+    expect((await addressed(id)).length).toBe(200);
+    const late = await newPerson(world);
+    // a clock that is killed in the middle of its round
+    await world.hold(clock, [], async () => {
+      // another clock at the same moment passes by
+      await world.sql('select private.hand_out_announcement($1, 100)', [id]);
+    });
+    expect((await addressed(id)).length).toBe(200);
+    await world.sql(clock);
+    expect(await progress()).toEqual({ all, reached: 5200 });
+    await world.sql(clock);
+    await world.sql(clock);
+    expect(await progress()).toEqual({ all, reached: all });
+    const notified = await addressed(id);
+    expect(notified).toHaveLength(all);
+    expect(new Set(notified).size).toBe(all);
+    expect(notified).not.toContain(late);
+    expect(await world.sql('select 1 from private.announcing')).toEqual([]);
+  }, 120_000);
+
+  test('and the rest of them never, once it is taken back', async () => {
+    await world.sql('delete from public.announcements');
+    const id = await announced({ captains_only: false });
+    await done(withdraw(id));
+    await world.sql(clock);
+    expect((await addressed(id)).length).toBe(0);
+  }, 120_000);
 });

@@ -55,8 +55,8 @@ export default [
   {
     file,
     change: 'whoever follows the home side since hears of what was before',
-    from: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at',
-    to: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to',
+    from: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at\n            order by',
+    to: 'where f.team_id = match.home_team_id and f.user_id > news.notified_to\n            order by',
     killedBy,
     only: 'neither squad, nor who ruled',
   },
@@ -95,8 +95,8 @@ export default [
   {
     file,
     change: 'every match has a whole round of its own',
-    from: 'at_once constant int := most_a_round - notified;',
-    to: 'at_once constant int := most_a_round;',
+    from: 'perform private.count_notices(cardinality(next_ones));',
+    to: 'null;',
     killedBy,
     only: 'what is newer waits for its round',
   },

@@ -71,8 +71,8 @@ export default [
   {
     file: messages,
     change: 'a message sent again is said twice',
-    from: '    return known.id;',
-    to: '    message_id := null;',
+    from: "'taken', 'message_id');\n    end if;\n    return known.id;",
+    to: "'taken', 'message_id');\n    end if;\n    message_id := null;",
     killedBy: byMessages,
     only: 'sent again',
   },
@@ -131,5 +131,21 @@ export default [
     to: 'null;',
     killedBy: byMessages,
     only: 'who has left',
+  },
+  {
+    file: 'supabase/schemas/07_notifications/10_notifications.sql',
+    change: 'the blocked go on hurting in the reason of a release',
+    from: "facts := case when person = any (spared) then told - 'reason' else told end;",
+    to: 'facts := told;',
+    killedBy: ['supabase/tests/catalogue/blocks.test.ts'],
+    only: 'a release',
+  },
+  {
+    file: 'supabase/schemas/08_contracts/20_contracts.sql',
+    change: 'the blocked go on offering contracts',
+    from: '    perform private.check_reachable(offer_contract.player_id);',
+    to: '    null;',
+    killedBy: ['supabase/tests/catalogue/blocks.test.ts'],
+    only: 'a contract offered',
   },
 ] satisfies Mutant[];

@@ -167,9 +167,9 @@ describe('a message', () => {
     const { home, match } = await newMeeting(world);
     await world.sql(`update private.command_counts set times = 20 where who = $1 and what = 'send_message'`, [one]);
     const over = { code: 'PT429', hint: 'tooManyCommands', details: expect.any(String) as string };
-    await refused(world, () => send({ id: one }, id), over);
-    for (let n = 0; n < 20; n += 1) await done(sendAbout({ id: home.captain }, match));
-    await refused(world, () => sendAbout({ id: home.captain }, match), over);
+    await refused(world, () => send({ id: one }, id, 'Or at nine?'), over);
+    for (let n = 0; n < 20; n += 1) await done(sendAbout({ id: home.captain }, match, `Lobby ${n} is open`));
+    await refused(world, () => sendAbout({ id: home.captain }, match, 'One more'), over);
   });
 
   test('is not taken from muted accounts', async () => {
@@ -212,18 +212,18 @@ describe('the bell', () => {
   test('rings once a conversation, again after it was read, and not for the own words', async () => {
     const { one, other, id, message } = await talk();
     const link = `/messages?to=${one}`;
-    await done(send({ id: one }, id));
+    await done(send({ id: one }, id, 'Anybody there?'));
     expect(await heard(other)).toEqual([{ key: 'messageReceived', link, read: false }]);
     expect(await heard(one)).toEqual([]);
     expect(await bell(other)).toBe(1);
     // not the last message yet
     await done(seen({ id: other }, id, message));
     expect(await bell(other)).toBe(1);
-    const last = await dataOf(send({ id: one }, id));
+    const last = await dataOf(send({ id: one }, id, 'Or at nine?'));
     await done(seen({ id: other }, id, last));
     expect(await bell(other)).toBe(0);
     expect(await heard(other)).toEqual([{ key: 'messageReceived', link, read: true }]);
-    await done(send({ id: one }, id));
+    await done(send({ id: one }, id, 'Nine it is?'));
     expect(await heard(other)).toEqual([{ key: 'messageReceived', link, read: false }]);
   });
 

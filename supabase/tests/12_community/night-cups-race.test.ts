@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { add, checkIn, cupGames, drawnCup, enter, entriesOf, leave, newClubs, openCup, pass, remove, stateOf, tick, tiesOf } from '../harness/evening.ts'; // prettier-ignore
+import { add, checkIn, cupGames, drawnCup, endCups, endless, enter, entriesOf, leave, newClubs, openCup, pass, remove, stateOf, tick, tiesOf } from '../harness/evening.ts'; // prettier-ignore
 import { openWorld, type World } from '../harness/harness.ts';
 import { causesOf, claim } from '../harness/meeting.ts';
 import { injectFault, raceRounds } from '../harness/race-faults.ts';
@@ -176,15 +176,11 @@ describe('at the same moment', () => {
   test.each(Object.entries(races))(
     '%s',
     async (_rule, race) => {
-      for (let round = 1; round <= rounds; round += 1) expect(await race(world, clubs), `round ${round}`).toEqual([]);
+      for (let round = 1; round <= rounds; round += 1) {
+        await endCups(world);
+        expect(await race(world, clubs), `round ${round}`).toEqual([]);
+      }
     },
     timeout,
   );
 });
-
-/** The same captains race again and again: how often one may act is not what is tried here. */
-const endless = (world: World) =>
-  world.sql(
-    `create or replace function private.count_command(action text, about text, by uuid default auth.uid())
-       returns void language sql set search_path = '' as ''`,
-  );

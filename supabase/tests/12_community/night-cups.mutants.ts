@@ -4,9 +4,26 @@ const page = 'supabase/schemas/12_community/40_night_cups.sql';
 const claims = 'supabase/schemas/10_seasons/030_claims.sql';
 const results = 'supabase/schemas/06_matches/30_results.sql';
 const killedBy: [string] = ['supabase/tests/12_community/night-cups.test.ts'];
+const oneEvening: [string] = ['supabase/tests/12_community/night-cups-one-evening.test.ts'];
 const racing: [string] = ['supabase/tests/12_community/night-cups-race.test.ts'];
 
 export default [
+  {
+    file: page,
+    change: 'a team enters two cups of one evening',
+    from: "  perform private.check_one_cup(cup, team_id, 'team_id');\n  perform private.check_overlap(",
+    to: '  perform private.check_overlap(',
+    killedBy: oneEvening,
+    only: 'entering one',
+  },
+  {
+    file: page,
+    change: 'a cup is moved into the evening of another',
+    from: "        perform private.check_one_cup(planned, entered, 'starts_at');\n",
+    to: '        null;\n',
+    killedBy: oneEvening,
+    only: 'moving a cup',
+  },
   {
     file: page,
     change: 'anybody runs a night cup',
@@ -50,7 +67,7 @@ export default [
   {
     file: page,
     change: 'an admin takes the own team out',
-    from: '  perform private.check_not_own_team(team_id);\n  was :=',
+    from: "  perform private.check_no_interest('entry', array[team_id], private.admins());\n  was :=",
     to: '  was :=',
     killedBy,
     only: 'not their own team',
@@ -104,26 +121,34 @@ export default [
     only: 'of 8 teams',
   },
   {
-    file: page,
+    file: 'supabase/schemas/06_matches/30_results.sql',
     change: 'a bye leads nowhere',
-    from: 'where s.night_cup_id = cup.id and s.round = 2;',
-    to: 'where false;',
+    from: 'when places.no_a or places.no_b then',
+    to: 'when false then',
     killedBy,
     only: 'of 3 teams',
   },
   {
     file: page,
     change: 'a walkover goes to the worse seed',
-    from: 'case when signs.home >= signs.away then',
-    to: 'case when signs.home < signs.away then',
+    from: 'when (home.sign, away.seed) >= (away.sign, home.seed)',
+    to: 'when (home.sign, away.seed) < (away.sign, home.seed)',
+    killedBy,
+    only: 'nobody says a word',
+  },
+  {
+    file: page,
+    change: 'a game that nobody came to is a walkover',
+    from: "when home.sign + away.sign = 0 and game.status = 'scheduled' then 'both'",
+    to: "when false then 'both'",
     killedBy,
     only: 'nobody says a word',
   },
   {
     file: page,
     change: 'time does not begin anew when a result is taken back',
-    from: 'greatest(private.clock_from(m), (select max(r.at) from public.match_results r where r.match_id = m.id))',
-    to: 'private.clock_from(m)',
+    from: ',\n        (select max(r.at) from public.match_results r where r.match_id = m.id)\n      ) + bounds',
+    to: '\n      ) + bounds',
     killedBy,
     only: 'taken back',
   },
@@ -146,16 +171,16 @@ export default [
   {
     file: page,
     change: 'games that are set while an evening is called off stay open',
-    from: '    continue when not found;\n',
-    to: '    exit when not found;\n',
+    from: '  perform private.hold_series(private.bracket_of(null, null, cup.id));\n',
+    to: '',
     killedBy: racing,
     only: 'called off',
   },
   {
     file: claims,
     change: 'silence takes a day in a cup too',
-    from: 'then (private.limits()).night_cup_silence_minutes',
-    to: 'then (private.limits()).auto_confirm_hours * 60',
+    from: '(private.limits()).night_cup_silence_minutes',
+    to: '(private.limits()).auto_confirm_hours * 60',
     killedBy,
     only: 'silence',
   },

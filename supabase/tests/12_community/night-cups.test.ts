@@ -109,7 +109,9 @@ describe('an admin plans a cup', () => {
     for (const club of clubs.slice(0, 9)) await done(enter(world, cup, club));
     await done(admin().rpc('save_night_cup', { ...planOf({ starts: 240, capacity: 16 }), night_cup_id: cup }));
     expect((await entriesOf(world, cup)).filter(({ waiting }) => waiting)).toEqual([]);
-    expect(await notificationsOf(world, clubs[8]!.captain)).toEqual(expect.arrayContaining(['cupPlace', 'cupMoved']));
+    expect(await notificationsOf(world, clubs[8]!.captain)).toEqual(
+      expect.arrayContaining(['cupPlace', 'cupMovedAsked']),
+    );
   });
 });
 
@@ -454,11 +456,12 @@ describe('the evening', () => {
     expect(await notificationsOf(world, four[1]!.coCaptain)).toContain('cupGame');
   });
 
-  test('five minutes of silence confirm a claim', async () => {
+  test('five minutes of silence confirm a claim, and none before the game can be over', async () => {
     const cup = await drawnCup(world, clubs.slice(0, 2), { final_best_of: 1 });
     const [game] = await cupGames(world, cup);
+    // ten minutes after kick-off: what is claimed by then waits until the quarter of an hour is over
     const report_id = await claim(world, clubs[0]!.captain, game!.id);
-    await pass(world, cup, 4);
+    await pass(world, cup, limits.gameMinutes - 10 + 4);
     await tick(world);
     expect((await standOf(world, game!.id)).status).toBe('reported');
     await pass(world, cup, 1);
@@ -482,13 +485,13 @@ describe('the evening', () => {
     await done(walkover(one!));
     const { data: report_id } = await walkover(other!);
     await done(world.as({ id: captainOf(other!.home_team_id) }).rpc('dispute_report', { report_id: report_id!, reason: 'We are here' })); // prettier-ignore
-    await pass(world, cup, 5);
+    await pass(world, cup, limits.gameMinutes - limits.delayToleranceMinutes + limits.nightCupSilenceMinutes);
     await tick(world);
     expect(await standOf(world, one!.id)).toMatchObject({ status: 'finished', forfeited_by: 'home' });
     expect((await standOf(world, other!.id)).status).toBe('disputed');
   });
 
-  test('a game nobody says a word about is decided after twenty minutes: for who had lined up, or the better seed', async () => {
+  test('a game nobody says a word about is decided after twenty minutes: for who had lined up, for neither where nobody came', async () => {
     const cup = await drawnCup(world, clubs.slice(0, 8));
     const [silent, lined, begun, claimed] = await openGames(cup);
     await pass(world, cup, -15);
@@ -506,11 +509,12 @@ describe('the evening', () => {
     expect((await standOf(world, silent!.id)).status).toBe('scheduled');
     await pass(world, cup, 1);
     await tick(world);
-    expect(await standOf(world, silent!.id)).toMatchObject({ status: 'finished', forfeited_by: 'away' });
+    expect(await standOf(world, silent!.id)).toMatchObject({ status: 'finished', forfeited_by: 'both' });
     expect(await standOf(world, lined!.id)).toMatchObject({ status: 'finished', forfeited_by: 'home' });
     expect((await standOf(world, begun!.id)).status).toBe('live');
     expect(await causesOf(world, claimed!.id)).toEqual(['claim', 'silence']);
-    expect(await notificationsOf(world, captainOf(silent!.home_team_id))).toContain('cupWalkover');
+    expect(await notificationsOf(world, captainOf(silent!.home_team_id))).toContain('cupNobodyCame');
+    expect(await notificationsOf(world, captainOf(lined!.home_team_id))).toContain('cupWalkover');
     expect((await auditOf(world, `team_matches ${silent!.id}`)).at(-1)).toMatchObject({
       action: 'walk_over',
       actor: null,
@@ -598,7 +602,7 @@ describe('the champion', () => {
     const cup = await drawnCup(world, clubs.slice(0, 2), { final_best_of: 1 });
     const [final] = await cupGames(world, cup);
     await play(final!);
-    await pass(world, cup, 14);
+    await pass(world, cup, limits.gameMinutes - 10 + 14);
     await tick(world);
     expect((await stateOf(world, cup)).status).toBe('live');
     const { data: protest_id } = await world

@@ -32,9 +32,12 @@ const newTicket = async (world: World) => {
 /** A word after the ticket was closed: none. */
 const repliedAndClosed: Race = async (world) => {
   const { writer, ticket_id } = await newTicket(world);
-  const reply = (id: string) => () => world.as({ id }).rpc('reply_ticket', { ticket_id, body: 'Hello?' });
+  const reply =
+    (id: string, body = 'Hello?') =>
+    () =>
+      world.as({ id }).rpc('reply_ticket', { ticket_id, body });
   const close = () => world.as('admin').rpc('set_ticket_status', { ticket_id, status: 'closed' });
-  const { won, broken } = await atOnce(reply(writer), close, reply(people.moderator), reply(writer));
+  const { won, broken } = await atOnce(reply(writer), close, reply(people.moderator), reply(writer, 'Anybody there?'));
   const [{ late } = { late: 0 }] = await world.sql<{ late: number }>(
     `select count(*)::int as late from private.audit_log said join private.audit_log ending using (subject)
       where subject = 'support_tickets ' || $1 and said.action = 'reply_ticket' and ending.action = 'set_ticket_status' and said.id > ending.id`,

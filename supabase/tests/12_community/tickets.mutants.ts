@@ -150,4 +150,20 @@ export default [
     killedBy: byBell,
     only: 'nobody else',
   },
+  {
+    file: tickets,
+    change: 'a ticket from a second tab is a second ticket',
+    from: '    and t.created_at > private.repeats_since()',
+    to: '    and false',
+    killedBy: ['supabase/tests/12_community/repeats.test.ts'],
+    only: 'sent four times',
+  },
+  {
+    file: tickets,
+    change: 'two tickets at the same moment do not wait for each other',
+    from: '  perform from public.profiles p where p.id = me for no key update;\n  perform private.allow_texts();',
+    to: '  perform private.allow_texts();',
+    killedBy: ['supabase/tests/12_community/repeats.test.ts'],
+    only: 'sent four times',
+  },
 ] satisfies Mutant[];

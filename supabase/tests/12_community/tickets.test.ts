@@ -23,11 +23,13 @@ const strangers = ['player', 'coCaptain', 'captain', 'rival'] as const;
 const nobody = '00000000-0000-4000-8000-00000000000f';
 
 type Asked = { subject?: string; category?: 'other'; description?: string; about_match?: string; about_team?: string; about_contract?: string }; // prettier-ignore
+// the same words again at once would be one ticket, or one reply
+let texts = 0;
 const open = (who: Who, asked: Asked = {}) =>
   world.as(who).rpc('create_ticket', {
     subject: 'Wrong nation on my profile',
     category: 'other',
-    description: 'It says DE and should say TR.',
+    description: `It says DE and should say TR (${(texts += 1)}).`,
     ...asked,
   });
 const opened = async (who: Who = 'user', asked: Asked = {}): Promise<string> => {
@@ -35,7 +37,7 @@ const opened = async (who: Who = 'user', asked: Asked = {}): Promise<string> => 
   expect(error).toBeNull();
   return data!;
 };
-const reply = (who: Who, ticket_id: string, body = 'We look into it.', internal?: boolean) =>
+const reply = (who: Who, ticket_id: string, body = `We look into it (${(texts += 1)}).`, internal?: boolean) =>
   world.as(who).rpc('reply_ticket', { ticket_id, body, ...(internal !== undefined && { internal }) });
 const move = (who: Who, ticket_id: string, status: 'open' | 'in_progress' | 'closed') =>
   world.as(who).rpc('set_ticket_status', { ticket_id, status });
@@ -59,7 +61,7 @@ beforeEach(async () => {
 
 describe('a ticket', () => {
   test('[S3.36] has subject, category, description, priority, status, created, updated, user id and messages', async () => {
-    const id = await opened('user');
+    const id = await opened('user', { description: 'It says DE and should say TR.' });
     await done(reply('admin', id, 'Which team do you play for?'));
     const { data } = await world
       .as('user')
@@ -238,7 +240,7 @@ describe('an answer', () => {
     expect([await heard(helper), await heard(people.moderator)]).toEqual([['admin_tickets ticketAsked'], []]);
     await world.sql('delete from private.user_roles where user_id = $1', [helper]);
     await forget();
-    await done(reply('user', id, 'Anything new?'));
+    await done(reply('user', id, 'Still nothing new?'));
     expect([await heard(helper), await heard(people.moderator)]).toEqual([[], ['admin_tickets ticketAsked']]);
   });
 
@@ -544,9 +546,12 @@ describe('canned replies', () => {
 
 describe('the contact form', () => {
   const send = (who: Who, more: object = {}) =>
-    world
-      .as(who)
-      .rpc('send_contact_message', { topic: 'press', body: 'We write about your league.', seconds: 40, ...more });
+    world.as(who).rpc('send_contact_message', {
+      topic: 'press',
+      body: `We write about your league (${(texts += 1)}).`,
+      seconds: 40,
+      ...more,
+    });
   const messages = async (who: Who) => (await world.as(who).from('contact_messages').select('body')).data ?? [];
 
   test('reaches the staff, who alone read it, and is taken away by admins', async () => {

@@ -104,10 +104,10 @@ describe('what waits for an admin', () => {
 
     await done(admin().rpc('start_playoffs', { league_id: open.league, season: 1 }));
     expect(await howMany('seasons')).toBe(0);
-    await world.sql(`update public.series set winner_team_id = team_a_id where league_id = $1 and round = 1`, [open.league]); // prettier-ignore
+    await world.sql(`update public.series set no_winner = true where league_id = $1 and round = 1`, [open.league]); // prettier-ignore
     expect(await howMany('seasons')).toBe(0);
     await world.sql(
-      `update public.series set team_a_id = $2, team_b_id = $3, winner_team_id = $2 where league_id = $1 and next_series_id is null`,
+      `update public.series set team_a_id = $2, team_b_id = $3, no_winner = true where league_id = $1 and next_series_id is null`,
       [open.league, open.ids[0], open.ids[1]],
     );
     expect(await waits('seasons')).toMatchObject({ how_many: 1, about: open.league });

@@ -188,7 +188,7 @@ describe('a report', () => {
     const subject = await writer();
     const again: Refusal = { code: 'PT409', hint: 'reportedAlready', details: 'subject_id' };
     const id = await reported('rival', 'profile_text', subject);
-    await refused(world, () => report('rival', 'profile_text', subject), again);
+    await refused(world, () => report('rival', 'profile_text', subject, 'Read the second line'), again);
     await done(resolve('moderator', id, false));
     // a bored rival: as often as the day allows, no more
     const [, , aDay] = commandLimits.find(([action, each]) => action === 'report_content' && each === 'subject')!;

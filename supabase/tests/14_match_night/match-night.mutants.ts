@@ -9,6 +9,22 @@ const byAttendance: [string] = ['supabase/tests/14_match_night/attendance.test.t
 
 export default [
   {
+    file: lent,
+    change: 'a suspended stand-in keeps the place',
+    from: '    and private.may_play(place.player_id, place.team_id, match.id) is not null\n',
+    to: '    and false\n',
+    killedBy: byStandIns,
+    only: 'who may no longer play',
+  },
+  {
+    file: 'supabase/schemas/09_squads/15_stand_ins.sql',
+    change: 'who gave the place up hears the room',
+    from: 's.player_id = (select auth.uid()) and s.withdrawn_at is null\n  );',
+    to: 's.player_id = (select auth.uid())\n  );',
+    killedBy: byStandIns,
+    only: 'who gave the place up',
+  },
+  {
     file: ready,
     change: 'who was ready for a match that moved still is',
     from: '    and r.kickoff_at = match.kickoff_at\n',

@@ -69,24 +69,31 @@ test('is not said before the last quarter of an hour, nor once the match has beg
 });
 
 describe('the match', () => {
-  test('starts before its ten minutes once both sides are ready, not with one', async () => {
-    const { home, away, match } = await before(limits.startEarlyMinutes + 2);
-    const tooEarly = { code: 'PT409', hint: 'tooEarly', details: 'match_id' };
-    await refused(world, () => start(home.captain, match), tooEarly);
-    await done(ready(home.captain, match));
-    await refused(world, () => start(home.captain, match), tooEarly);
-    await done(ready(away.captain, match));
-    await done(start(away.coCaptain, match));
-    expect((await standOf(world, match)).status).toBe('live');
-  });
+  const takesBoth = { code: 'PT409', hint: 'startTakesBoth', details: 'match_id' };
+
+  test.each([limits.lineupRevealMinutes - 1, 1])(
+    'starts %s minutes before kick-off once both sides are ready, not with one',
+    async (minutes) => {
+      const { home, away, match } = await before(minutes);
+      await refused(world, () => start(home.captain, match), takesBoth);
+      await done(ready(home.captain, match));
+      await refused(world, () => start(home.captain, match), takesBoth);
+      await done(ready(away.captain, match));
+      await done(ready(away.captain, match, false));
+      await refused(world, () => start(home.captain, match), takesBoth);
+      await done(ready(away.captain, match));
+      await done(start(away.coCaptain, match));
+      expect((await standOf(world, match)).status).toBe('live');
+    },
+  );
 
   test('that moves asks both anew', async () => {
-    const { home, away, match } = await before(limits.startEarlyMinutes + 1);
+    const { home, away, match } = await before(limits.lineupRevealMinutes - 4);
     await done(ready(home.captain, match));
     await done(ready(away.captain, match));
     await world.sql(`update public.team_matches set kickoff_at = kickoff_at + interval '2 minutes' where id = $1`, [match]); // prettier-ignore
     expect(await sidesOf(match)).toEqual([]);
-    await refused(world, () => start(home.captain, match), { code: 'PT409', hint: 'tooEarly', details: 'match_id' });
+    await refused(world, () => start(home.captain, match), takesBoth);
   });
 
   test('hears both sides that say so at once, once', async () => {

@@ -4,7 +4,7 @@ import { openWorld, people } from '../harness/harness.ts';
 import { minutesAgo, newMatch, type Meeting, newMeeting } from '../harness/meeting.ts';
 import { newClub, newPeople, outsiders, refused, sign } from '../harness/signing.ts';
 import { auditOf, done } from '../harness/traces.ts';
-import { meetAt, team as teamRow } from '../harness/waiting.ts';
+import { match as matchRow, meetAt, player as playerRow, team as teamRow } from '../harness/waiting.ts';
 
 /** A team short of five asks for a stand-in; the first free agent to accept plays that one match, by the checks of everybody. */
 
@@ -57,6 +57,7 @@ const contractsOf = (team: string) =>
        from public.contracts where team_id = $1 and duration_type = 'one_match' order by accepted_at`,
     [team],
   );
+const tick = () => world.sql('select private.settle_due()');
 const everyDay = '{mon,tue,wed,thu,fri,sat,sun}';
 
 describe('a place', () => {
@@ -265,12 +266,13 @@ describe('who accepts', () => {
     await done(accept(agent!, place));
     const soon = new Date(Date.now() + 10 * 60_000).toISOString();
     await done(world.as('admin').rpc('move_match', { match_id: match, kickoff_at: soon }));
+    expect(await toldOf(agent!, match)).toContain('matchMoved');
     await done(world.as({ id: home.captain }).rpc('set_lobby_code', { match_id: match, code: 'NOVA 77' }));
     const code = async (id: string) => (await world.as({ id }).from('match_lobbies').select('code')).data;
     expect(await code(agent!)).toEqual([{ code: 'NOVA 77' }]);
     expect(await code(other!)).toEqual([]);
     await done(world.as('moderator').rpc('postpone_match', { match_id: match, reason: 'The server is down' }));
-    expect(await toldOf(agent!, match)).toEqual(expect.arrayContaining(['matchMoved', 'matchPostponed']));
+    expect(await toldOf(agent!, match)).toContain('matchPostponed');
   });
 });
 
@@ -402,6 +404,170 @@ describe('a place is given back', () => {
     expect(row!.player_id).toBe(taken.error === null ? agent : null);
     expect(await mayPlay(agent!, home.id, match)).toBe('memberUnknown');
   });
+});
+
+describe('a place that nobody took', () => {
+  const openPlaces = (match: string) =>
+    world.sql('select id from public.stand_ins where match_id = $1 and withdrawn_at is null', [match]);
+
+  test('counts for the season no longer from kick-off on, and lapses with the clock', async () => {
+    const { home, away, match } = await ahead();
+    for (let asks = 0; asks < limits.standInsMax; asks += 1) await asked(home.captain, match);
+    const other = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 60) });
+    const limit = { code: 'PT409', hint: 'standInLimit', details: 'match_id' };
+    await refused(world, () => ask(home.captain, other), limit);
+    await world.sql(`update public.team_matches set kickoff_at = now() - interval '1 minute' where id = $1`, [match]);
+    await done(ask(home.captain, other));
+    await tick();
+    expect(await openPlaces(match)).toEqual([]);
+    expect(await openPlaces(other)).toHaveLength(1);
+    const [free] = await agents(1);
+    expect((await world.as({ id: free! }).from('stand_ins').select('id').eq('match_id', match)).data).toEqual([]);
+  });
+
+  test('is kept while its match is put off, and one that was taken counts on, but not of a match that is called off', async () => {
+    const { home, away, match } = await ahead();
+    const kept = await asked(home.captain, match);
+    await done(world.as('admin').rpc('postpone_match', { match_id: match, reason: 'The server is down' }));
+    await tick();
+    expect(await openPlaces(match)).toEqual([{ id: kept }]);
+    const played = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 50) });
+    const calledOff = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 55) });
+    const [one, two] = await agents(2);
+    await done(accept(one!, await asked(home.captain, played)));
+    await done(accept(two!, await asked(home.captain, calledOff)));
+    const next = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 70) });
+    const limit = { code: 'PT409', hint: 'standInLimit', details: 'match_id' };
+    await refused(world, () => ask(home.captain, next), limit);
+    await done(world.as('admin').rpc('cancel_match', { match_id: calledOff, reason: 'No server tonight' }));
+    await done(ask(home.captain, next));
+    await world.sql(`update public.team_matches set kickoff_at = now() - interval '1 minute' where id = $1`, [played]);
+    const last = await newMatch(world, home, away, { kickoff_at: minutesAgo(-60 * 80) });
+    await refused(world, () => ask(home.captain, last), limit);
+  });
+});
+
+describe('a stand-in who may no longer play', () => {
+  /** A taken place, in the line-up. */
+  const standing = async () => {
+    const meeting = await ahead();
+    const place = await asked(meeting.home.captain, meeting.match);
+    const [agent] = await agents(1);
+    await done(accept(agent!, place));
+    const five = [agent!, ...(await squadOf(meeting.home.id)).slice(0, 4)];
+    await done(world.as({ id: meeting.home.captain }).rpc('set_lineup', { match_id: meeting.match, players: five }));
+    return { ...meeting, place, agent: agent! };
+  };
+  const isFree = async (place: string, match: string, captain: string) => {
+    const [row] = await world.sql<{ free: boolean }>(
+      'select withdrawn_at is not null as free from public.stand_ins where id = $1',
+      [place],
+    );
+    const told = (await toldOf(captain, match)).filter((key) => key === 'standInWithdrawn').length;
+    const lined = await world.sql(
+      'select slot from public.match_lineups l join public.stand_ins s on s.id = $1 where l.match_id = s.match_id and l.player_id = s.player_id',
+      [place],
+    );
+    return [row!.free, told, lined.length];
+  };
+  const suspend = (player_id: string, days?: number) =>
+    world.as('admin').rpc('suspend_account', { player_id, reason: 'Threats in chat', ...(days && { days }) });
+
+  test('by a deleted account frees the place at once, and the captains are told', async () => {
+    const { home, match, place, agent } = await standing();
+    await done(world.as({ id: agent }).rpc('delete_my_account'));
+    expect(await isFree(place, match, home.captain)).toEqual([true, 1, 0]);
+    expect(await contractsOf(home.id)).toMatchObject([{ status: 'terminated' }]);
+    // and another one is asked for
+    await done(accept((await agents(1))[0]!, await asked(home.captain, match)));
+  });
+
+  test('by a suspended account does too, unless that ends before kick-off', async () => {
+    const { home, match, place, agent } = await standing();
+    await done(suspend(agent));
+    expect(await isFree(place, match, home.captain)).toEqual([true, 1, 0]);
+    expect(await auditOf(world, `stand_ins ${place}`)).toMatchObject([
+      { action: 'ask_stand_in' },
+      { action: 'accept_stand_in' },
+      { action: 'free_stand_in', before: { player: agent } },
+    ]);
+    const kept = await standing();
+    await done(suspend(kept.agent, 1));
+    expect(await isFree(kept.place, kept.match, kept.home.captain)).toEqual([false, 0, 1]);
+  });
+
+  test('by a suspension of the league does with the clock, once', async () => {
+    const { home, league, match, place, agent } = await standing();
+    await tick();
+    expect(await isFree(place, match, home.captain)).toEqual([false, 0, 1]);
+    await world.sql(
+      `insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, reason, active_from)
+         values ($1, 1, $2, $3, 'suspension', 'active', 1, 'Insults', now())`,
+      [league, home.id, agent],
+    );
+    await tick();
+    await tick();
+    expect(await isFree(place, match, home.captain)).toEqual([true, 1, 0]);
+  });
+
+  test('is passed by while somebody deals with the player or the match, and dealt with afterwards', async () => {
+    const { home, league, match, place, agent } = await standing();
+    await world.sql(
+      `insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, reason, active_from)
+         values ($1, 1, $2, $3, 'suspension', 'active', 1, 'Insults', now())`,
+      [league, home.id, agent],
+    );
+    for (const [row, id] of [[playerRow, agent], [matchRow, match]] as const)
+      await world.hold(row, [id], async () => {
+        await tick();
+        expect((await isFree(place, match, home.captain))[0]).toBe(false);
+      });
+    await tick();
+    expect(await isFree(place, match, home.captain)).toEqual([true, 1, 0]);
+  }); // prettier-ignore
+
+  test('is suspended in the second in which the captain takes the place back: it ends once, in either order', async () => {
+    for (const suspendedFirst of [true, false]) {
+      const { home, match, place, agent } = await standing();
+      const calls = [() => suspend(agent), () => withdraw(home.captain, place)];
+      const answers = await meetAt(world, matchRow, match, suspendedFirst ? calls : calls.toReversed());
+      const second = suspendedFirst ? { hint: 'standInTaken' } : null;
+      expect(answers).toMatchObject([{ error: null }, { error: second }]);
+      expect(await isFree(place, match, home.coCaptain)).toEqual([true, 1, 0]);
+    }
+  });
+});
+
+test('who gave the place up reads and hears nothing of the room', async () => {
+  const { home, match } = await ahead();
+  const place = await asked(home.captain, match);
+  const [agent] = await agents(1);
+  await done(accept(agent!, place));
+  const soon = new Date(Date.now() + 10 * 60_000).toISOString();
+  await done(world.as('admin').rpc('move_match', { match_id: match, kickoff_at: soon }));
+  await done(world.as({ id: home.captain }).rpc('set_lobby_code', { match_id: match, code: 'NOVA 77' }));
+  await world.sql(
+    'insert into public.match_ready (match_id, team_id, by, kickoff_at) select id, $2, $3, kickoff_at from public.team_matches where id = $1',
+    [match, home.id, home.captain],
+  );
+  const seen = async () => {
+    const as = world.as({ id: agent! });
+    const [codes, ready] = await Promise.all([
+      as.from('match_lobbies').select('code').eq('match_id', match),
+      as.from('match_ready').select('team_id').eq('match_id', match),
+    ]);
+    const [row] = await world.inSql<{ hears: boolean }>({ id: agent! }, 'select private.may_listen($1) as hears', [
+      `match:${match}`,
+    ]);
+    const [code] = await world.sql<{ code: string | null }>('select private.lobby_code($1, $2) as code', [
+      match,
+      agent,
+    ]);
+    return [codes.data?.length, ready.data?.length, row!.hears, code!.code];
+  };
+  expect(await seen()).toEqual([1, 1, true, 'NOVA 77']);
+  await done(withdraw(agent!, place));
+  expect(await seen()).toEqual([0, 0, false, null]);
 });
 
 test('is notified to nobody listed for every day but in a team, and counts among those who are in', async () => {

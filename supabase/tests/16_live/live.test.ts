@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { club, everybody, league, match as firstMatch, openWorld, people } from '../harness/harness.ts';
 import { claim, minutesAgo, newMeeting, unknownId } from '../harness/meeting.ts';
-import { newPerson } from '../harness/signing.ts';
+import { memberId, newPeople, newPerson } from '../harness/signing.ts';
 import { done } from '../harness/traces.ts';
 
 /** What is broadcast of each change, on which topics, and who may hear them. */
@@ -156,6 +156,119 @@ describe('a topic', () => {
     expect(await may({ id: unknownId }, 'site')).toBe(false);
     await expect(may('visitor', 'site')).rejects.toThrow(/permission denied/);
   });
+
+  /** Everybody who has to do with a match, its home side and its league, and how each is called below. */
+  const concerned = async () => {
+    const { home, away, league: of, match } = await newMeeting(world, { kickoff_at: minutesAgo(-5) });
+    const [standIn, gaveUp, former, referee, stranger, banned] = await newPeople(world, 6);
+    await world.sql(
+      `insert into public.stand_ins (match_id, team_id, asked_by, player_id, taken_at, withdrawn_at)
+         values ($1, $2, $3, $4, now(), null), ($1, $2, $3, $5, now(), now())`,
+      [match, home.id, home.captain, standIn, gaveUp],
+    );
+    await world.sql(
+      `insert into public.team_members (team_id, player_id, joined_at, left_at)
+         values ($1, $2, now() - interval '2 days', now() - interval '1 day'), ($1, $3, now() - interval '2 days', null)`,
+      [home.id, former, banned],
+    );
+    await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [of, referee]);
+    await world.sql(
+      `insert into private.account_blocks (user_id, kind, reason, by) values ($1, 'suspended', 'Threats in chat', $2)`,
+      [banned, people.admin],
+    );
+    const persons = {
+      captain: home.captain, member: home.player, rival: away.player, standIn, gaveUp, former, referee, stranger, banned,
+      moderator: people.moderator, admin: people.admin,
+    } as Record<string, string>; // prettier-ignore
+    return { home, away, of, match, persons };
+  };
+  /** A draft and an open cup. */
+  const cup = async (status: string) => {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, status)
+         values ('Night ' || gen_random_uuid(), now() + interval '3 hours', now() + interval '1 hour', now() + interval '2 hours', 8, $1) returning id`,
+      [status],
+    );
+    return made!.id;
+  };
+
+  test('is joined by those who may read what it announces, by nobody else, and by no suspended account', async () => {
+    const { home, of, match, persons } = await concerned();
+    const [draft, open] = [await cup('draft'), await cup('registration')];
+    await world.sql(
+      'insert into public.match_ready (match_id, team_id, by, kickoff_at) select id, $2, $3, kickoff_at from public.team_matches where id = $1',
+      [match, home.id, home.captain],
+    );
+    await world.sql(
+      `insert into public.reschedules (match_id, team_id, proposed_by, kickoff_at) values ($1, $2, $3, now() + interval '2 days')`,
+      [match, home.id, home.captain],
+    );
+    await world.sql(`insert into public.match_lobbies (match_id, code) values ($1, 'NOVA 77')`, [match]);
+    await done(world.as({ id: home.captain }).rpc('answer_attendance', { match_id: match, coming: true }));
+    await done(
+      world.as('admin').rpc('set_eligibility', {
+        member_id: await memberId(world, home.player),
+        status: 'pending',
+      }),
+    );
+    /** By the kind of topic: the topic, and the rows that are announced on it and are not everybody's. */
+    const announced: [string, string, string][] = [
+      ['match', `match:${match}`, `public.match_ready where match_id = '${match}'`],
+      ['match', `match:${match}`, `public.reschedules where match_id = '${match}'`],
+      ['revealed', `match:${match}`, `public.match_lobbies where match_id = '${match}'`],
+      ['team', `team:${home.id}`, `public.attendance where match_id = '${match}' and player_id = '${home.captain}'`],
+      ['user', `user:${home.player}`, `public.notifications where user_id = '${home.player}'`],
+      ['staff', 'staff', `public.eligibility_reviews where by = '${people.admin}'`],
+      ['league', `league:${of}`, `public.team_matches where league_id = '${of}'`],
+      ['competition', `league:${of}`, `public.leagues where id = '${of}'`],
+      ['cup', `cup:${draft}`, `public.night_cups where id = '${draft}'`],
+      ['cup', `cup:${open}`, `public.night_cups where id = '${open}'`],
+      ['site', 'site', 'public.teams'],
+    ];
+    const kinds = await world.sql<{ kind: string }>(
+      `select distinct args[at] as kind
+         from (select string_to_array(replace(encode(t.tgargs, 'escape'), '\\000', ','), ',') as args
+                 from pg_trigger t where t.tgfoid = 'private.broadcast_rows()'::regprocedure) t,
+              generate_series(3, 20, 2) as at
+        where args[at] <> '' and args[at + 1] is not null`,
+    );
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(announced.map(([kind]) => kind)));
+    for (const [, topic, rows] of announced) {
+      const reads: string[] = [];
+      const joins: string[] = [];
+      for (const [name, id] of Object.entries(persons)) {
+        const [{ seen } = { seen: 0 }] = await world.inSql<{ seen: number }>({ id }, `select count(*)::int as seen from ${rows}`);
+        if (seen > 0 && name !== 'banned') reads.push(name);
+        if (await may({ id }, topic)) joins.push(name);
+      }
+      expect([rows, joins]).toEqual([rows, reads]);
+      await expect(may('visitor', topic)).rejects.toThrow(/permission denied/);
+    }
+    // the table itself says who they are
+    expect(await may({ id: persons['standIn']! }, `match:${match}`)).toBe(true);
+    for (const name of ['gaveUp', 'former', 'stranger'])
+      expect([name, await may({ id: persons[name]! }, `match:${match}`)]).toEqual([name, false]);
+  }); // prettier-ignore
+
+  test('names no row that one of its listeners may not read', async () => {
+    const rows = await world.sql<{ table: string; args: string[] }>(
+      `select distinct t.tgrelid::regclass::text as table, string_to_array(replace(encode(t.tgargs, 'escape'), '\\000', ','), ',') as args
+         from pg_trigger t where t.tgfoid = 'private.broadcast_rows()'::regprocedure`,
+    );
+    /** Nouns whose rows every member reads. */
+    const everybodys = ['matches', 'leagues', 'teams', 'site-settings'];
+    /** Rows named to others, each with why they may read them. */
+    const read: Record<string, string> = {
+      'public.night_cup_teams': 'teams enter no draft',
+      'public.support_tickets': 'their writer and the staff alone are told',
+    };
+    const named = rows.filter(({ table, args }) => args[1] !== '' && !everybodys.includes(args[0]!) && !(table in read) && !(`public.${table}` in read));
+    expect(named).toEqual([]);
+    const [id] = [await cup('draft')];
+    const sent = await sentBy(() => world.sql('update public.night_cups set capacity = 16 where id = $1', [id]));
+    expect(topics(sent)).toEqual([`cup:${id}`, 'site']);
+    for (const { payload } of sent) expect(payload).not.toHaveProperty('ids');
+  }); // prettier-ignore
 
   test('is asked for by the policy of the messages, and nobody writes one', async () => {
     const seen = async (person: (typeof everybody)[number], topic: string) => {

@@ -117,8 +117,8 @@ export default [
   {
     file: outbox,
     change: 'a member who asks for silence gets none',
-    from: '      and (a.quiet_until is null or a.quiet_until <= now())\n',
-    to: '',
+    from: 'select a.quiet_until into until',
+    to: 'select null::timestamptz into until',
     killedBy,
     only: 'for now has the whole account wait',
   },

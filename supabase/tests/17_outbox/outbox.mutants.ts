@@ -11,8 +11,8 @@ export default [
   {
     file: outbox,
     change: 'a sender waits for what another transaction holds',
-    from: '    for update of o skip locked\n',
-    to: '    for update of o\n',
+    from: '          limit wanted\n          for update skip locked',
+    to: '          limit wanted\n          for update',
     killedBy,
     only: 'passes by what another transaction holds',
   },
@@ -51,8 +51,8 @@ export default [
   {
     file: outbox,
     change: 'a channel that asked for silence gets the next message at once',
-    from: '      and (c.quiet_until is null or c.quiet_until <= now())\n',
-    to: '',
+    from: "select case when c.off_at is not null then 'infinity' else c.quiet_until end into until",
+    to: "select case when c.off_at is not null then 'infinity'::timestamptz end into until",
     killedBy,
     only: 'leaves a channel that asked for silence alone',
   },

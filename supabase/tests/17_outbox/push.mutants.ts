@@ -21,8 +21,8 @@ export default [
   {
     file: outbox,
     change: 'a device that asked for silence is asked again at once',
-    from: '      and (d.quiet_until is null or d.quiet_until <= now())\n',
-    to: '',
+    from: 'select d.quiet_until into until',
+    to: 'select null::timestamptz into until',
     killedBy,
     only: 'asked for silence',
   },

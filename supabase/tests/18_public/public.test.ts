@@ -55,8 +55,8 @@ beforeAll(async () => {
   ]);
   await world.sql(`insert into public.match_lobbies (match_id, code) values ($1, 'CNRY-77')`, [match]);
   await world.sql(
-    `insert into public.eligibility_reviews (member_id, status, notes)
-       select id, 'pending', 'canary notes' from public.team_members where player_id = $1`,
+    `insert into public.eligibility_reviews (member_id, player_id, status, notes)
+       select id, player_id, 'pending', 'canary notes' from public.team_members where player_id = $1`,
     [people.captain],
   );
   await world.sql(

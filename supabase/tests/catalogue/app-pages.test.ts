@@ -11,7 +11,6 @@ import { club, league, openWorld, people } from '../harness/harness.ts';
 
 const world = openWorld();
 
-let captain = '';
 vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
 
 beforeAll(async () => {
@@ -40,8 +39,8 @@ beforeAll(async () => {
     [club.own, people.user],
   );
   await world.sql(
-    `insert into public.eligibility_reviews (member_id, status, notes, created_at)
-       select id, 'eligible', 'Decision ' || n, timestamptz '2025-01-01' + n / 2 * interval '1 day' from generate_series(1, 60) as n, public.team_members
+    `insert into public.eligibility_reviews (member_id, player_id, status, notes, created_at)
+       select id, player_id, 'eligible', 'Decision ' || n, timestamptz '2025-01-01' + n / 2 * interval '1 day' from generate_series(1, 60) as n, public.team_members
         where player_id = $1 and left_at is null`,
     [people.captain],
   );
@@ -54,11 +53,6 @@ beforeAll(async () => {
     `insert into public.news_articles (slug, updated_at)
        select 'article-' || n, timestamptz '2025-01-01' + n / 2 * interval '1 day' from generate_series(1, 61) as n`,
   );
-  const [member] = await world.sql<{ id: string }>(
-    'select id from public.team_members where player_id = $1 and left_at is null',
-    [people.captain],
-  );
-  captain = member!.id;
   await world.sql(`set session_replication_role = origin`);
 });
 
@@ -77,7 +71,7 @@ test.each<[string, () => Pages, string, number, number]>([
   ["a player's past contracts", () => contractQueries.past(people.captain), 'sent_at', 30, 2],
   ["a team's contracts", () => contractQueries.ofTeam(club.rival), 'sent_at', 31, 2],
   ['whoever left a team', () => teamQueries.former(club.own), 'left_at', 40, 2],
-  ['the decisions about a member', () => eligibilityQueries.history(captain), 'created_at', 60, 3],
+  ['the decisions about a player', () => eligibilityQueries.history(people.captain), 'created_at', 60, 3],
 ])('%s come page by page, newest first, each once', async (_what, read, column, count, took) => {
   const { rows, pages } = await readWhole(read());
   expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([count, count, took]);

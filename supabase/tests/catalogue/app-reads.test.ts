@@ -49,7 +49,7 @@ const about: Record<string, unknown[]> = {
   'publicQueries.article': ['grown-1', 'nothing', 'en'],
   'penaltyQueries.standing': [[club.own]],
   'entryQueries.rollover': [[club.own]],
-  'leagueQueries.protestsUntil': [club.own, 1, 15],
+  'leagueQueries.protestsUntil': [club.own, 1],
   'leagueQueries.squads': [[club.own]],
   'leagueQueries.prizes': [club.own, 1, 3],
   'leagueQueries.best': [club.own, 1, 'goals'],

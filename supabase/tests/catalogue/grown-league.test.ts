@@ -184,3 +184,48 @@ test.each([
     expect(whole).toEqual([]);
   });
 });
+
+/** What a call reads of matches, stats and picks, by whatever index: once the clock has been here, nothing. */
+async function readOf(call: string, tables: string[]): Promise<{ answer: unknown[]; read: number }> {
+  let result = { answer: [] as unknown[], read: 0 };
+  await world.hold('select 1', [], async (more) => {
+    const count = async () => {
+      const [row] = (await more(
+        `select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as read
+           from pg_stat_xact_user_tables where schemaname = 'public' and relname = any ($1)`,
+        [tables],
+      )) as { read: number }[];
+      return row!.read;
+    };
+    const before = await count();
+    const answer = await more(`select * from ${call}`);
+    result = { answer, read: (await count()) - before };
+  });
+  return result;
+}
+
+test('places, forms and the records of a long league are read as the clock stored them', async () => {
+  await world.sql('insert into private.stale_leagues (league_id) select id from public.leagues');
+  await world.sql('select private.refresh_stale_leagues()');
+  const places = await readOf('private.newest_standings(null)', ['team_matches', 'league_teams']);
+  expect(places.read).toBe(0);
+  expect(places.answer.length).toBeGreaterThan(50);
+  const records = await readOf(`private.league_records(${league})`, ['team_matches', 'match_player_stats']);
+  expect(records.read).toBe(0);
+  expect(records.answer.length).toBeGreaterThan(10);
+  expect(records.answer).toEqual(await world.sql(`select * from private.records_now(${league})`));
+});
+
+test('the ladder reads a line a fan, however many matches they picked', async () => {
+  await world.sql(
+    `insert into public.picks (user_id, match_id, league_id, season, winner, points)
+       select p.id, m.id, m.league_id, m.season, 'home', case when m.home_score > m.away_score then 2 else 0 end
+         from (select * from public.team_matches where league_id = ${league} and status = 'finished' order by season desc, id limit 40) m
+         cross join (select id from public.profiles order by id limit 250) p`,
+  );
+  await world.sql('select private.sum_picks()');
+  const season = `(select max(season) from public.picks where league_id = ${league})`;
+  const { answer, read } = await readOf(`private.pick_ladder(${league}, ${season})`, ['picks']);
+  expect(answer).toHaveLength(50);
+  expect(read).toBeLessThan(50);
+});

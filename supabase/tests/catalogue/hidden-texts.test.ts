@@ -127,6 +127,15 @@ const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
     const penalty = await made(world.as('moderator').rpc('warn_player', { player_id: club.player, reason }));
     return { subject: penalty, owner: club.player, team: club.id, league: club.league };
   },
+  withdrawal_reason: async (reason) => {
+    const club = await newClub(world);
+    const asked = { league_id: club.league, season: 1, team_id: club.id, reason };
+    const subject = await made(as(club.captain).rpc('ask_withdrawal', asked));
+    // read by those of the team and by the staff
+    await world.sql('update public.team_members set left_at = now() where player_id = $1 and left_at is null', [people.user]);
+    await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.id, people.user]);
+    return { subject, owner: club.captain, team: club.id, league: club.league };
+  }, // prettier-ignore
   contract_text: async (note) => {
     const club = await newClub(world, { phase: 'registration' });
     const given = { team_id: club.id, player_id: people.user, note };

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await world.sql('insert into public.team_listings (team_id) values ($1)', [club.own]);
   await world.sql('insert into public.join_requests (player_id, team_id) values ($1, $2)', [people.user, club.rival]);
   await world.sql(
-    `insert into public.eligibility_reviews (member_id, status) select id, 'eligible' from public.team_members limit 1`,
+    `insert into public.eligibility_reviews (member_id, player_id, status) select id, player_id, 'eligible' from public.team_members limit 1`,
   );
   await world.sql(
     `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { putMatch } from '../harness/fixtures.ts';
 import { newMatch, newMeeting } from '../harness/meeting.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { type Club, memberId, newClub, newPerson, offer, sign } from '../harness/signing.ts';
+import { done } from '../harness/traces.ts';
 import { refused } from '../harness/unchanged.ts';
 
 /**
- * Nobody decides about themselves or a team they play for, an admin or not (docs/decisions/0029, 0093). Every command that
- * asks for a role of the staff stands in one of the two lists: it is called here about the admin's own team, and refused,
- * or it has no own matter, for the reason written beside it.
+ * Nobody decides about themselves or a team they play for, an admin or not (docs/decisions/0029, 0093), nor about its rival
+ * or its neighbour in the table, unless nobody else could. Every command that asks for a role of the staff stands in one of
+ * two lists: it is called here about the admin's own team, and refused, or it has no own matter, for the reason written
+ * beside it. Of the first, each is called about a rival and a neighbour as well, or says why it concerns the own team alone.
  */
 
 const world = openWorld();
@@ -49,22 +52,24 @@ async function adminOf({ id }: Pick<Club, 'id'>): Promise<string> {
 }
 
 type Call = { who: string; args: Record<string, unknown>; hint?: string };
+/** The admin who calls, made for the team that the call is about. */
+type Caller = (club: Pick<Club, 'id' | 'league'>) => Promise<string>;
 
 const reason = 'It was said so';
 const later = () => new Date(Date.now() + 86_400_000).toISOString();
 
 const ofMatch =
   (args: Record<string, unknown> = {}, columns: Record<string, unknown> = {}) =>
-  async (): Promise<Call> => {
+  async (caller: Caller): Promise<Call> => {
     const { away, match } = await newMeeting(world, columns);
-    return { who: await adminOf(away), args: { match_id: match, ...args } };
+    return { who: await caller(away), args: { match_id: match, ...args } };
   };
 
 const ofClub =
   (args: (club: Club) => Record<string, unknown> | Promise<Record<string, unknown>>, setting?: Parameters<typeof newClub>[1]) =>
-  async (): Promise<Call> => {
+  async (caller: Caller): Promise<Call> => {
     const club = await newClub(world, setting);
-    return { who: await adminOf(club), args: await args(club) };
+    return { who: await caller(club), args: await args(club) };
   }; // prettier-ignore
 
 const entry = (club: Club) => ({ league_id: club.league, season: 1, team_id: club.id });
@@ -94,7 +99,7 @@ const cup = async (club: Club, status: string): Promise<string> => {
 
 const content = (club: Club) => ({ kind: 'team_text', subject_id: club.id });
 
-const refusedCalls: Record<string, () => Promise<Call>> = {
+const refusedCalls: Record<string, (caller: Caller) => Promise<Call>> = {
   // a match
   move_match: ofMatch({ kickoff_at: later() }),
   postpone_match: ofMatch({ reason }),
@@ -105,13 +110,13 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
   remove_caster: ofMatch({ user_id: people.user }),
   make_overlay_link: ofMatch(),
   rule_match: ofMatch({ reason, home_score: 2, away_score: 1 }),
-  enter_results: async () => {
+  enter_results: async (caller) => {
     const { away, league, match } = await newMeeting(world);
     const results = [{ match_id: match, home_score: 2, away_score: 1 }];
-    return { who: await adminOf(away), args: { league_id: league, season: 1, results } };
+    return { who: await caller(away), args: { league_id: league, season: 1, results } };
   },
   undo_result: ofMatch({ reason }, { status: 'finished', home_score: 2, away_score: 1 }),
-  rule_protest: async () => {
+  rule_protest: async (caller) => {
     const { home, away, match } = await newMeeting(world, { status: 'finished', home_score: 2, away_score: 1 });
     const protest_id = await put('public.protests', {
       match_id: match,
@@ -119,14 +124,14 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
       filed_by: home.captain,
       reason: 'They played with a stranger in goal',
     });
-    return { who: await adminOf(away), args: { protest_id, upheld: false, ruling: 'It was none of theirs' } };
+    return { who: await caller(away), args: { protest_id, upheld: false, ruling: 'It was none of theirs' } };
   },
-  create_decider: async () => {
+  create_decider: async (caller) => {
     const { home, away, match, league } = await newMeeting(world, { status: 'finished', home_score: 2, away_score: 1 });
     await newMatch(world, away, { ...home, league }, { status: 'finished', home_score: 2, away_score: 1 });
     expect(match).toBeTruthy();
     const args = { league_id: league, season: 1, team_a: home.id, team_b: away.id, kickoff_at: later() };
-    return { who: await adminOf(away), args };
+    return { who: await caller(away), args };
   },
   // an entry
   adjust_points: ofClub((club) => ({ ...entry(club), points: 3, reason })),
@@ -143,9 +148,17 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
   })),
   set_extra_rights: ofClub((club) => ({ ...entry(club), extra: 5 })),
   withdraw_team: ofClub((club) => ({ ...entry(club), reason })),
+  refuse_withdrawal: ofClub(async (club) => ({
+    request_id: await put('public.withdrawal_requests', { ...entry(club), asked_by: club.captain, reason }),
+    reason,
+  })),
+  reinstate_team: ofClub(async (club) => {
+    await done(world.as('admin').rpc('withdraw_team', { ...entry(club), reason }));
+    return { ...entry(club), reason };
+  }),
   register_team: ofClub(entry, { phase: 'registration', more: 2 }),
   set_availability: ofClub((club) => ({ ...entry(club), hours: [] }), { phase: 'registration' }),
-  import_season: async () => {
+  import_season: async (caller) => {
     const club = await newClub(world, { phase: 'none' });
     const league = await newClub(world, { phase: 'registration' });
     await world.sql('delete from public.league_teams where league_id = $1', [league.league]);
@@ -156,7 +169,7 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
       fixtures: [],
       dry: false,
     };
-    return { who: await adminOf(club), args };
+    return { who: await caller(club), args };
   },
   roll_over: ofClub(
     (club) => ({ league_ids: [club.league], team_ids: [club.id], into_ids: [null] }),
@@ -176,14 +189,14 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
   delete_contract: ofClub(async (club) => ({ contract_id: await offer(world, club, await newPerson(world)) })),
   // an evening's cup
   enter_night_cup: ofClub(async (club) => ({ night_cup_id: await cup(await newClub(world, { more: 2 }), 'registration'), team_id: club.id }), { more: 2 }), // prettier-ignore
-  leave_night_cup: async () => ({
-    ...(await ofClub(async (club) => ({ night_cup_id: await cup(club, 'registration'), team_id: club.id }))()),
+  leave_night_cup: async (caller) => ({
+    ...(await ofClub(async (club) => ({ night_cup_id: await cup(club, 'registration'), team_id: club.id }))(caller)),
     // as everybody who is not the captain
     hint: 'notYours',
   }),
   remove_from_night_cup: ofClub(async (club) => ({ night_cup_id: await cup(club, 'registration'), team_id: club.id, reason })), // prettier-ignore
-  check_in_night_cup: async () => ({
-    ...(await ofClub(async (club) => ({ night_cup_id: await cup(club, 'check_in'), team_id: club.id }))()),
+  check_in_night_cup: async (caller) => ({
+    ...(await ofClub(async (club) => ({ night_cup_id: await cup(club, 'check_in'), team_id: club.id }))(caller)),
     // as everybody who is not the captain
     hint: 'notYours',
   }),
@@ -204,24 +217,27 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
     await world.sql(`insert into private.account_blocks (user_id, kind, reason) values ($1, 'suspended', $2)`, [club.player, reason]); // prettier-ignore
     return { player_id: club.player };
   }),
-  free_gaming_id: ofClub((club) => ({ player_id: club.player, reason })),
+  free_gaming_id: ofClub(async (club) => {
+    await world.sql('update public.profiles set gaming_id = $2 where id = $1', [club.player, `of ${club.name}`]);
+    return { player_id: club.player, reason };
+  }),
   mute_writer: ofClub((club) => ({ player_id: club.player, days: 2, reason })),
   unmute_writer: ofClub(async (club) => {
     await world.sql(`insert into private.account_blocks (user_id, kind, reason) values ($1, 'muted', $2)`, [club.player, reason]); // prettier-ignore
     return { player_id: club.player };
   }),
-  set_role: async () => {
-    const who = await adminOf(await newClub(world));
+  set_role: async (caller) => {
+    const who = await caller(await newClub(world));
     return { who, args: { player_id: who, role: 'user' } };
   },
-  appoint_referee: async () => {
+  appoint_referee: async (caller) => {
     const club = await newClub(world);
-    const who = await adminOf(club);
+    const who = await caller(club);
     return { who, args: { league_id: club.league, user_id: who } };
   },
-  dismiss_referee: async () => {
+  dismiss_referee: async (caller) => {
     const club = await newClub(world);
-    const who = await adminOf(club);
+    const who = await caller(club);
     await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [club.league, who]);
     return { who, args: { league_id: club.league, user_id: who } };
   },
@@ -242,8 +258,8 @@ const refusedCalls: Record<string, () => Promise<Call>> = {
     ruling: reason,
   })), // prettier-ignore
   // an own ticket
-  assign_ticket: async () => {
-    const who = await adminOf(await newClub(world));
+  assign_ticket: async (caller) => {
+    const who = await caller(await newClub(world));
     const said = { subject: 'Trophy', category: 'other', description: 'Where is our trophy?' } as const;
     const { data: ticket_id } = await world.as({ id: who }).rpc('create_ticket', said);
     return { who, args: { ticket_id, assignee: who } };
@@ -258,9 +274,17 @@ const channel = 'where the site says to everybody what it says anyway';
 const delivery = 'what did not get out goes out or not, and nobody is told anything else by it';
 const webhook = 'the leagues’ own; those of a team are refused to an admin who plays for it (webhooks.test.ts)';
 const words = 'words to somebody, no decision';
+const texts = 'a text is judged by what it says, and a rival plays as before';
+const shown = 'where a match is seen and who speaks about it changes nothing in it';
+const paid = 'a season that is finished has neither open matches nor a table that moves';
+const early = 'before anything is played there is no table and no match of the two';
+const cups = 'a cup as a whole, of all who are in it';
+const roles = 'about the caller themselves, whatever they play for';
+const captains = 'its captain’s, or words of the staff that nobody else waits for';
 
 /** Commands that have no own matter, and why. */
 const without: Record<string, string> = {
+  declare_interest: 'says that one has an interest; there is none in the own team to declare (interests.test.ts)',
   remove_overlay_link: 'stops an address that shows what everybody sees; decides about no team',
   start_regular_season: season,
   start_playoffs: season,
@@ -308,6 +332,39 @@ const without: Record<string, string> = {
   mark_conversation_read: words,
 };
 
+/** Commands that are refused about the own team alone, and why. */
+const onlyOwn: Record<string, string> = {
+  set_match_stream: shown,
+  set_match_replay: shown,
+  name_caster: shown,
+  remove_caster: shown,
+  make_overlay_link: shown,
+  mark_prize_paid: paid,
+  unmark_prize_paid: paid,
+  give_award: paid,
+  take_back_award: paid,
+  roll_over: paid,
+  register_team: early,
+  set_availability: early,
+  import_season: early,
+  update_team: texts,
+  add_team_achievement: texts,
+  hide_content: texts,
+  restore_content: texts,
+  resolve_content_report: texts,
+  mute_writer: texts,
+  unmute_writer: texts,
+  enter_night_cup: cups,
+  start_night_cup: cups,
+  cancel_night_cup: cups,
+  leave_night_cup: captains,
+  check_in_night_cup: captains,
+  assign_ticket: roles,
+  set_role: roles,
+  appoint_referee: roles,
+  dismiss_referee: roles,
+};
+
 test('every command of the staff is refused about an own team, or says why it has no own matter', async () => {
   expect((await staffCommands()).toSorted()).toEqual(
     [...Object.keys(refusedCalls), ...Object.keys(without)].toSorted(),
@@ -316,7 +373,7 @@ test('every command of the staff is refused about an own team, or says why it ha
 
 describe('an admin is refused about the team they play for', () => {
   test.each(Object.entries(refusedCalls))('%s', async (name, prepare) => {
-    const { who, args, hint = 'ownMatter' } = await prepare();
+    const { who, args, hint = 'ownMatter' } = await prepare(adminOf);
     const call = () => world.as({ id: who }).rpc(name as 'undo_result', args as never);
     const { error } = await call();
     expect(error).toMatchObject({ code: 'PT403', hint });
@@ -325,12 +382,112 @@ describe('an admin is refused about the team they play for', () => {
 });
 
 describe('an admin who leads a team keeps what is its captain’s', () => {
-  test('withdraws it, and does not choose what becomes of its results', async () => {
-    const club = await newClub(world);
+  test('withdraws it before the season begins, and only asks once it has', async () => {
+    const club = await newClub(world, { phase: 'registration' });
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [club.captain]);
     const withdraw = (more: { voids?: boolean } = {}) =>
       world.as({ id: club.captain }).rpc('withdraw_team', { ...entry(club), reason, ...more });
     await refused(world, () => withdraw({ voids: true }), { code: 'PT403', hint: 'ownMatter' });
     expect((await withdraw()).error).toBeNull();
+    const playing = await newClub(world);
+    await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [playing.captain]);
+    const leader = world.as({ id: playing.captain });
+    await refused(world, () => leader.rpc('withdraw_team', { ...entry(playing), reason }), { code: 'PT403', hint: 'ownMatter' });
+    expect((await leader.rpc('ask_withdrawal', { ...entry(playing), reason })).error).toBeNull();
+  }); // prettier-ignore
+});
+
+/** An admin of a team that has yet to play that one, in a cup. */
+const adminOfRival: Caller = async (club) => {
+  const rival = await newClub(world, { phase: 'none' });
+  const night_cup_id = await cup({ ...rival, league: club.league }, 'live');
+  await world.sql('insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at) values ($1, $2, now())', [
+    night_cup_id,
+    club.id,
+  ]);
+  await putMatch(world, {
+    night_cup_id, stage: 'cup', home_team_id: rival.id, away_team_id: club.id, kickoff_at: later(),
+  }); // prettier-ignore
+  return adminOf(rival);
+};
+
+/** An admin of a team that stands beside that one in its league's table: nothing separates them. */
+const adminOfNeighbour: Caller = async (club) => {
+  const neighbour = await newClub(world, { phase: 'none' });
+  await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
+    club.league,
+    neighbour.id,
+  ]);
+  return adminOf(neighbour);
+};
+
+/** Nobody else of the staff may act meanwhile. */
+async function alone(who: string, act: () => Promise<void>): Promise<void> {
+  await world.sql(
+    `insert into private.account_blocks (user_id, kind, reason)
+       select user_id, 'suspended', 'Away' from private.user_roles where user_id <> $1 on conflict do nothing`,
+    [who],
+  );
+  try {
+    await act();
+  } finally {
+    await world.sql(`delete from private.account_blocks where reason = 'Away'`);
+  }
+}
+
+const marks = (about: string) =>
+  world.sql<{ kind: string; by: string }>(
+    'select kind, by_team_id as by from public.interested_decisions where about_team_id = $1',
+    [about],
+  );
+
+const interested = Object.entries(refusedCalls).filter(([name]) => !(name in onlyOwn));
+// a team that plays in a season is not archived, and has no neighbour outside one
+const withNeighbours = interested.filter(([name]) => name !== 'archive_team');
+
+test('every command that is refused about the own team alone is one of those that are refused', () => {
+  expect(Object.keys(onlyOwn).filter((name) => !(name in refusedCalls))).toEqual([]);
+});
+
+describe.each([
+  { kind: 'rival', hint: 'rivalMatter', makeAdmin: adminOfRival, commands: interested },
+  { kind: 'neighbour', hint: 'neighbourMatter', makeAdmin: adminOfNeighbour, commands: withNeighbours },
+])('about a $kind an admin', ({ kind, hint, makeAdmin, commands }) => {
+  const prepared = async (prepare: (caller: Caller) => Promise<Call>) => {
+    let about = '';
+    const { who, args } = await prepare((club) => {
+      about = club.id;
+      return makeAdmin(club);
+    });
+    return { who, args, about };
+  };
+
+  test.each(commands)('is refused while somebody else can decide: %s', async (name, prepare) => {
+    const { who, args } = await prepared(prepare);
+    const call = () => world.as({ id: who }).rpc(name as 'undo_result', args as never);
+    const { error } = await call();
+    expect(error).toMatchObject({ code: 'PT403', hint });
+    await refused(world, call, { code: 'PT403', hint, details: error!.details });
+  });
+
+  test.each(commands)('is asked once where nobody can, and the decision is marked: %s', async (name, prepare) => {
+    const { who, args, about } = await prepared(prepare);
+    const [own] = await world.sql<{ id: string }>('select team_id as id from public.team_members where player_id = $1', [who]); // prettier-ignore
+    await alone(who, async () => {
+      const call = () => world.as({ id: who }).rpc(name as 'undo_result', args as never);
+      const declared: string[] = [];
+      let { error } = await call();
+      while (error?.hint === 'declareInterest') {
+        const [found, team_id] = error.details.split(' ') as [string, string];
+        expect(found).toBe(kind);
+        expect(declared).not.toContain(team_id);
+        await done(world.as({ id: who }).rpc('declare_interest', { team_id }));
+        declared.push(team_id);
+        ({ error } = await call());
+      }
+      expect(error).toBeNull();
+      expect(declared).toContain(about);
+      for (const team of declared) expect(await marks(team)).toEqual([{ kind, by: own!.id }]);
+    });
   });
 });

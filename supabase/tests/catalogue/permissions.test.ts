@@ -70,6 +70,10 @@ beforeAll(async () => {
     `insert into public.reschedules (match_id, team_id, proposed_by, kickoff_at) values ($1, $2, $3, now() + interval '1 day')`,
     [match, club.own, people.captain],
   );
+  await world.sql(
+    `insert into public.withdrawal_requests (league_id, season, team_id, asked_by, reason) values ($1, 1, $2, $3, 'Because')`,
+    [league, club.own, people.captain],
+  );
   await world.sql(`insert into public.protests (match_id, team_id, filed_by, reason) values ($1, $2, $3, 'Because')`, [
     match,
     club.own,
@@ -101,6 +105,10 @@ beforeAll(async () => {
     [league, club.own],
   );
   await world.sql(
+    `insert into public.interested_decisions (matter, kind, about_team_id, by_team_id) values ('squad', 'rival', $1, $2)`,
+    [club.own, club.rival],
+  );
+  await world.sql(
     `insert into public.team_achievements (team_id, title, type, season) values ($1, 'Cup of friends', 'cup', '1')`,
     [club.own],
   );
@@ -118,7 +126,7 @@ beforeAll(async () => {
     club.own,
   ]);
   await world.sql(
-    `insert into public.eligibility_reviews (member_id, status) select id, 'eligible' from public.team_members limit 1`,
+    `insert into public.eligibility_reviews (member_id, player_id, status) select id, player_id, 'eligible' from public.team_members limit 1`,
   );
   await world.sql(`update public.team_members set eligibility = 'pending' where player_id = $1`, [people.player]);
   await world.sql(`insert into public.notifications (user_id, key) values ($1, 'squadShort'), ($2, 'squadShort')`, [
@@ -332,7 +340,9 @@ ${rows.join('\n')}
   match is postponed or cancelled.
 - A referee of the league reads what staff reads of its matches there, unless they play in the match: claims, ledger,
   pictures, protests, line-ups, the lobby's code and proposed times, and when its teams can play. They rule, correct, take
-  back, move, put off and cancel its matches, set special matches and publish its schedule, and are members in all else.
+  back, move, put off and cancel its matches, set special matches, publish its schedule, decide about withdrawals and take
+  them back, and are members in all else.
+- A request to withdraw from a season shows to its team, to staff and to the league's referees.
 - Published news are everybody's to read, in the languages that are written to the end; drafts and what is scheduled
   are the staff's.
 - A suspension that is only proposed, and a penalty that was dropped, show to the team and to staff.

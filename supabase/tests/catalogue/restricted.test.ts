@@ -163,10 +163,16 @@ describe('a muted account', () => {
 });
 
 describe.each(both)('a %s account', (kind) => {
+  // the same words again at once would be one ticket
+  let texts = 0;
   const ticket = (id: string) =>
-    as(id).rpc('create_ticket', { subject: 'Why?', category: 'complaint', description: 'Why am I silenced?' });
+    as(id).rpc('create_ticket', {
+      subject: 'Why?',
+      category: 'complaint',
+      description: `Why am I silenced (${(texts += 1)})?`,
+    });
   const letter = (id: string) =>
-    as(id).rpc('send_contact_message', { topic: 'other', body: 'Why am I silenced?', seconds: 40 });
+    as(id).rpc('send_contact_message', { topic: 'other', body: `Why am I silenced (${(texts += 1)})?`, seconds: 40 });
 
   test('has one open ticket or one message a day, and is heard again when the ticket is closed', async () => {
     const id = await blocked(kind);

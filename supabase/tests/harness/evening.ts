@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { World } from './harness.ts';
 import { type Club, newClub, type Who } from './signing.ts';
 import { done } from './traces.ts';
@@ -22,8 +23,19 @@ export const planOf = ({ starts = 180, from = 120, until = 150, capacity = 8, be
   final_best_of,
 }); // prettier-ignore
 
-/** A cup that is open for entry. */
+/** Ends the cups that are open, as an admin would: a club is in one at a time. */
+export const endCups = (world: World): Promise<unknown> =>
+  world.sql(
+    `update public.night_cups set status = 'cancelled', finished_at = now() where status in ('registration', 'check_in', 'live')`,
+  );
+
+let lastTest: string | undefined;
+
+/** A cup that is open for entry. Those of tests before are over: their clubs may enter this one. */
 export async function openCup(world: World, plan: Plan = {}): Promise<string> {
+  const { currentTestName } = expect.getState();
+  if (currentTestName !== undefined && lastTest !== undefined && currentTestName !== lastTest) await endCups(world);
+  lastTest = currentTestName ?? lastTest;
   const { data, error } = await world.as('admin').rpc('save_night_cup', planOf(plan));
   if (error) throw error;
   await done(world.as('admin').rpc('open_night_cup', { night_cup_id: data }));
@@ -67,6 +79,13 @@ export const remove = (
 export const checkIn = (world: World, cup: string, club: Club, by = club.captain) =>
   world.as({ id: by }).rpc('check_in_night_cup', about(cup, club));
 
+/** The same captains act again and again: how often one may is not what is tried here. */
+export const endless = (world: World) =>
+  world.sql(
+    `create or replace function private.count_command(action text, about text, by uuid default auth.uid())
+       returns void language sql set search_path = '' as ''`,
+  );
+
 /** Every minute the clock calls. */
 export const tick = (world: World) => world.sql('select private.settle_due()');
 
@@ -82,7 +101,7 @@ export async function pass(world: World, cup: string, minutes: number): Promise<
   // what is over is never moved
   await world.sql('alter table public.team_matches disable trigger keep_match_course');
   await world.sql(
-    `update public.team_matches set kickoff_at = kickoff_at - ${by}, finished_at = finished_at - ${by}
+    `update public.team_matches set kickoff_at = kickoff_at - ${by}, started_at = started_at - ${by}, finished_at = finished_at - ${by}
       where night_cup_id = $1 and set_config('rondo.match_writer', id::text, true) <> ''`,
     values,
   );

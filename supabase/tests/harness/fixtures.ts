@@ -1,7 +1,7 @@
 import type { World } from './harness.ts';
 
 /** What a match has been through, by its columns; the rest is when, where and between whom. */
-const happened = ['status', 'home_score', 'away_score', 'forfeited_by', 'live_home_score', 'live_away_score', 'live_at', 'finished_at']; // prettier-ignore
+const happened = ['status', 'home_score', 'away_score', 'forfeited_by', 'live_home_score', 'live_away_score', 'started_at', 'live_at', 'finished_at']; // prettier-ignore
 
 /** Writes a match and, through the ledger, what has happened in it; returns its id. */
 export async function putMatch(world: World, row: Record<string, unknown>): Promise<string> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openBackend } from '#host/backend.ts';
 import { startCluster } from '#host/postgres/cluster.ts';
+import type { RoleSeconds } from '#host/postgres/session-pools.ts';
 import { settingsOf, type Settings } from '#host/postgres/settings.ts';
 import { makeLogins } from '#host/postgres/logins.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';
@@ -52,6 +53,21 @@ async function fillTemplate(connection: Settings, settings: Settings, files: str
   await inDatabase(connection, settlePeople);
 }
 
+/** What PostgREST would read: after how many seconds the given project gives up a statement of each role. */
+async function roleSecondsOf(settings: Settings): Promise<RoleSeconds> {
+  const { rows } = (await inDatabase(settings, (query) =>
+    query(
+      `select r.rolname as role, extract(epoch from o.option_value::interval)::int as seconds
+         from pg_roles r cross join lateral pg_options_to_table(r.rolconfig) o
+        where r.rolname in ('anon', 'authenticated') and o.option_name = 'statement_timeout'`,
+    ),
+  )) as { rows: { role: string; seconds: number }[] };
+  const of = (role: string) => rows.find((each) => each.role === role)?.seconds;
+  const [anon, authenticated] = [of('anon'), of('authenticated')];
+  if (!anon || !authenticated) throw new Error('The roles of the given project have no statement_timeout.');
+  return { anon, authenticated };
+}
+
 /** The given database stays as it is: the people move into a copy of it. */
 async function copyGiven(given: Settings) {
   const settings = { ...given, database: 'postgres' };
@@ -60,7 +76,7 @@ async function copyGiven(given: Settings) {
   await runStatement(settings, `create database ${template} template "${given.database}"`);
   await inDatabase({ ...given, database: template }, settlePeople);
   return {
-    provided: { template, settings },
+    provided: { template, settings, roleSeconds: await roleSecondsOf(settings) },
     tidy: () => runStatement(settings, `drop database ${template} with (force)`),
   };
 }

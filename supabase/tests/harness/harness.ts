@@ -7,6 +7,7 @@ import { Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '#database.types.ts';
 import { type OwnedBackend, openBackend } from '#host/backend.ts';
+import type { RoleSeconds } from '#host/postgres/session-pools.ts';
 import type { Settings } from '#host/postgres/settings.ts';
 import type { Catalogue } from '#host/gateway/rest/catalogue.ts';
 import { restApi } from '#host/gateway/rest/rest-api.ts';
@@ -54,9 +55,13 @@ export type World = {
 
 /**
  * Opens a copy of the template for the calling test file and drops it afterwards. `sessions` is how many
- * requests are answered at once.
+ * requests are answered at once; `roleSeconds` after how many a statement of either role is given up, on a hosted project what
+ * its roles say.
  */
-export function openWorld({ sessions = 4 } = {}): World {
+export function openWorld({
+  sessions = 4,
+  roleSeconds = inject('database').roleSeconds,
+}: { sessions?: number; roleSeconds?: RoleSeconds | undefined } = {}): World {
   const { template, settings } = inject('database');
   const database = `file_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
   const files = join(tmpdir(), `rondo-files-${database}`);
@@ -81,6 +86,7 @@ export function openWorld({ sessions = 4 } = {}): World {
       poolSize: sessions,
       // no test here is about seconds
       limitTimes: 40,
+      roleSeconds,
     });
     await api.warmUp();
   });
@@ -126,7 +132,11 @@ export function openWorld({ sessions = 4 } = {}): World {
             [idOf(actor), JSON.stringify({ sub: idOf(actor), role: 'authenticated' })],
           );
         }
-        if (actor !== 'owner') await session.query(`set local role ${actor === 'visitor' ? 'anon' : 'authenticated'}`);
+        if (actor !== 'owner') {
+          const role = actor === 'visitor' ? 'anon' : 'authenticated';
+          if (roleSeconds) await session.query(`set local statement_timeout = '${roleSeconds[role]}s'`);
+          await session.query(`set local role ${role}`);
+        }
         return (await session.query(statement, values)).rows as Row[];
       } finally {
         await session.query('rollback');
@@ -178,6 +188,6 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 declare module 'vitest' {
   interface ProvidedContext {
     /** The database every test file copies, and the server it stands on. */
-    database: { template: string; settings: Settings };
+    database: { template: string; settings: Settings; roleSeconds?: RoleSeconds };
   }
 }

@@ -35,7 +35,7 @@ const firstMatchday = 21;
 const lastMatchday = 80;
 let made = 0;
 
-/** A match of two new clubs, kicked off ten minutes ago unless told otherwise. */
+/** A match of two new clubs, kicked off twenty minutes ago unless told otherwise: it can be over. */
 export async function newMeeting(world: World, columns: Record<string, unknown> = {}): Promise<Meeting> {
   const [home, away] = await twoClubs(world);
   return { home, away, league: home.league, match: await newMatch(world, home, away, columns) };
@@ -53,7 +53,7 @@ export const newMatch = (
     matchday: firstMatchday + (made++ % (lastMatchday - firstMatchday + 1)),
     home_team_id: home.id,
     away_team_id: away.id,
-    kickoff_at: minutesAgo(10),
+    kickoff_at: minutesAgo(20),
     ...columns,
   });
 
@@ -105,11 +105,17 @@ export const claimsOf = async (world: World, id: string) =>
     )
   ).map(({ status }) => status);
 
-/** A claim becomes older than it is. */
-export const age = (world: World, report: string, hours: number): Promise<unknown> =>
-  world.sql(`update public.match_reports set created_at = created_at - $2 * interval '1 hour' where id = $1`, [
-    report,
-    hours,
-  ]);
+/** A claim becomes older than it is, and its match with it. */
+export async function age(world: World, report: string, hours: number): Promise<void> {
+  const by = `$2 * interval '1 hour'`;
+  await world.sql(
+    `update public.team_matches m set kickoff_at = m.kickoff_at - ${by}, started_at = m.started_at - ${by}
+       from public.match_reports r
+      where r.id = $1 and m.id = r.match_id and m.status not in ('finished', 'cancelled')
+        and set_config('rondo.match_writer', m.id::text, true) <> ''`,
+    [report, hours],
+  );
+  await world.sql(`update public.match_reports set created_at = created_at - ${by} where id = $1`, [report, hours]);
+}
 
 export const unknownId = randomUUID();

@@ -8,7 +8,7 @@ const named = (at: string, ...keys: string[]) => keys.map((key) => `${at}.${key}
 const badge = (at: string) => named(at, 'id', 'slug', 'name', 'short_name', 'tag', 'logo', 'kit_primary', 'kit_secondary'); // prettier-ignore
 const cupTeam = (at: string) => [...badge(at), `${at}.league`];
 const cup = (at: string) => named(at, 'id', 'name', 'starts_at', 'status', 'prize', 'capacity', 'best_of', 'final_best_of'); // prettier-ignore
-const series = named('series[]', 'id', 'round', 'slot', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b', 'winner_team_id'); // prettier-ignore
+const series = named('series[]', 'id', 'round', 'slot', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b', 'winner_team_id', 'no_winner'); // prettier-ignore
 const entries = [...badge('teams[]'), 'teams[].withdrawn', 'teams[].playoff_seed'];
 const matches = named('matches[]', 'id', 'matchday', 'stage', 'series_id', 'game_no', 'home_team_id', 'away_team_id', 'kickoff_at', 'status', 'home_score', 'away_score', 'live_home_score', 'live_away_score', 'forfeited_by'); // prettier-ignore
 const stats = ['goals', 'assists', 'passes', 'interceptions', 'saves', 'mvp'];

@@ -6,6 +6,7 @@ import { formatDay, formatTime } from '#lib/dates.ts';
 import { useLinks } from '#components/league/links.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { isOpenTie } from '#domain/competition/bracket.ts';
 import { isThirdPlace } from '#domain/competition/playoffs.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './bracket.module.css';
@@ -17,7 +18,7 @@ type BracketGame = Pick<
 /** Rounds 1 to 3: quarter-finals, semi-finals and final of the playoffs, beside it the match for third place. */
 export type BracketSeries = Pick<
   Tables<'series'>,
-  'id' | 'round' | 'slot' | 'best_of' | 'wins_a' | 'wins_b' | 'winner_team_id'
+  'id' | 'round' | 'slot' | 'best_of' | 'wins_a' | 'wins_b' | 'winner_team_id' | 'no_winner'
 > & { team_a: TeamBadge | null; team_b: TeamBadge | null; games: BracketGame[] };
 
 const rounds = ['quarterfinal', 'semifinal', 'final'] as const;
@@ -100,6 +101,7 @@ function withoutResults(series: BracketSeries[]): BracketSeries[] {
   return series.map((each) => ({
     ...each,
     winner_team_id: null,
+    no_winner: false,
     team_a: isNew(each.team_a, each.round) ? each.team_a : null,
     team_b: isNew(each.team_b, each.round) ? each.team_b : null,
   }));
@@ -197,7 +199,7 @@ function nearestRound(list: HTMLElement): number {
 /** The first round in which something is open, or the last. */
 function firstOpen(series: BracketSeries[], played: number[]): number {
   const open = played.findIndex((round) =>
-    series.some((each) => each.round === round && !each.winner_team_id && (each.team_a ?? each.team_b)),
+    series.some((each) => each.round === round && isOpenTie(each) && (each.team_a ?? each.team_b)),
   );
   return open === -1 ? played.length - 1 : open;
 }
@@ -302,7 +304,12 @@ function Series({ series, seeds, evening = false, place = '', hiddenText }: Seri
             <span className={`${styles.seed} numerals`}>{team ? seeds[team.id] : ''}</span>
             {team ? <Crest team={team} size={24} /> : <span className={styles.open} />}
             <span className="min-w-0 flex-1 truncate" translate="no">
-              {team ? <AppLink to={links.team(team.id)}>{team.short_name}</AppLink> : t('round.open')}
+              {team ? (
+                <AppLink to={links.team(team.id)}>{team.short_name}</AppLink>
+              ) : (
+                // once it is over, nobody comes any more
+                t(isOpenTie(series) ? 'round.open' : 'round.empty')
+              )}
             </span>
             {team && series.best_of > 1 && hiddenText === undefined && <Games series={series} team={team} />}
             <b data-score className="numerals">
@@ -327,7 +334,7 @@ function Series({ series, seeds, evening = false, place = '', hiddenText }: Seri
 
 /** When the series is played: the game that runs or comes next, and once it is decided its last day. */
 function When({
-  series: { games, winner_team_id: winner, best_of },
+  series: { games, winner_team_id: winner, no_winner: nobody, best_of },
   evening,
 }: Omit<SeriesProps, 'seeds' | 'place' | 'hiddenText'>) {
   const { t, i18n } = useTranslation('table');
@@ -337,6 +344,14 @@ function When({
     .toSorted((one, other) => noOf(one) - noOf(other));
   const next = winner ? undefined : inOrder.find(({ status }) => status !== 'finished');
   const last = next ?? inOrder.at(-1);
+  if (nobody) {
+    const said = t('round.noWinner');
+    return (
+      <p className={`${styles.when} text-sm text-faint`}>
+        {last ? <AppLink to={links.match(last.id)}>{said}</AppLink> : said}
+      </p>
+    );
+  }
   if (!last) return null;
   const day = evening ? '' : formatDay(last.kickoff_at, i18n.language);
   const time = formatTime(last.kickoff_at, i18n.language);
@@ -380,8 +395,11 @@ function Games({ series, team }: { series: BracketSeries; team: TeamBadge }) {
   );
 }
 
-function stateOf({ winner_team_id: winner }: BracketSeries, team: TeamBadge | null): string | undefined {
-  if (!winner || !team) return undefined;
+function stateOf(
+  { winner_team_id: winner, no_winner: nobody }: BracketSeries,
+  team: TeamBadge | null,
+): string | undefined {
+  if (!(winner || nobody) || !team) return undefined;
   return winner === team.id ? styles.won : styles.lost;
 }
 

@@ -10,16 +10,16 @@ export type Chapter = { id: string; number: number; title: string; paragraphs: {
 const book = {
   players: ['age', 'gamingId', 'oneTeam'],
   teams: ['founder', 'squad', 'captain', 'coCaptain'],
-  season: ['formatOpen', 'points', 'noDraws', 'forfeit', 'deduction'],
+  season: ['formatOpen', 'points', 'noDraws', 'forfeit', 'deduction', 'withdrawal'],
   'tie-breakers': ['order', 'headToHead', 'equal', 'shared'],
-  matchday: ['lineup', 'delay', 'disconnect', 'lobby'],
-  reports: ['claim', 'silence', 'protest', 'evidence'],
-  playoffs: ['qualify', 'bracket', 'series', 'registration'],
-  transfers: ['rights', 'windows', 'contract'],
-  eligibility: ['who', 'review'],
+  matchday: ['lineup', 'lobby', 'start', 'delay', 'noShow', 'disconnect', 'move', 'overlap'],
+  reports: ['claim', 'silence', 'clocks', 'protest', 'evidence', 'ownMatter'],
+  playoffs: ['qualify', 'bracket', 'series', 'nobody', 'registration'],
+  transfers: ['rights', 'windows', 'contract', 'captains'],
+  eligibility: ['who', 'review', 'person', 'standIns'],
   discipline: ['warnings', 'suspension'],
   prizes: ['pool', 'places', 'paid'],
-  nightcup: ['format', 'checkIn'],
+  nightcup: ['format', 'checkIn', 'tied', 'nobody'],
 } as const;
 
 /** What a league's season may set otherwise than the rules of the site; a row of league_seasons fits. */
@@ -29,6 +29,7 @@ export type SeasonRules = Pick<
   | 'points_for_win'
   | 'protest_minutes'
   | 'silence_hours'
+  | 'game_minutes'
   | 'transfer_rights'
   | 'playoff_teams'
   | 'third_place_match'
@@ -100,6 +101,7 @@ const seasonNumbers = (season: SeasonRules) => ({
   pointsForWin: season.points_for_win,
   protestMinutes: season.protest_minutes,
   autoConfirmHours: season.silence_hours,
+  gameMinutes: season.game_minutes,
   transferRights: season.transfer_rights,
   semifinalBestOf: season.semifinal_best_of,
   finalBestOf: season.final_best_of,

@@ -16,6 +16,7 @@ const bounds = {
   points_for_win: [1, limits.pointsForWinMax],
   protest_minutes: [limits.protestMinutesMin, limits.protestMinutesMax],
   silence_hours: [limits.silenceHoursMin, limits.silenceHoursMax],
+  game_minutes: [limits.gameMinutesMin, limits.gameMinutesMax],
 } as const;
 const counted = ([min, max]: readonly [number, number]) => whole(min, max, 'form.number');
 const oneOf = (numbers: readonly number[]) => z.string().check(z.refine((typed) => numbers.includes(Number(typed))));
@@ -38,6 +39,7 @@ export const ownRules = {
   points_for_win: counted(bounds.points_for_win),
   protest_minutes: counted(bounds.protest_minutes),
   silence_hours: counted(bounds.silence_hours),
+  game_minutes: counted(bounds.game_minutes),
   playoff_teams: oneOf(limits.playoffTeamsChoices),
 };
 export const ownRuleNames = Object.keys(ownRules) as (keyof typeof ownRules)[];
@@ -46,6 +48,7 @@ const ownDefaults = {
   points_for_win: limits.pointsForWin,
   protest_minutes: limits.protestMinutes,
   silence_hours: limits.autoConfirmHours,
+  game_minutes: limits.gameMinutes,
   playoff_teams: limits.playoffTeams,
 };
 
@@ -67,6 +70,7 @@ const titles = {
   points_for_win: 'pointsForWin',
   protest_minutes: 'protestMinutes',
   silence_hours: 'silenceHours',
+  game_minutes: 'gameMinutes',
   playoff_teams: 'playoffTeams',
 } as const;
 

@@ -42,7 +42,7 @@ type Props = {
   empty: ReactNode;
   /** Instead of the field: why nothing can be said. */
   closed?: ReactNode;
-  onSend: (message: { id: string; body: string }) => Promise<unknown>;
+  onSend: (message: { id: string; body: string }) => Promise<string>;
   /** The last message of somebody else are in sight. */
   onSeen: (message: ChatMessage) => void;
   /** What of the viewer's own messages the moderation has hidden, and why. */

@@ -4,7 +4,8 @@ import { CallError } from '#lib/errors.ts';
 import { failureText } from '#lib/query-client.ts';
 import type { Outgoing } from '../../../data/messages/message.ts';
 
-type Send = (message: { id: string; body: string }) => Promise<unknown>;
+/** The id under which it is said: of the same again at once, from a second tap or tab, the first one's. */
+type Send = (message: { id: string; body: string }) => Promise<string>;
 
 /**
  * Hook: what the viewer says, on its way: one after the other, as it was written. What did not arrive stays, on this
@@ -24,21 +25,27 @@ export function useOutbox(userId: string, name: string, send: Send, arrived: Rea
     (message: Outgoing) => setKept((all) => [...all.filter(({ id }) => id !== message.id), message]),
     [],
   );
+  const drop = (id: string) => setKept((all) => all.filter((each) => each.id !== id));
   const say = ({ id, body }: { id: string; body: string }) => {
     put({ id, body });
     sending.current = sending.current.then(() =>
-      send({ id, body }).catch(async (error: unknown) => {
-        // what the database refused for good is not refused less the next time
-        const final = error instanceof CallError && /^PT(403|404|409|422)$/.test(error.code);
-        put({ id, body, failed: await failureText(error), final });
-      }),
+      send({ id, body }).then(
+        (saidAs) => {
+          if (saidAs !== id) drop(id);
+        },
+        async (error: unknown) => {
+          // what the database refused for good is not refused less the next time
+          const final = error instanceof CallError && /^PT(403|404|409|422)$/.test(error.code);
+          put({ id, body, failed: await failureText(error), final });
+        },
+      ),
     );
   };
   return {
     onItsWay,
     say: (body: string) => say({ id: crypto.randomUUID(), body }),
     again: say,
-    drop: (id: string) => setKept((all) => all.filter((each) => each.id !== id)),
+    drop,
   };
 }
 

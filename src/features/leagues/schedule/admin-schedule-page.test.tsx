@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { OverlapQuestion } from '#components/ui/overlap-question.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { fakeBackend } from '#testing/fake-backend.ts';
+import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { entries, fixture, leagueId, uuid } from '#testing/season.ts';
 import { AdminSchedulePage } from './admin-schedule-page.tsx';
@@ -191,7 +192,7 @@ test('of a season that is played a match is moved once its form is sent', async 
   await expect.element(dialog.getByText('Choose a time in the future.')).toBeVisible();
   await dialog.getByLabelText('New kick-off').fill('2099-03-02T20:00');
   await dialog.getByRole('button', { name: 'Move match' }).click();
-  await expect.element(page.getByText('Kick-off moved. Both captains are notified.')).toBeVisible();
+  await expect.element(page.getByText('Kick-off moved. Everybody concerned is notified.')).toBeVisible();
   expect(written()).toEqual([{ match_id: fixture(1, 1, 2).id, kickoff_at: '2099-03-02T17:00:00.000Z' }]);
 });
 
@@ -287,6 +288,33 @@ test('a schedule that stands is replaced after a question that says what is lost
   expect(written()).toHaveLength(1);
 });
 
+test('a schedule with a team in two places is published once that was asked', async () => {
+  const at = '2027-03-02T17:00:00Z';
+  const overlap = {
+    status: 409,
+    body: {
+      code: 'PT409',
+      message: 'A team plays at that time.',
+      hint: 'overlapsAsk',
+      details: JSON.stringify({ team: 'Anchor', match: 'Anchor – Corsairs', at }),
+    },
+  };
+  const { written } = await open({
+    published: ({ body }) => ((body as { aware?: boolean }).aware ? { body: 12 } : overlap),
+  });
+  const publish = page.getByRole('button', { name: 'Publish schedule' });
+  const dialog = page.getByRole('dialog', { name: 'Two matches at once' });
+  await publish.click();
+  await expect.element(dialog).toMatchTextContent(/Anchor would be in two places: Anchor – Corsairs, 2 Mar 2027/);
+  await dialog.getByRole('button', { name: 'Choose another time' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(written().map((sent) => (sent as { aware?: boolean }).aware)).toEqual([undefined]);
+  await publish.click();
+  await dialog.getByRole('button', { name: 'Set it all the same' }).click();
+  await expect.element(page.getByText('Schedule published')).toBeVisible();
+  expect(written().map((sent) => (sent as { aware?: boolean }).aware)).toEqual([undefined, undefined, true]);
+});
+
 test('a season whose schedule stands is started after a question', async () => {
   const { written } = await open({ stands: 12 });
   await expect.element(page.getByText(/12 matches are published/)).toBeVisible();
@@ -301,12 +329,18 @@ test('where nothing takes entries it says so', async () => {
   await expect.element(page.getByText('No season to schedule.')).toBeVisible();
 });
 
-type Given = { seasons?: unknown[]; hours?: unknown[]; stands?: number; teams?: number };
+type Given = {
+  seasons?: unknown[];
+  hours?: unknown[];
+  stands?: number;
+  teams?: number;
+  published?: Answers[string];
+};
 
-async function open({ seasons = [planned], hours = [], stands = 0, teams = 4 }: Given = {}) {
+async function open({ seasons = [planned], hours = [], stands = 0, teams = 4, published = { body: 12 } }: Given = {}) {
   const matches = Array.from({ length: stands }, (_, index) => fixture(index + 1, 1, 2));
   const backend = fakeBackend({
-    'POST /rest/v1/rpc/publish_schedule': { body: 12 },
+    'POST /rest/v1/rpc/publish_schedule': published,
     'POST /rest/v1/rpc/start_regular_season': { status: 204 },
     'POST /rest/v1/rpc/move_match': { status: 204 },
     'GET /rest/v1/league_seasons': { body: seasons },
@@ -318,6 +352,7 @@ async function open({ seasons = [planned], hours = [], stands = 0, teams = 4 }: 
     <>
       <AdminSchedulePage />
       <Toaster />
+      <OverlapQuestion />
     </>,
     {
       at: '/admin/schedule',

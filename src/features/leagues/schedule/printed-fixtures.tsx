@@ -1,35 +1,44 @@
 import { useTranslation } from 'react-i18next';
+import { Resting } from '#components/league/season/resting.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { roundsOf } from '#domain/competition/rounds.ts';
 import { formatDay, formatLongDay, formatTime, zoneCity } from '#lib/dates.ts';
 
 type Match = SeasonFacts['matches'][number];
-type Props = { rounds: ReturnType<typeof roundsOf<Match>>; zone: string; hiddenText: string | undefined };
+type Props = {
+  rounds: ReturnType<typeof roundsOf<Match>>;
+  entries: SeasonFacts['entries'];
+  zone: string;
+  hiddenText: string | undefined;
+};
 
 /** A season's fixtures on paper: every round with the league's times, and room for a score by hand. Drawn for print alone. */
-export function PrintedFixtures({ rounds, zone, hiddenText }: Props) {
+export function PrintedFixtures({ rounds, entries, zone, hiddenText }: Props) {
   const { t, i18n } = useTranslation('leagues');
   return (
     <div className="hidden text-sm print:block">
       <div className="columns-2 gap-8">
         {rounds.map(({ matchday, matches }) => (
-          <table key={matchday} className="mb-4 w-full break-inside-avoid">
-            <caption className="border-b border-edge pb-1 text-left font-semibold">
-              {t('round', { round: matchday })}
-              {matches[0] && ` · ${formatLongDay(matches[0].kickoff_at, i18n.language, zone)}`}
-            </caption>
-            <tbody>
-              {matches.map((match) => (
-                <Line
-                  key={match.id}
-                  match={match}
-                  zone={zone}
-                  first={matches[0]?.kickoff_at}
-                  hidden={hiddenText !== undefined}
-                />
-              ))}
-            </tbody>
-          </table>
+          <div key={matchday} className="mb-4 break-inside-avoid">
+            <table className="w-full">
+              <caption className="border-b border-edge pb-1 text-left font-semibold">
+                {t('round', { round: matchday })}
+                {matches[0] && ` · ${formatLongDay(matches[0].kickoff_at, i18n.language, zone)}`}
+              </caption>
+              <tbody>
+                {matches.map((match) => (
+                  <Line
+                    key={match.id}
+                    match={match}
+                    zone={zone}
+                    first={matches[0]?.kickoff_at}
+                    hidden={hiddenText !== undefined}
+                  />
+                ))}
+              </tbody>
+            </table>
+            <Resting matches={matches} entries={entries} />
+          </div>
         ))}
       </div>
       <p className="pt-3 text-soft">

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
+import { Resting } from '#components/league/season/resting.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -16,10 +17,10 @@ import { type RoundMatch, roundsOf } from '#domain/competition/rounds.ts';
 import { PrintedFixtures } from './printed-fixtures.tsx';
 import type { LeagueSeason } from '../../../data/leagues/queries.ts';
 
-type Props = { season: LeagueSeason; matches: SeasonFacts['matches']; zone: string };
+type Props = { season: LeagueSeason; facts: SeasonFacts; zone: string };
 
 /** Schedule: round by round, the round being played in view. */
-export function ScheduleTab({ season, matches, zone }: Props) {
+export function ScheduleTab({ season, facts: { matches, entries }, zone }: Props) {
   const { t, i18n } = useTranslation('leagues');
   const { teamId: ownTeamId } = useViewer();
   const entersResults = useMayReferee(season.league_id) === true && season.phase !== 'finished';
@@ -43,7 +44,7 @@ export function ScheduleTab({ season, matches, zone }: Props) {
           {t('printed.print')}
         </Button>
       </div>
-      <PrintedFixtures rounds={rounds} zone={zone} hiddenText={hiddenText} />
+      <PrintedFixtures rounds={rounds} entries={entries} zone={zone} hiddenText={hiddenText} />
       <div className="grid grid-cols-1 print:hidden gap-x-14 gap-y-9 wide:grid-cols-[repeat(auto-fill,minmax(min(26.25rem,100%),1fr))]">
         {rounds.map((round) => {
           const first = round.matches[0]?.kickoff_at;
@@ -86,6 +87,7 @@ export function ScheduleTab({ season, matches, zone }: Props) {
                   </li>
                 ))}
               </ul>
+              <Resting matches={round.matches} entries={entries} />
             </section>
           );
         })}

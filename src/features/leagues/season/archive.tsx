@@ -36,7 +36,7 @@ export function Archive({ leagueId }: { leagueId: string }) {
                 {champion && <Crest team={champion} size={40} />}
                 <span className="min-w-0 flex-1 basis-40">
                   <span className="block truncate text-lg font-semibold" translate="no">
-                    {champion?.name ?? t('archive.running')}
+                    {champion?.name ?? t('archive.nobody')}
                   </span>
                   {second && third && (
                     <span className="block text-sm wrap-anywhere text-soft">

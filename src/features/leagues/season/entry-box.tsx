@@ -17,8 +17,14 @@ import { useNow } from '#lib/use-now.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { areHours, HoursFields, hoursOf, type Span, spansOf } from '../schedule/hours-fields.tsx';
-import { useRegisterTeam, useSetAvailability, useWithdrawTeam } from '#data/entries/mutations.ts';
-import type { League, LeagueSeason } from '../../../data/leagues/queries.ts';
+import {
+  useAskWithdrawal,
+  useRegisterTeam,
+  useRetractWithdrawal,
+  useSetAvailability,
+  useWithdrawTeam,
+} from '#data/entries/mutations.ts';
+import { type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 
@@ -34,7 +40,16 @@ export function EntryBox({ league, season, facts }: Props) {
   const [asked, setAsked] = useState<'enter' | 'hours' | 'withdraw'>();
   const [{ enter }, set] = useSearchParams(arrival);
   const withdraw = useWithdrawTeam(season);
+  const ask = useAskWithdrawal(season);
+  const retract = useRetractWithdrawal();
   const own = facts.entries.find(({ team_id, withdrawn_at }) => team_id === club?.id && withdrawn_at === null);
+  const begun = season.phase !== 'registration';
+  const requests = useQuery({
+    ...leagueQueries.withdrawals(season.league_id, season.season),
+    enabled: own !== undefined && captain && begun,
+  });
+  const request = requests.data?.find(({ team_id }) => team_id === club?.id);
+  const waits = request?.status === 'open';
   const until = season.registration_until;
   const open = season.phase === 'registration' && (until === null || new Date(until) > now);
   if (!club || season.phase === 'finished' || (!own && !open)) return null;
@@ -65,6 +80,16 @@ export function EntryBox({ league, season, facts }: Props) {
         {reason && (
           <p className="text-sm text-soft">{t(`entry.why.${reason.kind}`, { count: reason.count, team: club.name })}</p>
         )}
+        {own && waits && (
+          <p className="text-sm text-soft">
+            {t('entry.withdraw.asked', { when: formatFull(request.created_at, i18n.language) })}
+          </p>
+        )}
+        {own && request?.status === 'refused' && (
+          <p className="text-sm text-soft">
+            {t('entry.withdraw.refused', { why: request.ruling ?? t('entry.withdraw.hidden') })}
+          </p>
+        )}
         {!own && !captain && <p className="text-sm text-soft">{t('entry.captainEnters')}</p>}
       </div>
       <div className="flex flex-wrap gap-2.5">
@@ -76,9 +101,14 @@ export function EntryBox({ league, season, facts }: Props) {
         {own && leads && season.phase === 'registration' && (
           <Button onClick={() => setAsked('hours')}>{t('entry.hours.change')}</Button>
         )}
-        {own && captain && (
+        {own && captain && !waits && (
           <Button variant="quiet" onClick={() => setAsked('withdraw')}>
-            {t('entry.withdraw.action')}
+            {t(begun ? 'entry.withdraw.askAction' : 'entry.withdraw.action')}
+          </Button>
+        )}
+        {own && captain && waits && (
+          <Button variant="quiet" disabled={retract.isPending} onClick={() => retract.mutate(request.id)}>
+            {t('entry.withdraw.takeBack')}
           </Button>
         )}
       </div>
@@ -90,7 +120,7 @@ export function EntryBox({ league, season, facts }: Props) {
           season={season}
           facts={facts}
           team={club}
-          onSend={withdraw.mutateAsync}
+          onSend={begun ? ask.mutateAsync : withdraw.mutateAsync}
           onClose={close}
         />
       )}

@@ -30,9 +30,9 @@ type Protests = {
 };
 
 /** Hook: what the playoffs and the season's end wait for besides results (`private.check_no_protest`). */
-export function useProtests({ league_id, season, protest_minutes }: LeagueSeason): Protests {
+export function useProtests({ league_id, season }: LeagueSeason): Protests {
   const filed = useQuery(leagueQueries.openProtests(league_id, season));
-  const last = useQuery(leagueQueries.protestsUntil(league_id, season, protest_minutes));
+  const last = useQuery(leagueQueries.protestsUntil(league_id, season));
   const until = last.data ? new Date(last.data) : null;
   const passed = usePassed(until);
   const waiting = filed.data?.length ?? 0;

@@ -22,6 +22,7 @@ const series = (round: number, slot: number, won: number, lost: number) => ({
   team_a: team(won),
   team_b: team(lost),
   winner_team_id: uuid(won),
+  no_winner: false,
   wins_a: 1,
   wins_b: 0,
 });
@@ -41,7 +42,7 @@ async function open(until: number | null, protests: unknown[] = []) {
       [['leagues', leagueId, 4, 'entries'], seeded],
       [['leagues', leagueId, 4, 'stats'], []],
       [['matches', 'protests', leagueId, 4], protests],
-      [['matches', 'protests', leagueId, 4, 'until', 15], until],
+      [['matches', 'protests', leagueId, 4, 'until'], until],
     ],
   });
   return { screen, finish: screen.getByRole('button', { name: 'Finish season' }) };

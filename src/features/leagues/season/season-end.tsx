@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { isOpenTie } from '#domain/competition/bracket.ts';
 import { podium, readyForPlayoffs } from '#domain/competition/playoffs.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
@@ -43,7 +44,7 @@ export function SeasonEnd({ season, facts }: Props) {
   const due = readyForPlayoffs(table.rows, facts.matches, season.playoff_teams).deciders.filter(
     ({ pair }) => season.phase === 'playoffs' && !pair.some((id) => seeds.includes(id)),
   );
-  const open = series.data.filter(({ winner_team_id }) => winner_team_id === null).length;
+  const open = series.data.filter(isOpenTie).length;
   const places = won ? [won.first, won.second, won.third] : table.rows.slice(0, 3).map(({ team_id }) => team_id);
   // one that is finished without playoffs has no series: the table decided
   if (won === null && season.phase !== 'finished') {
@@ -55,21 +56,25 @@ export function SeasonEnd({ season, facts }: Props) {
     );
   }
   const third = season.third_place_match ? 'end.thirdMatch' : 'end.third';
-  const champion = table.teams[places[0] ?? '']?.name ?? '–';
+  const champion = table.teams[places[0] ?? '']?.name;
   const subs = ['end.champion', ...(won ? (['end.second', third] as const) : [])] as const;
   return (
     <section>
       <SectionHead title={t('end.title')} />
       <ol className="ruled">
         {places.map((id, index) => {
-          const team = table.teams[id];
+          const team = table.teams[id ?? ''];
           const sub = subs[index];
           const amount = prize?.places[index];
           return (
-            <li key={id} className="flex min-h-13 items-center gap-3">
+            <li key={index} className="flex min-h-13 items-center gap-3">
               <span className="numerals w-8 font-semibold text-faint">{formatPlace(index + 1, i18n.language)}</span>
               <span className="min-w-0 flex-1">
-                {team && <ClubBadge team={team} size={28} {...(sub && { sub: t(sub) })} />}
+                {team ? (
+                  <ClubBadge team={team} size={28} {...(sub && { sub: t(sub) })} />
+                ) : (
+                  <span className="text-soft">{t('end.nobody')}</span>
+                )}
               </span>
               {prize && amount !== undefined && (
                 <b className="numerals">{formatMoney(amount, prize.currency, i18n.language)}</b>
@@ -92,7 +97,7 @@ export function SeasonEnd({ season, facts }: Props) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('end.confirm', { champion })}
+        title={champion === undefined ? t('end.confirmNobody') : t('end.confirm', { champion })}
         description={t('end.follows', { days: season.renewal_days })}
         action={t('end.action')}
         pending={finish.isPending}

@@ -84,7 +84,7 @@ export function SeasonEntries({ league, season, facts }: Props) {
           season={season}
           facts={facts}
           team={leaving.team}
-          admin
+          decides
           onSend={withdraw.mutateAsync}
           onClose={() => setLeaving(undefined)}
         />

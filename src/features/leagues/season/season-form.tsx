@@ -92,6 +92,7 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
         {rule('relegation_places', bracket)}
         {rule('protest_minutes', begun)}
         {rule('silence_hours', begun)}
+        {rule('game_minutes', begun)}
       </Group>
       <Group title={t('form.squads')}>
         {rule('transfer_rights')}

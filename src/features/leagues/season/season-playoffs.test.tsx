@@ -26,7 +26,7 @@ async function open(teams: number, playoff_teams: number, until: number | null =
     namespaces: ['season', 'table', 'matches'],
     seed: [
       [['matches', 'protests', leagueId, 4], []],
-      [['matches', 'protests', leagueId, 4, 'until', 15], until],
+      [['matches', 'protests', leagueId, 4, 'until'], until],
     ],
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { KeptTable } from '#components/league/table/kept-table.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { TopList } from '#components/league/top-list.tsx';
@@ -10,6 +11,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { topList } from '#domain/competition/statistics.ts';
 import { useViewer } from '#data/auth/viewer.ts';
+import { interestQueries } from '#data/interests/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
 import { roundsOf } from '#domain/competition/rounds.ts';
@@ -21,6 +23,7 @@ type Props = { season: LeagueSeason; facts: SeasonFacts };
 export function StandingsTab({ season, facts }: Props) {
   const { t } = useTranslation('leagues');
   const table = useMemo(() => tableOf(facts), [facts]);
+  const interested = useQuery(interestQueries.ofSeason(season.league_id, season.season));
   if (table.rows.length === 0) return <EmptyState title={t('empty.entries')} />;
   const { length: drawn } = facts.matches;
   return (
@@ -32,6 +35,7 @@ export function StandingsTab({ season, facts }: Props) {
         <KeptTable facts={facts}>
           <LookedAt facts={facts} />
         </KeptTable>
+        <InterestedDecisions decisions={interested.data} />
         {!facts.matches.some(({ status }) => status === 'finished') && (
           <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
         )}

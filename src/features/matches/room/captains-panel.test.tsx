@@ -42,7 +42,7 @@ async function open(
   more: Answers = {},
 ) {
   const membership = { id: uuid(600), team_id: uuid(side === 'home' ? 1 : 2), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
-  const clock = { at: new Date(minutes(10)).toISOString(), claimed_by, claimed_at: claimed_by && new Date(minutes(5)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }; // prettier-ignore
+  const clock = { at: new Date(minutes(10)).toISOString(), claimed_by, claimed_at: claimed_by && new Date(minutes(5)).toISOString(), earliest_end: new Date(minutes(15)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }; // prettier-ignore
   const backend = await signIn({
     ...storyAnswers(storyWith(story)),
     'POST /rest/v1/rpc/match_clock': { body: [clock] },
@@ -71,7 +71,7 @@ async function open(
   return Object.assign(sent, { happens, backend });
 }
 
-const clockAt = (after: number) => ({ at: new Date(minutes(after)).toISOString(), claimed_by: null, claimed_at: null, ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }); // prettier-ignore
+const clockAt = (after: number) => ({ at: new Date(minutes(after)).toISOString(), claimed_by: null, claimed_at: null, earliest_end: new Date(minutes(15)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }); // prettier-ignore
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const goalsOf = (team: string) => page.getByRole('textbox', { name: `Goals of ${team}` });

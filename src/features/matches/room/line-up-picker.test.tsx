@@ -44,6 +44,7 @@ function roomOf(about: Partial<MatchCourse> = {}): Room {
     linedUp: [],
     proposal: null,
     moved: false,
+    earliest_end: new Date(kickoff.getTime() + 15 * 60_000).toISOString(),
     ended_at: new Date(kickoff.getTime() + 45 * 60_000).toISOString(),
     protests: { by: [], open: false },
     ...about,

@@ -251,7 +251,15 @@ function Bench({ place, places, squad, attendance, onPick }: BenchProps) {
   );
 }
 
-const rules = ['memberUnknown', 'joinedTooLate', 'notEligible', 'sitsOut', 'accountSuspended', 'noContract'] as const;
+const rules = [
+  'memberUnknown',
+  'joinedTooLate',
+  'notEligible',
+  'sitsOut',
+  'accountSuspended',
+  'noContract',
+  'cupTied',
+] as const;
 const isKnownRule = (rule: string): rule is (typeof rules)[number] => (rules as readonly string[]).includes(rule);
 
 /** Where each place is, in percent of the pitch: from the own goal on, and from one side to the other. */

@@ -34,6 +34,7 @@ const objection = ({ id, created_at }: Report): Story['results'][number] => ({
   away_score: null,
   forfeited_by: null,
   report_id: id,
+  status_before: null,
   by: uuid(502),
   at: created_at,
   created_at,
@@ -52,6 +53,7 @@ function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> =
     linedUp: ['home', 'away'],
     proposal: null,
     moved: false,
+    earliest_end: at(15).toISOString(),
     ended_at: at(45).toISOString(),
     protests: { by: [], open: false },
     ...about,
@@ -91,7 +93,12 @@ const noShow = page.getByRole('button', { name: 'Claim no-show by Bergwacht' });
 
 test('everybody reads who confirms and until when', async () => {
   await open(
-    room(30, null, { status: 'reported', claim: { by: 'home', at: at(20).toISOString() }, claimed: ['home'] }),
+    room(30, null, {
+      status: 'reported',
+      claim: { by: 'home', at: at(20).toISOString() },
+      claimed: ['home'],
+      ended_at: at(20).toISOString(),
+    }),
   );
   await expect
     .element(page.getByRole('heading', { name: /^Bergwacht have until .*20 Nov.* to confirm/ }))
@@ -183,7 +190,12 @@ const claim = (of: 1 | 2, about: Partial<Report> = {}): Report => ({
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
 describe('an own claim that waits for its answer', () => {
-  const waiting = { status: 'reported', claim: { by: 'home', at: at(20).toISOString() }, claimed: ['home'] } as const;
+  const waiting = {
+    status: 'reported',
+    claim: { by: 'home', at: at(20).toISOString() },
+    claimed: ['home'],
+    ended_at: at(20).toISOString(),
+  } as const;
 
   test('is corrected from where it stands: score, stats and note', async () => {
     const { to } = await open(room(30, 'home', waiting, [claim(1)]));

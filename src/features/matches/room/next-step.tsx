@@ -2,15 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { limits } from '#domain/limits.ts';
-import {
-  bothReady,
-  lineupCloses,
-  lineupShows,
-  noShowFrom,
-  otherSide,
-  protestUntil,
-  startOpens,
-} from '#domain/match/match-step.ts';
+import { bothReady, lineupCloses, lineupShows, noShowFrom, otherSide, protestUntil } from '#domain/match/match-step.ts';
 import { formatTime } from '#lib/dates.ts';
 import { part } from '#lib/page.tsx';
 import { CalendarButton } from './calendar-button.tsx';
@@ -126,7 +118,6 @@ function useTexts({ match, course, step, viewer, story }: Room): { title: string
     rival: viewer.leads ? nameOf(match, otherSide(viewer.leads)) : '',
     until: step.until ? moment(step.until) : '',
     shows: time(lineupShows(course)),
-    opens: time(startOpens(course)),
     closes: time(lineupCloses(course)),
     noShow: time(noShowFrom(course)),
     proposed: proposal ? moment(proposal.kickoff_at) : '',
@@ -162,7 +153,6 @@ function Milestones({ room: { course, now } }: { room: Room }) {
   const answerTime = useAnswerDeadline(course);
   const moments = [
     ['shows', lineupShows(course)],
-    ['opens', startOpens(course)],
     ['kickOff', new Date(course.kickoff_at)],
     ['noShow', noShowFrom(course)],
   ] as const;

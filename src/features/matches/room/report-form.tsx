@@ -9,7 +9,7 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { limits } from '#domain/limits.ts';
-import { answerMinutesOf, noShowFrom, otherSide, showsEvidence } from '#domain/match/match-step.ts';
+import { answerIfClaimed, noShowFrom, otherSide, showsEvidence } from '#domain/match/match-step.ts';
 import { scoreProblem } from '#domain/match/scores.ts';
 import { eachStat } from '#domain/competition/statistics.ts';
 import { useViewer } from '#data/auth/viewer.ts';
@@ -116,7 +116,7 @@ export function ReportForm({ room, corrects, onClose }: Props) {
   const problem = scoreProblem(home, away);
   const own = side === 'home' ? home : away;
   const score = `${home}–${away}`;
-  const silent = new Date(now.getTime() + answerMinutesOf(course) * 60_000);
+  const silent = answerIfClaimed(course, now);
   const waiting = !corrects && rival?.status === 'filed' ? rival : undefined;
   const send = async (event?: FormEvent) => {
     event?.preventDefault();

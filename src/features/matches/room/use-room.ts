@@ -50,7 +50,9 @@ export function useRoom(match: MatchDetail): Room | undefined {
   const sideOf = (teamId: string): Side => (teamId === match.home_team_id ? 'home' : 'away');
   // A result that was undone is played for again, and each side may protest again.
   const round = story.results.filter(({ cause }) => cause === 'undo').length;
-  const proposal = story.reschedules.find(({ status }) => status === 'proposed');
+  const proposal = story.reschedules.find(
+    ({ status, kickoff_at }) => status === 'proposed' && new Date(kickoff_at) > now,
+  );
   const course: MatchCourse = {
     status: match.status,
     kickoff_at: match.kickoff_at,
@@ -65,6 +67,7 @@ export function useRoom(match: MatchDetail): Room | undefined {
     ready,
     proposal: proposal ? sideOf(proposal.team_id) : null,
     moved: story.reschedules.some(({ status }) => status === 'accepted'),
+    earliest_end: clock.earliest_end,
     ended_at: clock.ended_at,
     protests: {
       by: story.protests.filter((protest) => protest.round === round).map(({ team_id }) => sideOf(team_id)),

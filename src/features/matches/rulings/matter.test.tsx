@@ -19,6 +19,7 @@ function open(about: object, options = { may_rule: true, may_undo: false }, resu
       [['matches', id], matchOf({ status: 'reported', ...about })],
       [['matches', id, 'story'], storyWith({ results, reports: [claimOf('home', [2, 1])] })],
       [['matches', id, 'ruling-options'], options],
+      [['matches', id, 'clock'], { ended_at: '2026-11-19T19:30:00Z' }],
     ],
   });
 }

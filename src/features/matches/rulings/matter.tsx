@@ -40,6 +40,7 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
   const story = useQuery(roomQueries.story(id));
   const options = useQuery(rulingQueries.options(id));
   const season = useSeasonTimes(match.data ?? undefined);
+  const clock = useQuery({ ...roomQueries.clock(id), enabled: match.data?.status === 'reported' });
   if (match.isError || story.isError || options.isError) {
     const retry = () => [match, story, options].filter(({ isError }) => isError).forEach((read) => void read.refetch());
     return <ErrorState message={t('errors.match')} onRetry={retry} />;
@@ -93,11 +94,11 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
             })}
           </p>
         )}
-        {waiting && (
+        {waiting && clock.data && (
           <p className="text-soft">
             {t('reports.silence', {
               when: formatMoment(
-                answerUntil({ cup: about.night_cup_id !== null, season }, waiting.created_at),
+                answerUntil({ cup: about.night_cup_id !== null, season, ended_at: clock.data.ended_at }),
                 i18n.language,
               ),
             })}

@@ -1,0 +1,305 @@
+-- Where the teams of all leagues stand, and the records of those that have played long: as the clock last worked it out. What
+-- changes a table marks its league, in its own transaction and waiting for nobody; the clock works the marked ones out anew.
+
+-- Rows are added by whatever changes a league's table, and go when it is worked out: two results never wait for each other here.
+create table private.stale_leagues (
+  id bigint generated always as identity primary key,
+  league_id uuid not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.stale_leagues is 'Leagues whose tables have changed. No API access: the clock works through it.';
+create index stale_leagues_league_id on private.stale_leagues (league_id, id);
+
+create table private.league_standings (
+  league_id uuid not null references public.leagues (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  place int,
+  played int not null,
+  won int not null,
+  points int not null,
+  form text check (form ~ '^[WL]{0,5}$'),
+  -- of the season: finished, and when the team entered it
+  over boolean not null,
+  entered_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (league_id, team_id)
+);
+comment on table private.league_standings is 'The newest table of each league. No API access: lists of teams read it.';
+create index league_standings_team_id on private.league_standings (team_id);
+
+create table private.league_record_lists (
+  league_id uuid primary key references public.leagues (id) on delete cascade,
+  records jsonb not null,
+  created_at timestamptz not null default now()
+);
+comment on table private.league_record_lists is 'The records of leagues of many matches. No API access: private.league_records reads it.';
+
+alter table private.stale_leagues enable row level security;
+alter table private.stale_leagues force row level security;
+alter table private.league_standings enable row level security;
+alter table private.league_standings force row level security;
+alter table private.league_record_lists enable row level security;
+alter table private.league_record_lists force row level security;
+revoke all on private.stale_leagues, private.league_standings, private.league_record_lists
+  from public, anon, authenticated, service_role;
+
+-- Marks the leagues of the rows that changed.
+create function private.mark_stale()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.stale_leagues (league_id) select distinct c.league_id from changed c where c.league_id is not null;
+  return null;
+end
+$$;
+-- The same of matches that had a result, or have one now: a new date changes no table.
+create function private.mark_stale_by_results()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.stale_leagues (league_id)
+  select distinct c.league_id
+  from changed c
+  join was_so b on b.id = c.id
+  where c.league_id is not null and 'finished' in (b.status, c.status);
+  return null;
+end
+$$;
+create function private.mark_stale_by_stats()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  insert into private.stale_leagues (league_id)
+  select distinct m.league_id
+  from changed c
+  join public.team_matches m on m.id = c.match_id
+  where m.league_id is not null;
+  return null;
+end
+$$;
+create trigger z_stale_update
+  after update on public.team_matches
+  referencing old table as was_so new table as changed
+  for each statement
+  execute function private.mark_stale_by_results();
+create trigger z_stale_insert
+  after insert on public.team_matches
+  referencing new table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_delete
+  after delete on public.team_matches
+  referencing old table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_insert
+  after insert on public.match_player_stats
+  referencing new table as changed
+  for each statement
+  execute function private.mark_stale_by_stats();
+create trigger z_stale_update
+  after update on public.match_player_stats
+  referencing new table as changed
+  for each statement
+  execute function private.mark_stale_by_stats();
+create trigger z_stale_delete
+  after delete on public.match_player_stats
+  referencing old table as changed
+  for each statement
+  execute function private.mark_stale_by_stats();
+create trigger z_stale_insert
+  after insert on public.league_teams
+  referencing new table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_update
+  after update on public.league_teams
+  referencing new table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_delete
+  after delete on public.league_teams
+  referencing old table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_insert
+  after insert on public.point_adjustments
+  referencing new table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_update
+  after update on public.point_adjustments
+  referencing new table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_delete
+  after delete on public.point_adjustments
+  referencing old table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_insert
+  after insert on public.league_seasons
+  referencing new table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_update
+  after update on public.league_seasons
+  referencing new table as changed
+  for each statement
+  execute function private.mark_stale();
+create trigger z_stale_delete
+  after delete on public.league_seasons
+  referencing old table as changed
+  for each statement
+  execute function private.mark_stale();
+
+-- Where the teams of a league stand now: in its newest season that has begun, as its table says. `form` is the last five results,
+-- the newest last.
+create function private.standings_now(of_league uuid)
+  returns table (
+    team_id uuid, place int, played int, won int, points int, form text, over boolean, entered_at timestamptz
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with newest as (
+    select s.league_id, s.season, s.phase
+    from public.league_seasons s
+    where s.league_id = of_league and s.phase <> 'registration'
+    order by s.season desc
+    limit 1
+  )
+  select
+    ranked.team_id,
+    -- who has neither played nor points is first of nobody
+    case when sums.played > 0 or ranked.points <> 0 then ranked.place end,
+    sums.played,
+    sums.won,
+    ranked.points,
+    sums.form,
+    newest.phase = 'finished',
+    e.registered_at
+  from newest
+  cross join lateral private.season_table(newest.league_id, newest.season) ranked
+  join public.league_teams e on (e.league_id, e.season, e.team_id) = (newest.league_id, newest.season, ranked.team_id)
+  left join lateral (
+    select
+      count(*)::int as played,
+      (count(*) filter (where side.won))::int as won,
+      string_agg(case when side.won then 'W' else 'L' end, '' order by side.latest desc) filter (where side.latest <= 5) as form
+    from (
+      select
+        coalesce(case when m.home_team_id = e.team_id then m.home_score > m.away_score else m.away_score > m.home_score end, false)
+          as won,
+        row_number() over (order by m.kickoff_at desc, m.id desc) as latest
+      from public.team_matches m
+      where (m.league_id, m.season) = (e.league_id, e.season)
+        and e.team_id in (m.home_team_id, m.away_team_id)
+        and m.status = 'finished'
+        and m.stage = 'regular'
+    ) side
+  ) sums on true
+$$;
+
+-- Where the teams of one league, or of every one, stand. Who stands in two tables stands in the one still played, or else the one
+-- entered last. One league is worked out; of all of them those that have just changed are, a few, and of the others, however many
+-- change at once, it says how they stood when the clock last looked.
+create function private.newest_standings(of_league uuid)
+  returns table (team_id uuid, league_name text, tier int, place int, played int, won int, points int, form text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with changed as materialized (
+    select of_league as league_id
+    where of_league is not null
+    union all
+    (
+      select s.league_id
+      from private.stale_leagues s
+      where of_league is null
+      group by s.league_id
+      order by min(s.id)
+      limit 3
+    )
+  )
+  select distinct on (each.team_id)
+    each.team_id, l.name, l.tier::int, each.place, each.played, each.won, each.points, each.form
+  from (
+    select k.league_id, k.team_id, k.place, k.played, k.won, k.points, k.form, k.over, k.entered_at
+    from private.league_standings k
+    where of_league is null and k.league_id not in (select c.league_id from changed c)
+    union all
+    select c.league_id, now.*
+    from changed c
+    cross join lateral private.standings_now(c.league_id) now
+  ) each
+  join public.leagues l on l.id = each.league_id and l.archived_at is null
+  order by each.team_id, each.over, each.entered_at desc
+$$;
+
+-- Works out anew where the teams of a league stand, and its records where it has played a thousand matches.
+create function private.refresh_standings(of_league uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  many constant int := 1000;
+begin
+  delete from private.league_standings k where k.league_id = of_league;
+  insert into private.league_standings (league_id, team_id, place, played, won, points, form, over, entered_at)
+  select of_league, now.*
+  from private.standings_now(of_league) now
+  -- it may have been deleted
+  where exists (select from public.leagues l where l.id = of_league);
+  delete from private.league_record_lists r where r.league_id = of_league;
+  if (
+    select count(*) from public.team_matches m where m.league_id = of_league and m.status = 'finished'
+  ) >= many then
+    insert into private.league_record_lists (league_id, records)
+    select of_league, jsonb_agg(to_jsonb(r) - 'username' order by r.line)
+    from private.records_now(of_league) with ordinality as r (
+      kind, place, value, match_id, season, home_team_id, away_team_id, home_score, away_score, kickoff_at, team_id, player_id,
+      username, line
+    )
+    having count(*) > 0;
+  end if;
+end
+$$;
+
+-- The same of those that have changed, the longest ago first. The clock calls it, one at a time.
+create function private.refresh_stale_leagues()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  stale uuid;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('private.stale_leagues', 0)) then
+    return;
+  end if;
+  for stale in
+    select s.league_id from private.stale_leagues s group by s.league_id order by min(s.id) limit 100
+  loop
+    -- first: whatever changes it from here on marks it again
+    delete from private.stale_leagues s where s.league_id = stale;
+    perform private.refresh_standings(stale);
+  end loop;
+end
+$$;

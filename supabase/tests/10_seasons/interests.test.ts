@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest';
+import { databaseLimits, limits } from '#domain/limits.ts';
+import { openWorld, people } from '../harness/harness.ts';
+import { minutesAgo, newMatch, newMeeting, twoClubs } from '../harness/meeting.ts';
+import { type Club, newClub, newPerson } from '../harness/signing.ts';
+import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { refused } from '../harness/unchanged.ts';
+
+/**
+ * Who has an interest in a team, who counts as somebody else, and what a declaration allows. That every command asks is
+ * catalogue/own-matters.test.ts.
+ */
+
+const world = openWorld();
+
+const daysFromNow = (days: number) => minutesAgo(-days * 1440);
+
+/** A plain member of a club, with a role of the site. */
+async function staffOf(club: Pick<Club, 'id'> | null, role: 'admin' | 'moderator' | 'referee' = 'admin', league = '') {
+  const id = await newPerson(world);
+  if (role === 'referee')
+    await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, id]);
+  else await world.sql('insert into private.user_roles (user_id, role) values ($1, $2::private.app_role)', [id, role]);
+  if (club) await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.id, id]);
+  return id;
+}
+
+const interestsIn = async (club: Pick<Club, 'id'>) =>
+  (
+    await world.sql<{ by: string; kind: string }>(
+      'select by_team_id as by, kind from private.interests(array[$1]::uuid[]) order by kind, by_team_id',
+      [club.id],
+    )
+  ).map(({ by, kind }) => `${kind} ${by}`);
+
+const decisions = () =>
+  world.sql<{ about: string; by: string }>(
+    'select about_team_id as about, by_team_id as by, matter, kind from public.interested_decisions order by created_at',
+  );
+
+/** Everybody of the staff but these is away meanwhile. */
+async function only(those: string[], act: () => Promise<void>): Promise<void> {
+  await world.sql(
+    `insert into private.account_blocks (user_id, kind, reason)
+       select user_id, 'suspended', 'Away' from private.user_roles where user_id <> all ($1) on conflict do nothing`,
+    [those],
+  );
+  try {
+    await act();
+  } finally {
+    await world.sql(`delete from private.account_blocks where reason = 'Away'`);
+  }
+}
+
+const declares = (who: string, { id }: Pick<Club, 'id'>) =>
+  world.as({ id: who }).rpc('declare_interest', { team_id: id });
+
+const shirts = async (who: string, { player }: Club, shirt_number = 9) => {
+  const [member] = await world.sql<{ id: string }>(
+    'select id from public.team_members where player_id = $1 and left_at is null',
+    [player],
+  );
+  return world.as({ id: who }).rpc('set_shirt', { member_id: member!.id, shirt_number, place: 'striker' });
+};
+
+const asked = (kind: string, { id }: Pick<Club, 'id'>) => ({
+  code: 'PT409',
+  hint: 'declareInterest',
+  details: `${kind} ${id}`,
+});
+const neighbourMatter = { code: 'PT403', hint: 'neighbourMatter' };
+const rivalMatter = { code: 'PT403', hint: 'rivalMatter' };
+
+describe('a rival', () => {
+  /** Two clubs of a season in its playoffs: nothing but a match makes them rivals. */
+  const met = async (columns: Record<string, unknown>) => {
+    const [home, away] = await twoClubs(world, 'playoffs');
+    await newMatch(world, home, away, columns);
+    return { home, away, found: await interestsIn(home) };
+  };
+
+  test.each<[string, Record<string, unknown>, boolean]>([
+    ['of a round robin within a week', { kickoff_at: daysFromNow(databaseLimits.rivalDays - 0.1) }, true],
+    ['of a round robin later than that', { kickoff_at: daysFromNow(databaseLimits.rivalDays + 0.1) }, false],
+    ['that was to begin long ago and has no result', { kickoff_at: daysFromNow(-30) }, true],
+    ['that is put off', { status: 'postponed', kickoff_at: daysFromNow(-1) }, true],
+    ['that is reported', { status: 'reported' }, true],
+    ['that is disputed', { status: 'disputed' }, true],
+    ['that is final', { status: 'finished', home_score: 2, away_score: 1 }, false],
+    ['that is cancelled', { status: 'cancelled' }, false],
+    ['of a bracket, however far away', { stage: 'decider', matchday: null, kickoff_at: daysFromNow(40) }, true],
+  ])('is the other side of a match %s', async (_, columns, is) => {
+    const { home, away, found } = await met(columns);
+    expect(found).toEqual(is ? [`rival ${away.id}`] : []);
+    expect(await interestsIn(away)).toEqual(is ? [`rival ${home.id}`] : []);
+  });
+});
+
+describe('a neighbour', () => {
+  /** A regular season whose clubs have these points. */
+  const table = async (...points: number[]) => {
+    const first = await newClub(world);
+    const clubs = [first];
+    for (const _ of points.slice(1)) {
+      const club = { ...(await newClub(world, { phase: 'none' })), league: first.league };
+      await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [first.league, club.id]); // prettier-ignore
+      clubs.push(club);
+    }
+    for (const [n, club] of clubs.entries())
+      if (points[n] !== 0)
+        await world.sql(
+          `insert into public.point_adjustments (league_id, season, team_id, points, reason) values ($1, 1, $2, $3, 'As the season went')`,
+          [first.league, club.id, points[n]],
+        );
+    return clubs;
+  };
+  const neighboursOf = async (clubs: Club[], n: number) => {
+    const found = await interestsIn(clubs[n]!);
+    return clubs.flatMap(({ id }, place) => (found.includes(`neighbour ${id}`) ? [place] : []));
+  };
+
+  test('is level with a team or on the next place, above or below; teams that share one are all on it', async () => {
+    const clubs = await table(9, 6, 6, 3, 0);
+    expect(await neighboursOf(clubs, 0)).toEqual([1, 2]);
+    expect(await neighboursOf(clubs, 1)).toEqual([0, 2, 3]);
+    expect(await neighboursOf(clubs, 3)).toEqual([1, 2, 4]);
+    expect(await neighboursOf(clubs, 4)).toEqual([3]);
+  });
+
+  test('is none that has withdrawn, and nobody before a season begins, in its playoffs or after it', async () => {
+    const clubs = await table(9, 6, 3);
+    await world.sql('update public.league_teams set withdrawn_at = now() where team_id = $1', [clubs[1]!.id]);
+    expect(await neighboursOf(clubs, 0)).toEqual([2]);
+    expect(await neighboursOf(clubs, 1)).toEqual([]);
+    for (const phase of ['playoffs', 'finished']) {
+      await world.sql('update public.league_seasons set phase = $2::public.season_phase where league_id = $1', [clubs[0]!.league, phase]); // prettier-ignore
+      expect(await neighboursOf(clubs, 0)).toEqual([]);
+    }
+    const early = await newClub(world, { phase: 'registration' });
+    const other = await newClub(world, { phase: 'none' });
+    await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [early.league, other.id]); // prettier-ignore
+    expect(await interestsIn(early)).toEqual([]);
+  });
+});
+
+describe('nobody else could decide', () => {
+  test('where every other admin plays for the team, has an interest of their own or is suspended', async () => {
+    const [home, away] = await twoClubs(world);
+    const me = await staffOf(away);
+    await refused(world, () => shirts(me, home), neighbourMatter);
+    const ofHome = await staffOf(home);
+    const third = { ...(await newClub(world, { phase: 'none' })), league: home.league };
+    await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [home.league, third.id]); // prettier-ignore
+    const level = await staffOf(third);
+    await only([me, ofHome, level], async () => refused(world, () => shirts(me, home), asked('neighbour', home)));
+    const elsewhere = await staffOf(await newClub(world));
+    await only([me, elsewhere], async () => refused(world, () => shirts(me, home), neighbourMatter));
+    const teamless = await staffOf(null);
+    await only([me, teamless], async () => refused(world, () => shirts(me, home), neighbourMatter));
+    // those who once had an account
+    await world.sql('update public.profiles set deleted_at = now() where id = $1', [teamless]);
+    await only([me, teamless], async () => refused(world, () => shirts(me, home), asked('neighbour', home)));
+  });
+
+  test('while a referee of the league could, of what referees decide', async () => {
+    const { home, away, match, league } = await newMeeting(world);
+    const third = { ...(await newClub(world, { phase: 'none' })), league };
+    await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [league, third.id]); // prettier-ignore
+    const me = await staffOf(third);
+    const cancel = () => world.as({ id: me }).rpc('cancel_match', { match_id: match, reason: 'No light' });
+    const ofOther = (await newMeeting(world)).league;
+    await staffOf(null, 'referee', ofOther);
+    await staffOf(home, 'referee', league);
+    const first = [home, away].toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]!;
+    await only([me], async () => {
+      await refused(world, cancel, asked('neighbour', first));
+      await staffOf(null, 'referee', league);
+      await refused(world, cancel, neighbourMatter);
+      // no matter of referees
+      await refused(world, () => shirts(me, home), asked('neighbour', home));
+    });
+  });
+
+  test('while a moderator could, of what moderators decide, and not about one of the staff', async () => {
+    const [home, away] = await twoClubs(world);
+    const me = await staffOf(away);
+    const warn = (player_id: string) => world.as({ id: me }).rpc('warn_player', { player_id, reason: 'Rude words' });
+    const ofStaff = await staffOf(home, 'moderator');
+    await only([me, people.moderator, ofStaff], async () => {
+      await refused(world, () => warn(home.player), neighbourMatter);
+      await refused(world, () => warn(ofStaff), asked('neighbour', home));
+      await refused(world, () => shirts(me, home), asked('neighbour', home));
+    });
+    await only([me], async () => refused(world, () => warn(home.player), asked('neighbour', home)));
+  });
+
+  test('and a referee who plays is asked as well', async () => {
+    const { home, away, match, league } = await newMeeting(world);
+    const third = { ...(await newClub(world, { phase: 'none' })), league };
+    await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [league, third.id]); // prettier-ignore
+    const me = await staffOf(third, 'referee', league);
+    const rule = () =>
+      world.as({ id: me }).rpc('rule_match', { match_id: match, home_score: 2, away_score: 1, reason: 'As it was' });
+    await refused(world, rule, neighbourMatter);
+    const stays = await staffOf(home);
+    await only([stays], async () => {
+      for (const club of [home, away]) await done(declares(me, club));
+      await done(rule());
+    });
+    expect(await decisions()).toEqual(
+      expect.arrayContaining([home, away].map(({ id }) => ({ about: id, by: third.id, matter: 'match', kind: 'neighbour' }))),
+    ); // prettier-ignore
+  });
+});
+
+describe('a declaration', () => {
+  const alone = async () => {
+    const [home, away] = await twoClubs(world);
+    return { home, away, me: await staffOf(away) };
+  };
+
+  test('is made once, and holds for minutes: each decision under it is marked, notified and recorded', async () => {
+    const { home, away, me } = await alone();
+    await only([me], async () => {
+      await done(declares(me, home));
+      await done(shirts(me, home, 9));
+      await done(shirts(me, home, 8));
+      await world.sql(
+        `update private.interest_declarations set created_at = now() - $2 * interval '1 minute' where player_id = $1`,
+        [me, limits.interestDeclaredMinutes],
+      );
+      await refused(world, () => shirts(me, home, 7), asked('neighbour', home));
+      await done(declares(me, home));
+      await done(shirts(me, home, 7));
+    });
+    const marked = { about: home.id, by: away.id, matter: 'squad', kind: 'neighbour' };
+    expect((await decisions()).filter(({ about }) => about === home.id)).toEqual([marked, marked, marked]);
+    expect(await notificationsOf(world, home.captain)).toEqual(Array(3).fill('interestedDecision'));
+    const [notice] = await world.sql('select values, link from public.notifications where user_id = $1', [home.captain]); // prettier-ignore
+    expect(notice).toEqual({
+      values: { team: home.id, of: away.id },
+      link: `/tickets?new=yes&team=${home.id}`,
+    });
+    const entry = { action: 'declare_interest', actor: me, after: { by_team_id: away.id } };
+    expect(await auditOf(world, `teams ${home.id}`)).toMatchObject([entry, entry]);
+  });
+
+  test('is one person’s, about one team', async () => {
+    const { home, away, me } = await alone();
+    const other = await staffOf(away);
+    const third = { ...(await newClub(world, { phase: 'none' })), league: home.league };
+    await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [home.league, third.id]); // prettier-ignore
+    await only([me, other], async () => {
+      await done(declares(me, home));
+      await refused(world, () => shirts(other, home), asked('neighbour', home));
+      await refused(world, () => shirts(me, third), asked('neighbour', third));
+    });
+  });
+
+  test('does not help while somebody else can decide, nor about the own team', async () => {
+    const { home, away, me } = await alone();
+    await done(declares(me, home));
+    await refused(world, () => shirts(me, home), neighbourMatter);
+    await newMatch(world, home, away);
+    await refused(world, () => shirts(me, home), rivalMatter);
+    await only([me], async () => {
+      await refused(world, () => declares(me, away), { code: 'PT409', hint: 'noInterest', details: 'team_id' });
+      await refused(world, () => shirts(me, away), { code: 'PT403', hint: 'ownMatter' });
+    });
+  });
+
+  test('is the staff’s and the referees’, about a team they have an interest in', async () => {
+    const { home, me } = await alone();
+    await refused(world, () => declares(home.player, home), { code: 'PT403', hint: 'notYours' });
+    const stranger = await newClub(world);
+    await refused(world, () => declares(me, stranger), { code: 'PT409', hint: 'noInterest', details: 'team_id' });
+    await refused(world, () => declares(people.admin, home), { code: 'PT409', hint: 'noInterest', details: 'team_id' });
+  });
+
+  test('of a match asks for each of its sides, and leads the captains to a ticket about it', async () => {
+    const { home, away, match, league } = await newMeeting(world, { kickoff_at: daysFromNow(1) });
+    const third = { ...(await newClub(world, { phase: 'none' })), league };
+    await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [league, third.id]); // prettier-ignore
+    const me = await staffOf(third);
+    await only([me], async () => {
+      for (const club of [home, away]) await done(declares(me, club));
+      await done(world.as({ id: me }).rpc('postpone_match', { match_id: match, reason: 'No light' }));
+    });
+    const { data } = await world.as('user').from('interested_decisions').select('about_team_id, match_id').eq('match_id', match); // prettier-ignore
+    expect(data).toHaveLength(2);
+    const links = await world.sql<{ link: string }>(
+      `select link from public.notifications where user_id = $1 and key = 'interestedDecision'`,
+      [away.coCaptain],
+    );
+    expect(new Set(links.map(({ link }) => link))).toEqual(new Set([`/tickets?new=yes&match=${match}`]));
+  });
+
+  test('is forgotten a day later; what was decided under it stays', async () => {
+    const { home, me } = await alone();
+    await only([me], async () => {
+      await done(declares(me, home));
+      await done(shirts(me, home));
+    });
+    await world.sql(`update private.interest_declarations set created_at = now() - interval '25 hours' where player_id = $1`, [me]); // prettier-ignore
+    await world.sql('select private.sweep_old()');
+    expect(await world.sql('select from private.interest_declarations where player_id = $1', [me])).toEqual([]);
+    expect((await decisions()).filter(({ about }) => about === home.id)).toHaveLength(1);
+  });
+});
+
+test('nobody writes who decided but the commands', async () => {
+  const written = world.as('admin').from('interested_decisions').delete().neq('matter', 'entry');
+  expect((await written).error).toMatchObject({ code: '42501' });
+});
