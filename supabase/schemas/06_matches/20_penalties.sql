@@ -94,7 +94,8 @@ end
 $$;
 
 -- Matches the player's team has played in that league from the beginning of a suspension until a moment, and the player
--- has not: those too that a withdrawal has made void since. It is whichever team the player was in at kick-off.
+-- has not: those too that a withdrawal has made void since. It is whichever team the player was in at kick-off, or when
+-- the match was decided before that: whoever leaves or joins afterwards changes nothing about it.
 create function private.matches_sat_out(suspension public.penalties, until timestamptz default 'infinity')
   returns int
   language plpgsql
@@ -111,8 +112,8 @@ begin
       and m.league_id = suspension.league_id
       and m.kickoff_at >= suspension.active_from
       and m.kickoff_at < matches_sat_out.until
-      and m.kickoff_at >= own.joined_at
-      and m.kickoff_at < coalesce(own.left_at, 'infinity')
+      and least(m.kickoff_at, m.finished_at) >= own.joined_at
+      and least(m.kickoff_at, m.finished_at) < coalesce(own.left_at, 'infinity')
       and m.status in ('finished', 'cancelled')
       and private.was_played(m)
       and not exists (
@@ -149,6 +150,7 @@ end
 $$;
 
 -- Locks every suspension of these players that is not off: they are counted, decided and asked about one after the other.
+-- The clock, which does many things in one transaction, waits for none of them and comes back.
 create function private.hold_suspensions(players uuid[])
   returns void
   language plpgsql
@@ -156,11 +158,63 @@ create function private.hold_suspensions(players uuid[])
   set search_path = ''
 as $$
 begin
-  perform
-  from public.penalties p
-  where p.player_id = any (players) and p.kind = 'suspension' and p.status <> 'cancelled'
-  order by p.id
-  for no key update;
+  if current_setting('rondo.clock', true) = 'on' then
+    perform
+    from public.penalties p
+    where p.player_id = any (players) and p.kind = 'suspension' and p.status <> 'cancelled'
+    order by p.id
+    for no key update nowait;
+  else
+    perform
+    from public.penalties p
+    where p.player_id = any (players) and p.kind = 'suspension' and p.status <> 'cancelled'
+    order by p.id
+    for no key update;
+  end if;
+end
+$$;
+
+-- The same of everybody whom results of these teams, and of these matches, may concern: all at once and before the first of
+-- them, so that two results that share players never wait for each other.
+create function private.hold_suspensions_of(teams uuid[], matches uuid[])
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.hold_suspensions(
+    array(
+      select m.player_id from public.team_members m where m.team_id = any (teams)
+      union
+      select l.player_id from public.match_lineups l where l.match_id = any (matches)
+      union
+      select s.player_id from public.stand_ins s where s.match_id = any (matches) and s.player_id is not null
+    )
+  );
+end
+$$;
+
+-- The same for several matches of a season.
+create function private.hold_suspensions_of_season(league_id uuid, season int)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.hold_suspensions_of(
+    array(
+      select e.team_id
+      from public.league_teams e
+      where (e.league_id, e.season) = (hold_suspensions_of_season.league_id, hold_suspensions_of_season.season)
+    ),
+    array(
+      select m.id
+      from public.team_matches m
+      where (m.league_id, m.season) = (hold_suspensions_of_season.league_id, hold_suspensions_of_season.season)
+    )
+  );
 end
 $$;
 
@@ -220,7 +274,7 @@ begin
 end
 $$;
 
--- What a match's result means for those of its two squads who sit out.
+-- What a match's result means for those who sit out and are, or were, in one of its two squads.
 create function private.follow_suspensions(match public.team_matches)
   returns void
   language plpgsql
@@ -234,9 +288,7 @@ begin
   select array_agg(distinct p.player_id) into concerned
   from public.team_members own
   join public.penalties p on p.player_id = own.player_id and p.kind = 'suspension' and p.status <> 'cancelled'
-  where own.team_id in (match.home_team_id, match.away_team_id)
-    and own.joined_at <= match.kickoff_at
-    and coalesce(own.left_at, 'infinity') > match.kickoff_at;
+  where own.team_id in (match.home_team_id, match.away_team_id);
   perform private.hold_suspensions(concerned);
   for suspension in
     select p.id

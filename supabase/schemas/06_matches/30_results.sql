@@ -189,6 +189,9 @@ begin
   where r.match_id = project_match.match_id
   order by r.seq desc
   limit 1;
+  perform private.hold_suspensions_of(private.teams_from(m), array[m.id])
+  from public.team_matches m
+  where m.id = project_match.match_id;
   after := private.write_match(match_id, case
     when last.cause = 'claim' then '{"status": "reported"}'
     when last.cause = 'dispute' then '{"status": "disputed"}'
@@ -455,6 +458,24 @@ begin
       join public.series s on s.id in (w.next_series_id, w.loser_series_id)
     )
     select w.id from way w where w.id <> match.series_id
+  );
+end
+$$;
+
+-- The sides of a match, and those of every series that it leads to: what it decides may decide games of theirs.
+create function private.teams_from(match public.team_matches)
+  returns uuid[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array[match.home_team_id, match.away_team_id] || array(
+    select side.team_id
+    from public.series s
+    cross join lateral (values (s.team_a_id), (s.team_b_id)) side (team_id)
+    where s.id = any (private.later_series(match)) and side.team_id is not null
   );
 end
 $$;

@@ -40,7 +40,9 @@ begin
   order by m.id
   for share;
   match := private.locked_match(match_id);
-  perform private.hold_suspensions(players);
+  perform private.hold_suspensions(
+    players || array(select l.player_id from public.match_lineups l where l.match_id = match.id)
+  );
   team := case private.own_side(match) when 'home' then match.home_team_id else match.away_team_id end;
   if match.status not in ('scheduled', 'postponed') or (match.status = 'scheduled' and now() >= private.lineup_until(match.kickoff_at)) then
     perform private.refuse('PT409', 'The match has begun.', 'lineupClosed', 'match_id');

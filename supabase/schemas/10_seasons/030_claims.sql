@@ -100,6 +100,23 @@ begin
 end
 $$;
 
+-- Holds who is lined up for these matches, before them: whoever leaves, or is suspended, as one of them is opened again
+-- does so before or after it.
+create function private.hold_lined_up(matches uuid[])
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform
+  from public.profiles p
+  where p.id in (select l.player_id from public.match_lineups l where l.match_id = any (matches))
+  order by p.id
+  for share;
+end
+$$;
+
 -- The match a command is about, locked, its series before it; PT404 when there is none.
 create function private.locked_match(match_id uuid)
   returns public.team_matches
@@ -735,6 +752,9 @@ begin
   if claim.id is null then
     perform private.refuse('PT404', 'There is no such report.', 'reportUnknown', 'report_id');
   end if;
+  if own then
+    perform private.hold_lined_up(array[claim.match_id]);
+  end if;
   match := private.locked_match(claim.match_id);
   perform private.own_side(match);
   if own is distinct from (private.led_team() = claim.team_id) then
@@ -938,8 +958,8 @@ $$;
 
 -- The match an admin or a referee of its league decides about, its season or cup, what it leads to and then itself
 -- locked. Refuses with PT403 everybody else, and as match_for_staff does; PT409 in a finished season, and when the cup is over,
--- unless nothing changes.
-create function private.match_to_rule(match_id uuid, changes boolean default true)
+-- unless nothing changes. `opens` where the match may be played anew.
+create function private.match_to_rule(match_id uuid, changes boolean default true, opens boolean default false)
   returns public.team_matches
   language plpgsql
   security definer
@@ -959,6 +979,9 @@ begin
   where (s.league_id, s.season) = (match.league_id, match.season)
   for no key update;
   select * into cup from public.night_cups c where c.id = match.night_cup_id for no key update;
+  if opens then
+    perform private.hold_lined_up(array[match.id]);
+  end if;
   perform private.hold_later_games(match_id);
   match := private.match_for_staff(match_id);
   if changes and played.phase = 'finished' then
@@ -1113,7 +1136,7 @@ create function private.undo_result(match_id uuid, reason text)
 as $$
 declare
   me constant uuid := private.actor();
-  match public.team_matches := private.match_to_rule(match_id);
+  match public.team_matches := private.match_to_rule(match_id, opens => true);
   said constant text := private.checked_reason(reason);
   later constant uuid[] := private.squads(variadic private.sides_of_later(match));
 begin

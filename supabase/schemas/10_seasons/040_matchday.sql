@@ -93,6 +93,7 @@ begin
     end if;
     perform private.check_season_begun(match);
   end loop;
+  perform private.hold_suspensions_of_season(enter_results.league_id, enter_results.season);
   foreach one in array given loop
     select * into match from public.team_matches m where m.id = one.match_id;
     ended := private.decide_match(match, one.home_score, one.away_score, one.forfeited_by, null);

@@ -122,8 +122,8 @@ begin
 end
 $$;
 
--- A match with another kick-off asks again who may play: whoever may not leaves the line-up, their captains are notified,
--- and whoever stands in gives up the place.
+-- A match with another kick-off asks again who may play, and so does one that is to be played after all: whoever may not
+-- leaves the line-up, their captains are notified, and whoever stands in gives up the place.
 create function private.ask_lineups_again()
   returns trigger
   language plpgsql
@@ -175,11 +175,14 @@ begin
 end
 $$;
 
--- However a match comes to another kick-off.
+-- However a match comes to another kick-off, or is open again: a result or a claim was taken back.
 create trigger ask_lineups_again
-  after update of kickoff_at on public.team_matches
+  after update of kickoff_at, status on public.team_matches
   for each row
-  when (new.kickoff_at <> old.kickoff_at and new.status in ('scheduled', 'postponed', 'live'))
+  when (
+    (new.kickoff_at <> old.kickoff_at and new.status in ('scheduled', 'postponed', 'live'))
+    or (new.status in ('scheduled', 'postponed') and old.status not in ('scheduled', 'postponed'))
+  )
   execute function private.ask_lineups_again();
 
 -- Gives a match another kick-off; one that was postponed is on again, one that was started is not. Callers hold it.

@@ -323,6 +323,7 @@ begin
     and m.status <> 'cancelled'
   order by m.id
   for no key update;
+  perform private.hold_suspensions_of_season(entry.league_id, entry.season);
   select phase <> 'playoffs' and coalesce(voids, count(*) filter (where m.status = 'finished') * 2 < count(*)) into is_void
   from public.team_matches m
   where (m.league_id, m.season) = (entry.league_id, entry.season)
@@ -419,6 +420,13 @@ declare
   match public.team_matches;
   others uuid[];
 begin
+  perform private.hold_lined_up(
+    array(
+      select m.id
+      from public.team_matches m
+      where (m.league_id, m.season) = (run.league_id, run.season) and reinstate_team.team_id in (m.home_team_id, m.away_team_id)
+    )
+  );
   perform from public.teams t where t.id = reinstate_team.team_id for no key update;
   select * into entry
   from public.league_teams e
@@ -458,6 +466,7 @@ begin
   where (m.league_id, m.season) = (run.league_id, run.season) and entry.team_id in (m.home_team_id, m.away_team_id)
   order by m.id
   for no key update;
+  perform private.hold_suspensions_of_season(run.league_id, run.season);
   update public.league_teams e
   set withdrawn_at = null, withdrawal_voids = null
   where (e.league_id, e.season, e.team_id) = (entry.league_id, entry.season, entry.team_id);

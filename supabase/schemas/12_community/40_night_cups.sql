@@ -778,14 +778,15 @@ as $$
     where e.night_cup_id = cup.id and not e.waiting and e.checked_in_at is not null
   ),
   sums as materialized (
-    select played.team_id, played.points
+    select s.league_id, s.season, played.team_id, played.points
     from (select distinct h.league_id, h.season from here h) run
     join public.league_seasons s using (league_id, season)
     cross join lateral private.season_points(s) played
   )
   select array_agg(h.team_id order by coalesce(sums.points, 0) desc, h.entered_at, h.team_id)
   from here h
-  left join sums using (team_id)
+  -- of the season it plays now: it may have played another one of these before
+  left join sums using (league_id, season, team_id)
 $$;
 
 -- Seeds in the order of a bracket's places, so that the best meet as late as possible: 1 8 4 5 2 7 3 6.

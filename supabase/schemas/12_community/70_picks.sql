@@ -289,7 +289,15 @@ declare
   match public.team_matches;
   late uuid[] := '{}';
 begin
-  foreach one in array sent loop
+  -- as everywhere: the series before their games, and these in the order of their ids
+  perform
+  from public.series s
+  where s.id in (
+    select m.series_id from unnest(sent) given join public.team_matches m on m.id = given.match_id
+  )
+  order by s.round, s.slot
+  for share;
+  for one in select * from unnest(sent) given order by given.match_id loop
     -- nobody kicks it off before this pick is in
     select * into match from public.team_matches m where m.id = one.match_id for share;
     if (match.league_id, match.season) is distinct from (save_picks.league_id, save_picks.season) then

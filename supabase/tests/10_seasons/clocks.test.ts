@@ -5,7 +5,7 @@ import { openWorld } from '../harness/harness.ts';
 import { causesOf, claim, type Meeting, minutesAgo, newMatch, newMeeting, standOf } from '../harness/meeting.ts';
 import { type Club, memberId, newPeople, refused, type Refusal } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { match as matchRow, meetAt } from '../harness/waiting.ts';
+import { match as matchRow, meetAt, player as playerRow } from '../harness/waiting.ts';
 
 /** When the clocks of a result begin, who starts a match, and what a match that moves asks anew. */
 
@@ -312,6 +312,49 @@ describe('a match with another kick-off asks again who may play', () => {
     const calls = [() => as(player).rpc('leave_team'), () => move(match)];
     const member = 'select from public.team_members where id = $1 for no key update';
     const answers = await meetAt(world, member, await memberId(world, player), first ? calls : calls.toReversed());
+    expect(answers.map(({ error }) => error)).toEqual([null, null]);
+    expect((await linedUp(match)).toSorted()).toEqual(five.slice(0, -1).toSorted());
+  });
+
+  test('a match that is open again asks anew', async () => {
+    const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(-day) });
+    const five = await lineUp(home, match);
+    await done(
+      world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 2, away_score: 1 }),
+    );
+    await done(as(five.at(-1)!).rpc('leave_team'));
+    expect(await linedUp(match)).toHaveLength(5);
+    await done(world.as('admin').rpc('undo_result', { match_id: match, reason: 'Wrong match' }));
+    expect((await linedUp(match)).toSorted()).toEqual(five.slice(0, -1).toSorted());
+    expect(await notificationsOf(world, home.coCaptain)).toContain('lineUpMissing');
+  });
+
+  test('and one whose claim was taken back', async () => {
+    const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(2) });
+    const five = await lineUp(home, match);
+    const report_id = await claim(world, home.captain, match);
+    await world.sql(
+      `insert into private.account_blocks (user_id, kind, until, reason, created_at)
+         values ($1, 'suspended', now() + interval '2 days', 'Threats in chat', now() - interval '1 hour')`,
+      [five.at(-1)],
+    );
+    expect(await linedUp(match)).toHaveLength(5);
+    await done(as(home.captain).rpc('withdraw_report', { report_id }));
+    expect((await linedUp(match)).toSorted()).toEqual(five.slice(0, -1).toSorted());
+  });
+
+  test.each([true, false])('also where somebody leaves as the result is taken back, before it: %s', async (first) => {
+    const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(-day) });
+    const five = await lineUp(home, match);
+    const player = five.at(-1)!;
+    await done(
+      world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 2, away_score: 1 }),
+    );
+    const calls = [
+      () => as(player).rpc('leave_team'),
+      () => world.as('admin').rpc('undo_result', { match_id: match, reason: 'Wrong match' }),
+    ];
+    const answers = await meetAt(world, playerRow, player, first ? calls : calls.toReversed());
     expect(answers.map(({ error }) => error)).toEqual([null, null]);
     expect((await linedUp(match)).toSorted()).toEqual(five.slice(0, -1).toSorted());
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { openWorld, people } from '../harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting, twoClubs, unknownId } from '../harness/meeting.ts';
+import { age, claim, minutesAgo, newMatch, newMeeting, standOf, twoClubs, unknownId } from '../harness/meeting.ts';
 import { type Club, newClub, newPerson, refused, type Refusal, setPhase, type Who } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
 
@@ -260,7 +260,7 @@ describe('a suspension', () => {
     await refused(world, line, late('sitsOut', 'players'));
 
     const begun = await newMatch(world, home, away);
-    await since(penalty, 20);
+    await since(penalty, 30);
     await refused(
       world,
       () =>
@@ -277,7 +277,7 @@ describe('a suspension', () => {
     const { home, away, match } = await newMeeting(world);
     const next = await newMatch(world, home, away, { kickoff_at: minutesAgo(5) });
     const penalty = await suspended(home.player);
-    await since(penalty, 20);
+    await since(penalty, 30);
     expect(await mayPlay(home.player, home.id, next)).toBe('sitsOut');
     await confirmed(home, away, match);
     expect(await suspensionOf(home.player)).toMatchObject({ status: 'served', served: 1 });
@@ -297,10 +297,43 @@ describe('a suspension', () => {
     expect(await suspensionOf(home.player)).toMatchObject({ status: 'served', served: 1 });
   });
 
+  test('is served by a match that was decided before its kick-off, whoever leaves or joins until then', async () => {
+    const { home, away, match } = await newMeeting(world, { kickoff_at: minutesAgo(-600) });
+    await suspended(home.player);
+    const rule = (home_score: number, away_score: number) =>
+      world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score, away_score });
+    await done(rule(2, 1));
+    expect(await suspensionOf(home.player)).toMatchObject({ status: 'served', served: 1 });
+    await done(as(home.player).rpc('leave_team'));
+    await done(rule(3, 1));
+    expect(await suspensionOf(home.player)).toMatchObject({ status: 'served', served: 1 });
+    await done(undo(match));
+    expect(await suspensionOf(home.player)).toMatchObject({ status: 'active', served: 0 });
+    await confirmed(home, away, await newMatch(world, home, away));
+    expect(await suspensionOf(home.player)).toMatchObject({ status: 'active', served: 0 });
+  });
+
+  test('is counted by the clock once nobody holds it: a silent claim waits for no penalty', async () => {
+    const { home, match } = await newMeeting(world);
+    const penalty = await suspended(home.player);
+    await since(penalty, 30);
+    await age(world, await claim(world, home.captain, match), 48);
+    await since(penalty, 60 * 49);
+    const tick = () => world.sql('select private.settle_due()');
+    const status = async () => (await standOf(world, match)).status;
+    await world.hold('select from public.penalties where id = $1 for no key update', [penalty], async () => {
+      await tick();
+      expect(await status()).toBe('reported');
+    });
+    await tick();
+    expect(await status()).toBe('finished');
+    expect(await suspensionOf(home.player)).toMatchObject({ status: 'served', served: 1 });
+  });
+
   test('of two matches takes two, whichever result comes first', async () => {
     const { home, away, match } = await newMeeting(world);
     const next = await newMatch(world, home, away, { kickoff_at: minutesAgo(5) });
-    await since(await suspended(home.player, 2), 20);
+    await since(await suspended(home.player, 2), 30);
     await confirmed(home, away, next);
     expect(await suspensionOf(home.player)).toMatchObject({ status: 'active', served: 1 });
     await confirmed(home, away, match);
@@ -371,8 +404,8 @@ describe('a suspension', () => {
 
   test('goes with its player to another team of the league', async () => {
     const { home, away, match } = await newMeeting(world);
-    await since(await suspended(home.player), 20);
-    await world.sql(`update public.team_members set left_at = now() - interval '15 minutes' where player_id = $1`, [
+    await since(await suspended(home.player), 30);
+    await world.sql(`update public.team_members set left_at = now() - interval '25 minutes' where player_id = $1`, [
       home.player,
     ]);
     const [third] = await world.sql<{ id: string }>(
@@ -383,7 +416,7 @@ describe('a suspension', () => {
       third!.id,
     ]);
     await world.sql(
-      `insert into public.team_members (team_id, player_id, eligibility, joined_at) values ($1, $2, 'eligible', now() - interval '14 minutes')`,
+      `insert into public.team_members (team_id, player_id, eligibility, joined_at) values ($1, $2, 'eligible', now() - interval '24 minutes')`,
       [third!.id, home.player],
     );
     await confirmed(home, away, match);

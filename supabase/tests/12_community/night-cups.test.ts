@@ -403,6 +403,28 @@ describe('the draw', () => {
     ]); // prettier-ignore
   });
 
+  test('draws a team once that has played another season of these before', async () => {
+    const [before, now] = [await playedSeason(world, { clubs: 3 }), await playedSeason(world, { clubs: 3 })];
+    const [moved] = before.ids;
+    // its season is over, and the others that played it have entered none since
+    await world.sql(`update public.league_teams set registered_at = now() - interval '1 year' where league_id = $1`, [
+      before.league,
+    ]);
+    for (const phase of ['playoffs', 'finished'])
+      await world.sql('update public.league_seasons set phase = $2 where league_id = $1', [before.league, phase]);
+    await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
+      now.league,
+      moved,
+    ]);
+    const cup = await drawnCup(world, [...before.clubs, ...now.clubs]);
+    const drawn = await world.sql<{ id: string }>(
+      `select side.id from public.series s cross join lateral (values (s.team_a_id), (s.team_b_id)) side (id)
+        where s.night_cup_id = $1 and s.round = 1 and side.id is not null`,
+      [cup],
+    );
+    expect(drawn.map(({ id }) => id).toSorted()).toEqual([...before.ids, ...now.ids].toSorted());
+  });
+
   test('in the order an admin gives, who draws once check-in has closed', async () => {
     const cup = await openCup(world);
     const three = clubs.slice(4, 7);

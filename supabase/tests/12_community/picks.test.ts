@@ -3,6 +3,7 @@ import { type Pick, pointsOf } from '#domain/competition/picks.ts';
 import { openWorld } from '../harness/harness.ts';
 import { minutesAgo, newMatch, twoClubs } from '../harness/meeting.ts';
 import { type Club, newPeople, newPerson, refused } from '../harness/signing.ts';
+import { isHeld, match as matchRow, waiting } from '../harness/waiting.ts';
 
 /** Pick'em: picked until kick-off by the server's clock, scored by the result, and anew when it changes. */
 
@@ -53,6 +54,7 @@ describe('a pick', () => {
     await done(save([begun, live].map((match_id) => ({ match_id, winner: 'home' }))));
     await begins(begun, 0);
     await begins(live, -5);
+    for (const { captain } of [home, away]) await done(as(captain).rpc('ready_for_match', { match_id: live }));
     await done(as(home.captain).rpc('start_match', { match_id: live }));
     const refusedOnes = await done(save([begun, live, open].map((match_id) => ({ match_id, winner: 'away' }))));
     expect(refusedOnes.toSorted()).toEqual([begun, live].toSorted());
@@ -90,6 +92,18 @@ describe('a pick', () => {
     const { error } = await as(fan).rpc('save_picks', { league_id: home.league, season: 1, picks: picks as never });
     expect(error).toMatchObject(late);
     expect(await pickOf(match_id)).toBeUndefined();
+  });
+
+  test('takes its matches in the order of their ids, however they are sent, so that nobody waits in a circle', async () => {
+    const [low, high] = [await ahead(), await ahead()].toSorted();
+    const ids = [high!, low!];
+    let saving: PromiseLike<unknown> | undefined;
+    await world.hold(matchRow, [low], async () => {
+      saving = save(ids.map((match_id) => ({ match_id, winner: 'home' }))).then((answer) => answer);
+      await expect.poll(() => waiting(world), { interval: 20 }).toBe(1);
+      expect(await isHeld(world, matchRow, high!)).toBe(false);
+    });
+    expect(await saving).toMatchObject({ error: null });
   });
 
   test('is of a match of that season, once', async () => {

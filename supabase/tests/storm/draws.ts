@@ -212,6 +212,9 @@ export const five = (d: Draw, by: string) => {
 };
 export const kickoff = ({ random }: Draw) => inMinutes(random.pick([1, 2, 10, 60, 60 * 24, 60 * 48])!);
 
+/** The staff sets a time though somebody plays something else then. */
+export const aware = ({ random }: Draw) => (random.chance(0.3) ? { aware: true } : {});
+
 export const started = ({ status, minutes }: MatchSeen) =>
   ['live', 'reported', 'disputed'].includes(status) || (status === 'scheduled' && minutes <= 0);
 export const ahead = ({ status, minutes }: MatchSeen) => status === 'scheduled' && minutes > 0;

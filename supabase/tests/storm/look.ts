@@ -34,6 +34,9 @@ export type Seen = {
   places: { id: string; match: string; team: string; player: string | null }[];
   adjustments: { id: string; league_id: string }[];
   suspended: string[];
+  /** Teams that ask to withdraw, and those that have. */
+  requests: { id: string; league_id: string; team: string }[];
+  withdrawn: { league_id: string; team: string }[];
   level: Map<string, string[]>;
 };
 
@@ -91,6 +94,12 @@ const statements = [
    where ${season} and a.reversed_at is null order by a.created_at`,
   `select p.id from private.account_blocks b join public.profiles p on p.id = b.user_id
    where b.kind = 'suspended' and p.username like 's %' order by p.username`,
+  `select r.id, r.league_id, r.team_id as team from public.withdrawal_requests r join public.leagues l on l.id = r.league_id
+   join public.league_seasons s on (s.league_id, s.season) = (r.league_id, r.season)
+   where ${season} and r.status = 'open' order by r.created_at`,
+  `select e.league_id, e.team_id as team from public.league_teams e join public.leagues l on l.id = e.league_id
+   join public.league_seasons s on (s.league_id, s.season) = (e.league_id, e.season)
+   where ${season} and e.withdrawn_at is not null order by e.withdrawn_at`,
 ];
 
 /** Who is level with somebody in a season, in the order of its table: dear to ask, so only while nobody plays. */
@@ -100,8 +109,21 @@ const levels = `select s.league_id, array(select x.team_id from (select p.team_i
 
 /** @param before what was seen last; nothing of it is used while nobody plays. */
 export async function lookAround(database: StormDatabase, before: Seen | null): Promise<Seen> {
-  const [matches, clubs, free, seasons, cups, contracts, penalties, places, adjustments, suspended, level] =
-    await database.look(before ? statements : [...statements, levels]);
+  const [
+    matches,
+    clubs,
+    free,
+    seasons,
+    cups,
+    contracts,
+    penalties,
+    places,
+    adjustments,
+    suspended,
+    requests,
+    withdrawn,
+    level,
+  ] = await database.look(before ? statements : [...statements, levels]);
   return {
     matches,
     clubs,
@@ -113,6 +135,8 @@ export async function lookAround(database: StormDatabase, before: Seen | null): 
     places,
     adjustments,
     suspended: idsOf(suspended!),
+    requests,
+    withdrawn,
     level: before
       ? before.level
       : new Map((level as { league_id: string; level: string[] }[]).map((row) => [row.league_id, row.level])),

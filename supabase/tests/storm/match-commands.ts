@@ -3,6 +3,7 @@ import {
   aboutMatch,
   ahead,
   anybody,
+  aware,
   captainOf,
   claimed,
   clubOf,
@@ -201,13 +202,28 @@ export const matchCommands: Record<string, Drawing> = {
     weight: 1,
     draw: ofPlace((d, place) => (place.player && d.random.chance(0.5) ? place.player : leaderOf(d, place.team))),
   },
+  // who foresees it
+  save_picks: {
+    weight: 1,
+    draw: (d) => {
+      const season = seasonOf(d, () => true);
+      const chosen = d.random.some(
+        d.seen.matches.filter(({ league_id, status }) => league_id === season?.league_id && status === 'scheduled'),
+        2,
+      );
+      const by = anybody(d);
+      if (!season || !by || chosen.length === 0) return null;
+      const picks = JSON.stringify(chosen.map(({ id }) => ({ match_id: id, winner: d.random.pick(['home', 'away']) })));
+      return { by, args: { league_id: season.league_id, season: 1, picks }, about: chosen.flatMap(aboutMatch) };
+    },
+  },
   // when it is played
   move_match: {
     weight: 8,
     draw: ofMatch(
       ({ status, minutes }) => status === 'postponed' || (status === 'scheduled' && minutes > 20),
       refereeOf,
-      (d) => ({ kickoff_at: kickoff(d) }),
+      (d) => ({ kickoff_at: kickoff(d), ...aware(d) }),
     ),
   },
   postpone_match: {

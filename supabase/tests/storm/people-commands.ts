@@ -115,6 +115,16 @@ export const peopleCommands: Record<string, Drawing> = {
       return by && by !== d.staff.playing ? { by, args: {}, about: [by] } : null;
     },
   },
+  // staff who play say whom they have an interest in
+  declare_interest: {
+    weight: 0.5,
+    draw: (d) => {
+      const team_id = hotClub(d)?.id;
+      return team_id
+        ? { by: d.random.chance(0.8) ? d.staff.playing : adminOf(d), args: { team_id }, about: [team_id] }
+        : null;
+    },
+  },
   // discipline
   warn_player: { weight: 1.5, draw: ofMember(adminOf, () => ({ reason }), 'player_id') },
   propose_suspension: {

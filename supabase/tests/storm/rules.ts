@@ -6,11 +6,14 @@ import type { MatchRow, ReportRow, ResultRow, SeriesRow, Tables } from './tables
 /** What must hold at any moment at which nobody plays, read plainly from the whole tables and without SQL's own functions. */
 
 export type Broken = { rule: string; about: string[]; says: string };
-/** What the storm itself knows. `deleted` are the contracts that admins deleted for good, by team. */
-export type Memory = { deleted: Map<string, number>; over: Map<string, string> };
+/**
+ * What the storm itself knows. `deleted` are the contracts that admins deleted for good, by team; `aware` is what the staff
+ * set a time for knowing that a side plays something else then.
+ */
+export type Memory = { deleted: Map<string, number>; over: Map<string, string>; aware: Set<string> };
 type Check = (tables: Tables, memory: Memory) => Iterable<Broken>;
 
-export const newMemory = (): Memory => ({ deleted: new Map(), over: new Map() });
+export const newMemory = (): Memory => ({ deleted: new Map(), over: new Map(), aware: new Set() });
 
 export const brokenRules = (tables: Tables, memory: Memory): Broken[] =>
   checks.flatMap((check) => [...check(tables, memory)]);
@@ -161,6 +164,12 @@ const bracketsArePlanned: Check = function* ({ seasons, series, entries, cups, m
     if (seeds.toSorted((one, other) => one - other).join() !== Array.from({ length: drawn ? season.playoff_teams : 0 }, (_, n) => n + 1).join())
       yield { rule: 'the seeds are those of the bracket', about: [season.league_id], says };
   }
+  for (const each of Map.groupBy(series, ({ league_id, night_cup_id, round }) => told([league_id, night_cup_id, round])).values()) {
+    // whoever loses a semi-final may play for third place beside the final, and nobody else is in two series of a round
+    const sides = each.flatMap(({ team_a_id, team_b_id }) => [team_a_id, team_b_id]).filter((id) => id !== null);
+    if (new Set(sides).size < sides.length)
+      yield { rule: 'nobody is in two series of a round', about: each.flatMap(of), says: told(each) };
+  }
   for (const { id, status } of cups) {
     const drawn = series.some(({ night_cup_id }) => night_cup_id === id);
     if (drawn !== ['live', 'finished'].includes(status) && status !== 'cancelled')
@@ -213,7 +222,7 @@ const overStaysOver: Check = function* ({ seasons, cups, matches, series, entrie
     const ids = new Set(own.map((match) => match.id));
     const rows = [
       champion,
-      ...own.map(({ kickoff: _kickoff, ...match }) => told(match)).toSorted(),
+      ...own.map(({ kickoff: _kickoff, finished: _finished, ...match }) => told(match)).toSorted(),
       ...series.filter((each) => (each.league_id ?? each.night_cup_id) === id).map(told).toSorted(),
       ...entries.filter(({ league_id }) => league_id === id).map(({ team_id, final_rank }) => told([team_id, final_rank])).toSorted(),
       ...stats.filter(({ match_id }) => ids.has(match_id)).map(told).toSorted(),
@@ -293,6 +302,8 @@ const suspensionsAreServed: Check = function* ({ penalties, matches, members, re
   const ledgers = Map.groupBy(results, ({ match_id }) => match_id);
   const claims = Map.groupBy(reports, ({ match_id }) => match_id);
   const played = new Set([...stats, ...lineups].map(({ match_id, player_id }) => told([match_id, player_id])));
+  // the match was played at its kick-off, or decided before that
+  const moment = ({ kickoff, finished }: MatchRow) => Math.min(kickoff, finished ?? kickoff);
   for (const penalty of penalties) {
     if (penalty.status !== 'active' && penalty.status !== 'served') continue;
     const own = members.filter(({ player_id }) => player_id === penalty.player_id);
@@ -303,8 +314,8 @@ const suspensionsAreServed: Check = function* ({ penalties, matches, members, re
         own.some(
           ({ team_id, joined, gone }) =>
             [match.home_team_id, match.away_team_id].includes(team_id) &&
-            match.kickoff >= joined &&
-            match.kickoff < (gone ?? Infinity),
+            moment(match) >= joined &&
+            moment(match) < (gone ?? Infinity),
         ),
     );
     const satOut = since.filter(
@@ -344,7 +355,7 @@ const squadsAreSound: Check = function* ({ members, contracts, teams, entries },
   }
 }; // prettier-ignore
 
-const lineupsAreSound: Check = function* ({ lineups, matches, places, members }) {
+const lineupsAreSound: Check = function* ({ lineups, matches, places, members }, { aware }) {
   const byId = new Map(matches.map((match) => [match.id, match]));
   for (const { match_id, team_id, player_id, broken } of lineups)
     if (broken !== null) yield { rule: 'whoever is lined up may play', about: [player_id, team_id, ...at(byId.get(match_id)!)], says: broken };
@@ -353,7 +364,7 @@ const lineupsAreSound: Check = function* ({ lineups, matches, places, members })
       yield { rule: 'nobody is in both line-ups of a match', about: [player], says: told(own) };
     const open = own.filter(({ match_id }) => !isOver(byId.get(match_id)!) && byId.get(match_id)!.status !== 'postponed');
     for (const [, together] of Map.groupBy(open, ({ match_id }) => Math.floor(byId.get(match_id)!.kickoff / 60)))
-      if (together.length > 1) yield { rule: 'nobody is in two line-ups at once', about: [player, ...together.flatMap(({ match_id, team_id }) => [match_id, team_id])], says: told(together) };
+      if (together.length > 1 && !together.some(({ match_id, team_id }) => [team_id, ...at(byId.get(match_id)!)].some((id) => aware.has(id)))) yield { rule: 'nobody is in two line-ups at once', about: [player, ...together.flatMap(({ match_id, team_id }) => [match_id, team_id])], says: told(together) };
   }
   const ahead = places.filter(({ match_id }) => byId.get(match_id)!.status === 'scheduled');
   for (const { id, match_id, team_id, player_id } of ahead) {

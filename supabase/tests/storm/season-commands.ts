@@ -1,4 +1,16 @@
-import { type Drawing, adminOf, captainOf, inMinutes, ofCup, ofSeason, reason, refereeOf, seasonOf } from './draws.ts';
+import {
+  type Draw,
+  type Drawing,
+  adminOf,
+  aware,
+  captainOf,
+  inMinutes,
+  ofCup,
+  ofSeason,
+  reason,
+  refereeOf,
+  seasonOf,
+} from './draws.ts';
 import type { CupSeen } from './look.ts';
 
 /** What is done about a whole season, and about a night cup. */
@@ -22,12 +34,12 @@ export const seasonCommands: Record<string, Drawing> = {
     draw: ofSeason(
       ({ phase, teams }) => phase === 'registration' && teams.length >= 4,
       refereeOf,
-      ({ random }, { teams }) => {
-        const begins = random.pick([1, 5, 60])!;
+      (d, { teams }) => {
+        const begins = d.random.pick([1, 5, 60])!;
         const fixtures = roundRobin(teams).map(({ home, away, matchday }) => ({
         matchday, home_team_id: home, away_team_id: away, kickoff_at: inMinutes(begins + matchday),
       })); // prettier-ignore
-        return { fixtures: JSON.stringify(fixtures) };
+        return { fixtures: JSON.stringify(fixtures), ...aware(d) };
       },
     ),
   },
@@ -53,7 +65,12 @@ export const seasonCommands: Record<string, Drawing> = {
         const level = d.seen.level.get(league_id) ?? [];
         if (level.length < 2) return null;
         const at = d.random.int(level.length - 1);
-        return { team_a: level[at], team_b: level[at + 1], kickoff_at: inMinutes(d.random.pick([1, 1, 60])!) };
+        return {
+          team_a: level[at],
+          team_b: level[at + 1],
+          kickoff_at: inMinutes(d.random.pick([1, 1, 60])!),
+          ...aware(d),
+        };
       },
     ),
   },
@@ -85,23 +102,45 @@ export const seasonCommands: Record<string, Drawing> = {
   withdraw_team: {
     weight: 0.15,
     draw: (d) => {
+      const asks = d.random.pick(d.seen.requests);
       const season = seasonOf(d, ({ teams }) => teams.length > 3);
-      const team_id = season && d.random.pick(season.teams);
-      if (!team_id) return null;
-      const byAdmin = d.random.chance(0.6);
-      const by = byAdmin ? adminOf(d) : captainOf(d, team_id);
-      const voids = byAdmin && d.random.chance(0.6) ? { voids: d.random.chance(0.5) } : {};
-      return by
+      const team_id = d.random.chance(0.5) ? asks?.team : season && d.random.pick(season.teams);
+      const league_id = team_id === asks?.team ? asks?.league_id : season?.league_id;
+      if (!team_id || !league_id) return null;
+      const byStaff = d.random.chance(0.8);
+      const by = byStaff ? refereeOf(d) : captainOf(d, team_id);
+      const voids = byStaff && d.random.chance(0.6) ? { voids: d.random.chance(0.5) } : {};
+      return by ? { by, args: { league_id, season: 1, team_id, reason, ...voids }, about: [league_id, team_id] } : null;
+    },
+  },
+  ask_withdrawal: {
+    weight: 0.4,
+    draw: ofSeason(
+      ({ phase, teams }) => phase !== 'registration' && teams.length > 3,
+      (d, { teams }) => captainOf(d, d.random.pick(teams)!),
+      (d, { teams }, by) => ({
+        team_id: teams.find((id) => d.seen.clubs.some((club) => club.id === id && club.captain === by)) ?? teams[0],
+        reason,
+      }),
+    ),
+  },
+  retract_withdrawal: { weight: 0.2, draw: ofRequest((d, team) => captainOf(d, team)) },
+  refuse_withdrawal: { weight: 0.2, draw: ofRequest(refereeOf, { reason }) },
+  reinstate_team: {
+    weight: 0.5,
+    draw: (d) => {
+      const gone = d.random.pick(d.seen.withdrawn);
+      return gone
         ? {
-            by,
-            args: { league_id: season.league_id, season: 1, team_id, reason, ...voids },
-            about: [season.league_id, team_id],
+            by: refereeOf(d),
+            args: { league_id: gone.league_id, season: 1, team_id: gone.team, reason },
+            about: [gone.league_id, gone.team],
           }
         : null;
     },
   },
   // cups
-  enter_night_cup: { weight: 2, draw: ofCup(isEntered, (d) => d.random.pick(d.seen.clubs)?.id, captainOf) },
+  enter_night_cup: { weight: 2, draw: ofCup(isEntered, (d) => d.random.pick(d.seen.clubs)?.id, captainOf, aware) },
   leave_night_cup: { weight: 0.7, draw: ofCup(isEntered, (d, { teams }) => d.random.pick(teams)?.team, captainOf) },
   check_in_night_cup: {
     weight: 4,
@@ -116,7 +155,7 @@ export const seasonCommands: Record<string, Drawing> = {
       () => ({ reason }),
     ),
   },
-  start_night_cup: { weight: 2, draw: ofCup(isEntered, null, adminOf) },
+  start_night_cup: { weight: 2, draw: ofCup(isEntered, null, adminOf, aware) },
   cancel_night_cup: {
     weight: 0.04,
     draw: ofCup(
@@ -142,12 +181,22 @@ export const seasonCommands: Record<string, Drawing> = {
       by: adminOf(d),
       args: {
         name: `Storm evening ${d.random.int(10_000)}`, starts_at: inMinutes(20), check_in_from: inMinutes(1), check_in_until: inMinutes(12),
-        capacity: 8, best_of: d.random.pick([1, 3]), final_best_of: 3,
+        capacity: 8, best_of: d.random.pick([1, 3]), final_best_of: 3, ...aware(d),
       },
       about: [],
     }), // prettier-ignore
   },
 };
+
+function ofRequest(by: (d: Draw, team: string) => string | undefined, args: Record<string, unknown> = {}) {
+  return (d: Draw) => {
+    const request = d.random.pick(d.seen.requests);
+    const person = request && by(d, request.team);
+    return person
+      ? { by: person, args: { request_id: request.id, ...args }, about: [request.league_id, request.team] }
+      : null;
+  };
+}
 
 function isEntered({ status }: CupSeen): boolean {
   return status === 'registration' || status === 'check_in';

@@ -18,7 +18,7 @@ const callsAStorm = Number(process.env['RONDO_STORM_CALLS'] ?? 4000);
 const tables = [
   'team_matches', 'series', 'match_results', 'match_reports', 'league_teams', 'league_seasons', 'contracts', 'team_members',
   'match_lineups', 'match_player_stats', 'penalties', 'night_cups', 'night_cup_teams', 'stand_ins', 'protests', 'reschedules',
-  'point_adjustments', 'match_ready',
+  'point_adjustments', 'match_ready', 'withdrawal_requests',
 ]; // prettier-ignore
 
 test('every command that writes what a season or a cup is made of is called in the storm, or stands apart with its reason', async () => {

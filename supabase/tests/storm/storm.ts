@@ -145,6 +145,8 @@ async function during(
         answers.set(key, (answers.get(key) ?? 0) + 1);
         if (answer.code === null && call.name === 'delete_contract')
           for (const id of call.about) memory.deleted.set(id, (memory.deleted.get(id) ?? 0) + 1);
+        if (answer.code === null && call.args['aware'] === true)
+          for (const id of awareOf(call)) memory.aware.add(id);
         if (answer.code !== null && !isRefusal.test(answer.code))
           scene.broken.push({ rule: 'every refusal is a rule', about: call.about, says: `${call.name}: ${answer.code} ${answer.message}` });
       },
@@ -179,6 +181,17 @@ async function during(
     await database.close();
   }
 }
+
+/** What a call has set a time for: a match, teams, a cup or a whole schedule. */
+const awareOf = ({ name, args }: Call): string[] =>
+  [
+    'match_id',
+    'team_id',
+    'team_a',
+    'team_b',
+    'night_cup_id',
+    ...(name === 'publish_schedule' ? ['league_id'] : []),
+  ].flatMap((argument) => (args[argument] as string | undefined) ?? []);
 
 /** A call; the clock where none is drawn. */
 function drawn(seen: Seen, random: Random, staff: Parameters<typeof draw>[0]['staff'], hot: Hot): Call {

@@ -13,6 +13,7 @@ export type MatchRow = {
   home_team_id: string;
   away_team_id: string;
   kickoff: number;
+  finished: number | null;
   status: 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished' | 'postponed' | 'cancelled';
   home_score: number | null;
   away_score: number | null;
@@ -134,7 +135,7 @@ const seconds = (column: string) => `extract(epoch from ${column})::float8`;
 
 const statements: Record<keyof Tables, string> = {
   matches: `select id, league_id, night_cup_id, series_id, game_no, stage::text, home_team_id, away_team_id, ${seconds('kickoff_at')} as kickoff,
-      status::text, home_score, away_score, forfeited_by::text from public.team_matches`,
+      ${seconds('finished_at')} as finished, status::text, home_score, away_score, forfeited_by::text from public.team_matches`,
   results: `select match_id, seq, cause::text, home_score, away_score, forfeited_by::text, report_id from public.match_results order by match_id, seq`,
   reports: `select id, match_id, team_id, status::text, forfeited_by::text, stats from public.match_reports order by created_at`,
   series: `select id, league_id, night_cup_id, round, slot, best_of, team_a_id, team_b_id, wins_a, wins_b, winner_team_id,
