@@ -1,4 +1,6 @@
 -- Labels in a step of their own: a transaction cannot use a label that it adds.
+alter type public.notification_key add value 'playoffWalkover';
+alter type public.notification_key add value 'playoffNobodyCame';
 alter type public.notification_key add value 'cupNobodyCame';
 alter type public.notification_key add value 'cupNoWinner';
 alter type public.notification_key add value 'playoffBye';

@@ -30,7 +30,7 @@ create type public.notification_key as enum (
   'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
   'protestAgainst', 'noShowClaimed', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'noShowConfirmed',
   'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits',
-  'cupNobodyCame', 'cupNoWinner', 'playoffBye', 'seasonNoChampion',
+  'playoffWalkover', 'playoffNobodyCame', 'cupNobodyCame', 'cupNoWinner', 'playoffBye', 'seasonNoChampion',
   'withdrawalAsked', 'withdrawalRefused', 'teamReinstated',
   'matchMovedAsked', 'cupMovedAsked', 'followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened',
   'interestedDecision'
@@ -64,7 +64,7 @@ begin
     when key in (
       'resultConfirmed', 'noShowConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn',
       'protestFiled', 'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupNoWinner',
-      'cupWalkover', 'cupNobodyCame', 'seasonFinished', 'seasonNoChampion', 'awardWon',
+      'cupWalkover', 'cupNobodyCame', 'playoffWalkover', 'playoffNobodyCame', 'seasonFinished', 'seasonNoChampion', 'awardWon',
       'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
     ) then 'results'
     when key in (

@@ -312,6 +312,11 @@ begin
       select 'settle_stand_in', d.id, d.subject
       from private.due_stand_ins() d
       union all
+      select 'walk_over', m.id, 'team_matches ' || m.id
+      from public.team_matches m
+      join public.league_seasons s on (s.league_id, s.season, s.phase) = (m.league_id, m.season, 'playoffs')
+      where m.series_id is not null and m.status in ('scheduled', 'live') and m.kickoff_at < now() and private.walkover_at(m) <= now()
+      union all
       select 'settle_night_cup', c.id, 'night_cups ' || c.id
       from public.night_cups c
       where c.status in ('check_in', 'live') or (c.status = 'registration' and c.check_in_from <= now())
@@ -350,6 +355,7 @@ begin
         when 'lapse_proposal' then perform private.lapse_proposal(due.id);
         when 'release_stayer' then perform private.release_stayer(due.id);
         when 'settle_stand_in' then perform private.settle_stand_in(due.id);
+        when 'walk_over' then perform private.walk_over(due.id);
         when 'settle_night_cup' then perform private.settle_night_cup(due.id);
         when 'remind_attendance' then perform private.remind_attendance(due.id);
         when 'remind_kickoff' then perform private.remind_kickoff(due.id);

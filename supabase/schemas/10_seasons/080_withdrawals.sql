@@ -352,7 +352,7 @@ begin
   end loop;
 
   perform private.notify(
-    private.leaders(entry.team_id) || private.admins() || private.leaders_of(others),
+    private.squads(variadic array_append(others, entry.team_id)) || private.admins(),
     -- it says what becomes of the matches of those it is said to
     case
       when coalesce(cardinality(others), 0) = 0 then 'teamWithdrew'
@@ -385,19 +385,6 @@ begin
     perform private.lose_match(match, team, lose_withdrawn.reason);
   end if;
 end
-$$;
-
--- The captains and co-captains of several teams.
-create function private.leaders_of(teams uuid[])
-  returns uuid[]
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select coalesce(array_agg(m.player_id), '{}')
-  from public.team_members m
-  where m.team_id = any (teams) and m.left_at is null and m.team_role in ('captain', 'co_captain')
 $$;
 
 -- Taking it back ---------------------------------------------------------------------------------------
@@ -493,7 +480,7 @@ begin
     and not s.no_winner;
 
   perform private.notify(
-    private.leaders(entry.team_id) || private.admins() || private.leaders_of(others),
+    private.squads(variadic array_append(others, entry.team_id)) || private.admins(),
     'teamReinstated', private.withdrawal_facts(entry) || jsonb_build_object('reason', said), '/leagues/' || entry.league_id
   );
   perform private.record(

@@ -146,10 +146,16 @@ begin
     select e.team_id, title.type, l.name as title
     from public.league_teams e
     join public.leagues l on l.id = e.league_id
+    -- without a champion ranks begin with the second, and as many go up
+    cross join (
+      select min(b.final_rank) as rank
+      from public.league_teams b
+      where (b.league_id, b.season) = (run.league_id, run.season)
+    ) best
     cross join lateral (
       select 'championship' as type where e.final_rank = 1
       union all
-      select 'promotion' where l.tier > 1 and e.final_rank <= run.relegation_places
+      select 'promotion' where l.tier > 1 and e.final_rank < best.rank + run.relegation_places
     ) title
     where (e.league_id, e.season) = (run.league_id, run.season)
     order by e.final_rank, title.type

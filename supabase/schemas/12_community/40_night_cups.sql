@@ -980,87 +980,21 @@ begin
 end
 $$;
 
--- Games nobody has said anything about when their round is over are walkovers, so that the evening goes on: for the side
--- that is there, by what it did for the game, or else for the better seed. Where neither did anything, and nobody started
--- it, neither came, and neither goes on. Of one that was started that time begins when it can be over.
+-- Games nobody reported when their round is over are decided without play, so that the evening goes on.
 create function private.move_on(cup public.night_cups)
   returns void
   language plpgsql
   security definer
   set search_path = ''
 as $$
-declare
-  bounds constant record := private.limits();
-  waiting uuid;
-  game public.team_matches;
-  absent public.forfeit_side;
 begin
-  for waiting in
+  perform private.walk_over(waiting.id)
+  from (
     select m.id
     from public.team_matches m
-    where m.night_cup_id = cup.id
-      and m.status in ('scheduled', 'live')
-      and greatest(
-        case m.status when 'live' then private.earliest_end(m) else private.clock_from(m) end,
-        (select max(r.at) from public.match_results r where r.match_id = m.id)
-      ) + bounds.night_cup_round_minutes * interval '1 minute' <= now()
+    where m.night_cup_id = cup.id and m.status in ('scheduled', 'live') and private.walkover_at(m) <= now()
     order by m.id
-  loop
-    continue when private.hold_later_games(waiting, wait => false) is not true;
-    select * into game
-    from public.team_matches m
-    where m.id = waiting and m.status in ('scheduled', 'live')
-    for no key update skip locked;
-    continue when game.id is null;
-    select
-      case
-        when home.sign + away.sign = 0 and game.status = 'scheduled' then 'both'
-        when (home.sign, away.seed) >= (away.sign, home.seed) then 'away'
-        else 'home'
-      end
-    into absent
-    from private.cup_side(game, game.home_team_id) home, private.cup_side(game, game.away_team_id) away;
-    perform private.add_result(
-      game.id, 'silence',
-      case absent when 'away' then bounds.forfeit_goals when 'home' then 0 end,
-      case absent when 'away' then 0 when 'home' then bounds.forfeit_goals end,
-      absent
-    );
-    perform private.notify_sides(
-      private.project_match(game.id),
-      case absent when 'both' then 'cupNobodyCame' else 'cupWalkover' end::public.notification_key,
-      jsonb_build_object('cup', cup.id)
-    );
-    perform private.record(
-      'walk_over', 'team_matches ' || game.id, jsonb_build_object('status', game.status),
-      jsonb_build_object('status', 'finished', 'forfeited_by', absent)
-    );
-  end loop;
-end
-$$;
-
--- The seed of a side of a cup's game, and what it did for it: a line-up says more than to be ready, and that more than an
--- answer of a player or a claim that was taken back.
-create function private.cup_side(game public.team_matches, team uuid)
-  returns table (seed int, sign int)
-  language plpgsql
-  stable
-  security definer
-  set search_path = ''
-as $$
-begin
-  return query
-  select
-    e.seed::int,
-    case
-      when exists (select from public.match_lineups l where (l.match_id, l.team_id) = (game.id, team)) then 3
-      when exists (select from public.match_ready r where (r.match_id, r.team_id) = (game.id, team)) then 2
-      when exists (select from public.match_reports r where (r.match_id, r.team_id) = (game.id, team))
-        or exists (select from public.attendance a where (a.match_id, a.team_id) = (game.id, team) and a.coming) then 1
-      else 0
-    end
-  from public.night_cup_teams e
-  where (e.night_cup_id, e.team_id) = (game.night_cup_id, team);
+  ) waiting;
 end
 $$;
 

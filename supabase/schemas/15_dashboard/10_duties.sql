@@ -58,10 +58,13 @@ as $$
     join public.reschedules p on p.match_id = g.id and p.status = 'proposed' and p.team_id <> g.team_id
     where g.status in ('scheduled', 'postponed') and private.proposal_until(p) > now()
     union all
-    select 'report', null, g.id, null, g.other_id, null, null, null, null
+    select 'report', nullif(clock.decides, 'infinity'), g.id, null, g.other_id, null, null, null, null
     from games g
+    join public.team_matches m using (id)
+    cross join lateral (select private.walkover_at(m) as decides) clock
     where g.status in ('scheduled', 'live')
       and g.kickoff_at < now()
+      and (clock.decides > now()) is not false
       and not exists (
         select
         from public.league_seasons s

@@ -298,7 +298,7 @@ describe('the clock', () => {
     const [{ source } = { source: '' }] = await world.sql<{ source: string }>(
       `select string_agg(p.prosrc, ' ') as source from pg_proc p
         where p.pronamespace = 'private'::regnamespace
-          and p.proname in ('lapse_offer', 'confirm_silence', 'release_stayer', 'settle_night_cup', 'open_check_in', 'close_check_in', 'move_on', 'crown')`,
+          and p.proname in ('lapse_offer', 'confirm_silence', 'release_stayer', 'settle_night_cup', 'open_check_in', 'close_check_in', 'walk_over', 'crown')`,
     );
     const entered = [...source.matchAll(/private\.(?:record\(\s*'|end_offer\(\s*\w+, '\w+', ')(\w+)'/g)].map(
       ([, action]) => action,

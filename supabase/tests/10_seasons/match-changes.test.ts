@@ -143,6 +143,9 @@ describe('every command that changes when, or whether, a match is played', () =>
       end_cup: 'cancel_night_cup, above, and the clock before anything was drawn',
       withdraw_team: 'one notice of the withdrawal names what becomes of all its matches',
       lose_match: 'the same: a forfeit is a result',
+      lose_withdrawn: 'the same',
+      restore_match: 'one notice of the team that is back reaches the squads of all its matches (withdrawals.test.ts)',
+      drop_spare_games: 'games that its series needs no more, of the same notice',
       publish_schedule:
         'a schedule that is published again reaches every squad as schedulePublished (schedule.test.ts)',
       import_games: 'draws the games of a season that is over',

@@ -9,7 +9,7 @@ import { match as matchRow, meetAt } from '../harness/waiting.ts';
 /**
  * Every command that writes a result beside every other, at one match and at the match it feeds, in both orders: they
  * wait at the same row until both are there. Each pair is tried in one of the competitions in turn; RONDO_PAIRS=all tries
- * all of them in each.
+ * all of them in each, in both orders.
  */
 
 const everywhere = process.env['RONDO_PAIRS'] === 'all';
@@ -78,7 +78,7 @@ const commands = {
 type Name = keyof typeof commands;
 
 const names = Object.keys(commands) as Name[];
-const byKind = {
+const byKind: Record<Competition['kind'], Name[]> = {
   league: names.filter((name) => name !== 'callOff'),
   cup: names.filter((name) => name !== 'withdraw' && name !== 'enter'),
 };
@@ -103,13 +103,17 @@ async function gameAt(of: string, slot: string, claimed: boolean, silent: boolea
   const away = clubs.find((club) => club.id === found!.away)!;
   let report: string | null = null;
   if (claimed) {
-    await world.sql(`update public.team_matches set kickoff_at = now() - interval '40 minutes' where id = $1`, [id]);
+    await world.sql(`update public.team_matches set kickoff_at = now() - interval '19 minutes' where id = $1`, [id]);
     const { data, error } = await captain(home).rpc('report_match', { match_id: id, home_score: 2, away_score: 1 });
     expect(error).toBeNull();
     report = data;
   }
   if (silent) {
-    await world.sql(`update public.match_reports set created_at = now() - interval '2 days' where id = $1`, [report]);
+    await world.sql(
+      `set local session_replication_role = replica;
+       update public.match_reports set created_at = now() - interval '2 days' where id = '${report}';
+       update public.team_matches set kickoff_at = now() - interval '2 days' where id = '${id}'`,
+    );
   }
   const [protest] = await world.sql<{ id: string }>(
     `insert into public.protests (match_id, team_id, filed_by, reason) values ($1, $2, $3, 'They had six') returning id`,
@@ -175,15 +179,18 @@ async function brokenBy(of: Competition, pair: Pair, turn: number): Promise<stri
 }
 
 const product = (one: Call[], other: Call[]): Pair[] => one.flatMap((a) => other.map((b): Pair => [a, b]));
-/** Both orders of each pair; unless all are tried, who comes first takes turns. */
-const inTurns = (pairs: Pair[]): Pair[] => {
+const isOfBoth = ({ name }: Call): boolean => byKind.league.includes(name) && byKind.cup.includes(name);
+/** Both orders of each pair; unless all are tried, who comes first takes turns, and so does where: in a season or in a cup. */
+const inTurns = (pairs: Pair[], kind: Competition['kind']): Pair[] => {
   const met = new Map<string, number>();
   return pairs.filter((pair) => {
     const key = pair
       .map(({ name, at }) => `${at} ${name}`)
       .toSorted()
       .join();
-    const turn = met.get(key) ?? Buffer.from(key).reduce((sum, byte) => sum + byte, 0) % 2;
+    const sum = Buffer.from(key).reduce((bytes, byte) => bytes + byte, 0);
+    if (!everywhere && pair.every(isOfBoth) && (kind === 'cup') !== sum % 4 > 1) return false;
+    const turn = met.get(key) ?? sum % 2;
     met.set(key, turn - 1);
     return everywhere || turn === 0 || (pair[0].name === pair[1].name && pair[0].at === pair[1].at);
   });
@@ -198,8 +205,8 @@ function pairsOf(kind: Competition['kind']): { one: Pair[]; fed: Pair[] } {
   );
   const final = calls(all, 'final');
   return {
-    one: inTurns(product(calls(all, 'semifinal'), calls(all, 'semifinal'))),
-    fed: inTurns([...product(semifinal, final), ...product(final, semifinal)]),
+    one: inTurns(product(calls(all, 'semifinal'), calls(all, 'semifinal')), kind),
+    fed: inTurns([...product(semifinal, final), ...product(final, semifinal)], kind),
   };
 }
 
@@ -217,7 +224,7 @@ describe.each([
         for (const of of tried) broken.push(...(await brokenBy(of, pair, turn)));
       }
       expect(broken).toEqual([]);
-      expect(pairs.length).toBeGreaterThan(80);
+      expect(pairs.length).toBeGreaterThan(40);
     },
     everywhere ? 3_600_000 : 600_000,
   );

@@ -129,7 +129,7 @@ export default [
     only: 'of 3 teams',
   },
   {
-    file: page,
+    file: 'supabase/schemas/10_seasons/030_claims.sql',
     change: 'a walkover goes to the worse seed',
     from: 'when (home.sign, away.seed) >= (away.sign, home.seed)',
     to: 'when (home.sign, away.seed) < (away.sign, home.seed)',
@@ -137,7 +137,7 @@ export default [
     only: 'nobody says a word',
   },
   {
-    file: page,
+    file: 'supabase/schemas/10_seasons/030_claims.sql',
     change: 'a game that nobody came to is a walkover',
     from: "when home.sign + away.sign = 0 and game.status = 'scheduled' then 'both'",
     to: "when false then 'both'",
@@ -145,10 +145,10 @@ export default [
     only: 'nobody says a word',
   },
   {
-    file: page,
+    file: 'supabase/schemas/10_seasons/030_claims.sql',
     change: 'time does not begin anew when a result is taken back',
-    from: ',\n        (select max(r.at) from public.match_results r where r.match_id = m.id)\n      ) + bounds',
-    to: '\n      ) + bounds',
+    from: ',\n    (select max(r.at) from public.match_results r where r.match_id = match.id)\n  ) +',
+    to: '\n  ) +',
     killedBy,
     only: 'taken back',
   },

@@ -30,13 +30,18 @@ export async function drawnPlayoffs(
   return league;
 } // prettier-ignore
 
-/** A cup between these teams, the best first, which has just been drawn; the others are over. */
+/** A cup between these teams, the best first, which has just been drawn; the others are over, unless they go on `beside` it. */
 export async function liveCup(
   world: World,
   teams: string[],
-  { best_of = 1, final_best_of = 3 }: { best_of?: number; final_best_of?: number } = {},
+  {
+    best_of = 1,
+    final_best_of = 3,
+    beside = false,
+  }: { best_of?: number; final_best_of?: number; beside?: boolean } = {},
 ): Promise<string> {
-  await world.sql(`update public.night_cups set status = 'cancelled', finished_at = now() where status = 'live'`);
+  if (!beside)
+    await world.sql(`update public.night_cups set status = 'cancelled', finished_at = now() where status = 'live'`);
   const [made] = await world.sql<{ id: string }>(
     `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, best_of, final_best_of, status)
        values ('Drawn', now(), now() - interval '2 hours', now() - interval '1 hour', 32, $1, $2, 'check_in') returning id`,

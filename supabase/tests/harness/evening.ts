@@ -23,10 +23,13 @@ export const planOf = ({ starts = 180, from = 120, until = 150, capacity = 8, be
   final_best_of,
 }); // prettier-ignore
 
-/** Ends the cups that are open, as an admin would: a club is in one at a time. */
+/** Ends the cups that are open, and their games, as an admin would: a club is in one at a time. */
 export const endCups = (world: World): Promise<unknown> =>
   world.sql(
-    `update public.night_cups set status = 'cancelled', finished_at = now() where status in ('registration', 'check_in', 'live')`,
+    `set local session_replication_role = replica;
+     update public.team_matches m set status = 'cancelled'
+       from public.night_cups c where c.id = m.night_cup_id and c.status = 'live' and m.status not in ('finished', 'cancelled');
+     update public.night_cups set status = 'cancelled', finished_at = now() where status in ('registration', 'check_in', 'live')`,
   );
 
 let lastTest: string | undefined;
@@ -89,35 +92,19 @@ export const endless = (world: World) =>
 /** Every minute the clock calls. */
 export const tick = (world: World) => world.sql('select private.settle_due()');
 
-/** So many minutes pass for a cup, its open games and its claims. */
-export async function pass(world: World, cup: string, minutes: number): Promise<void> {
-  const by = `$2 * interval '1 minute'`;
-  const values = [cup, minutes];
+/** So many minutes pass for cups or the playoffs of leagues, their games and their claims; nothing follows from that by itself. */
+export async function pass(world: World, of: string | string[], minutes: number): Promise<void> {
+  const ids = [of].flat().map((id) => `'${id}'`).join(); // prettier-ignore
+  const earlier = (...columns: string[]) =>
+    columns.map((column) => `${column} = ${column} - ${minutes} * interval '1 minute'`).join();
+  const games = `(select m.id from public.team_matches m where m.night_cup_id in (${ids}) or m.league_id in (${ids}) and m.series_id is not null)`;
   await world.sql(
-    `update public.night_cups set starts_at = starts_at - ${by}, check_in_from = check_in_from - ${by},
-       check_in_until = check_in_until - ${by} where id = $1`,
-    values,
-  );
-  // what is over is never moved
-  await world.sql('alter table public.team_matches disable trigger keep_match_course');
-  await world.sql(
-    `update public.team_matches set kickoff_at = kickoff_at - ${by}, started_at = started_at - ${by}, finished_at = finished_at - ${by}
-      where night_cup_id = $1 and set_config('rondo.match_writer', id::text, true) <> ''`,
-    values,
-  );
-  await world.sql('alter table public.team_matches enable trigger keep_match_course');
-  // the ledger itself is never rewritten
-  await world.sql('alter table public.match_results disable trigger append_only');
-  await world.sql(
-    `update public.match_results r set at = r.at - ${by}
-       from public.team_matches m where m.id = r.match_id and m.night_cup_id = $1`,
-    values,
-  );
-  await world.sql('alter table public.match_results enable trigger append_only');
-  await world.sql(
-    `update public.match_reports r set created_at = r.created_at - ${by}
-       from public.team_matches m where m.id = r.match_id and m.night_cup_id = $1`,
-    values,
+    `set local session_replication_role = replica;
+     update public.night_cups set ${earlier('starts_at', 'check_in_from', 'check_in_until')} where id in (${ids});
+     update public.team_matches set ${earlier('created_at', 'kickoff_at', 'started_at', 'finished_at')} where id in ${games};
+     update public.match_ready set ${earlier('kickoff_at')} where match_id in ${games};
+     update public.match_results set ${earlier('at')} where match_id in ${games};
+     update public.match_reports set ${earlier('created_at')} where match_id in ${games}`,
   );
 }
 
