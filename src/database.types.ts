@@ -7280,6 +7280,8 @@ export type Database = {
         | "playoffGame"
         | "withdrawalVoids"
         | "withdrawalForfeits"
+        | "playoffWalkover"
+        | "playoffNobodyCame"
         | "cupNobodyCame"
         | "cupNoWinner"
         | "playoffBye"
@@ -7747,6 +7749,8 @@ export const Constants = {
         "playoffGame",
         "withdrawalVoids",
         "withdrawalForfeits",
+        "playoffWalkover",
+        "playoffNobodyCame",
         "cupNobodyCame",
         "cupNoWinner",
         "playoffBye",

@@ -18,6 +18,8 @@ drop function private.import_season(uuid,integer,jsonb,jsonb,jsonb,jsonb,boolean
 
 drop function private.match_for_staff(uuid);
 
+drop function private.match_to_rule(uuid,boolean);
+
 drop function private.move_match(uuid,timestamp with time zone);
 
 drop function private.notify(uuid[],public.notification_key,jsonb,text,public.notification_kind);
@@ -769,6 +771,45 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.award_teams(run public.league_seasons)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  won record;
+begin
+  for won in
+    select e.team_id, title.type, l.name as title
+    from public.league_teams e
+    join public.leagues l on l.id = e.league_id
+    -- without a champion ranks begin with the second, and as many go up
+    cross join (
+      select min(b.final_rank) as rank
+      from public.league_teams b
+      where (b.league_id, b.season) = (run.league_id, run.season)
+    ) best
+    cross join lateral (
+      select 'championship' as type where e.final_rank = 1
+      union all
+      select 'promotion' where l.tier > 1 and e.final_rank < best.rank + run.relegation_places
+    ) title
+    where (e.league_id, e.season) = (run.league_id, run.season)
+    order by e.final_rank, title.type
+  loop
+    -- what its captain wrote down before is now known to be true
+    insert into public.team_achievements as a (team_id, title, type, season, verified, league_id, season_no, origin)
+    values (won.team_id, won.title, won.type::public.team_achievement_type, run.season, true, run.league_id, run.season, 'season')
+    on conflict on constraint team_achievements_team_id_type_season_title_key do update
+    set verified = true, league_id = run.league_id, season_no = run.season, origin = 'season';
+    perform private.award_player(run, m.player_id, won.team_id, won.type::public.player_achievement_type)
+    from public.team_members m
+    where m.team_id = won.team_id and m.left_at is null;
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.block_player(player_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -823,6 +864,30 @@ begin
     from public.series s
     where (s.league_id, s.season) = (bracket_of.league_id, bracket_of.season) or s.night_cup_id = bracket_of.night_cup_id
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bracket_side(game public.team_matches, team uuid)
+ RETURNS TABLE(seed integer, sign integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select
+    coalesce(
+      (select e.playoff_seed from public.league_teams e where (e.league_id, e.season, e.team_id) = (game.league_id, game.season, team)),
+      (select c.seed from public.night_cup_teams c where (c.night_cup_id, c.team_id) = (game.night_cup_id, team))
+    )::int,
+    case when private.is_present(game, team) then 4 else 0 end
+    + case
+      when exists (select from public.match_lineups l where (l.match_id, l.team_id) = (game.id, team)) then 2
+      when exists (select from public.match_reports r where (r.match_id, r.team_id) = (game.id, team))
+        or exists (select from public.match_ready r where (r.match_id, r.team_id) = (game.id, team))
+        or exists (select from public.attendance a where (a.match_id, a.team_id) = (game.id, team) and a.coming) then 1
+      else 0
+    end;
 end
 $function$;
 
@@ -916,6 +981,10 @@ begin
   end if;
   if match.status = 'scheduled' and now() < match.kickoff_at then
     perform private.refuse('PT409', 'It is too early for a result.', 'tooEarly', 'match_id');
+  end if;
+  -- whether the clock has come or not
+  if match.status in ('scheduled', 'live') and private.walkover_at(match) <= now() then
+    perform private.refuse('PT409', 'The time to report the match is over.', 'reportTooLate', 'match_id');
   end if;
 end
 $function$;
@@ -1811,26 +1880,29 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.cup_side(game public.team_matches, team uuid)
- RETURNS TABLE(seed integer, sign integer)
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION private.cup_seeds(cup public.night_cups)
+ RETURNS uuid[]
+ LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-begin
-  return query
-  select
-    e.seed::int,
-    case
-      when exists (select from public.match_lineups l where (l.match_id, l.team_id) = (game.id, team)) then 3
-      when exists (select from public.match_ready r where (r.match_id, r.team_id) = (game.id, team)) then 2
-      when exists (select from public.match_reports r where (r.match_id, r.team_id) = (game.id, team))
-        or exists (select from public.attendance a where (a.match_id, a.team_id) = (game.id, team) and a.coming) then 1
-      else 0
-    end
-  from public.night_cup_teams e
-  where (e.night_cup_id, e.team_id) = (game.night_cup_id, team);
-end
+  with here as (
+    select e.team_id, e.entered_at, s.league_id, s.season
+    from public.night_cup_teams e
+    join public.teams t on t.id = e.team_id and t.archived_at is null
+    left join private.team_seasons s on s.team_id = e.team_id
+    where e.night_cup_id = cup.id and not e.waiting and e.checked_in_at is not null
+  ),
+  sums as materialized (
+    select s.league_id, s.season, played.team_id, played.points
+    from (select distinct h.league_id, h.season from here h) run
+    join public.league_seasons s using (league_id, season)
+    cross join lateral private.season_points(s) played
+  )
+  select array_agg(h.team_id order by coalesce(sums.points, 0) desc, h.entered_at, h.team_id)
+  from here h
+  -- of the season it plays now: it may have played another one of these before
+  left join sums using (league_id, season, team_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.decide_penalty(penalty_id uuid, activate boolean, ruling text DEFAULT NULL::text)
@@ -2210,10 +2282,13 @@ AS $function$
     join public.reschedules p on p.match_id = g.id and p.status = 'proposed' and p.team_id <> g.team_id
     where g.status in ('scheduled', 'postponed') and private.proposal_until(p) > now()
     union all
-    select 'report', null, g.id, null, g.other_id, null, null, null, null
+    select 'report', nullif(clock.decides, 'infinity'), g.id, null, g.other_id, null, null, null, null
     from games g
+    join public.team_matches m using (id)
+    cross join lateral (select private.walkover_at(m) as decides) clock
     where g.status in ('scheduled', 'live')
       and g.kickoff_at < now()
+      and (clock.decides > now()) is not false
       and not exists (
         select
         from public.league_seasons s
@@ -2564,6 +2639,7 @@ begin
     end if;
     perform private.check_season_begun(match);
   end loop;
+  perform private.hold_suspensions_of_season(enter_results.league_id, enter_results.season);
   foreach one in array given loop
     select * into match from public.team_matches m where m.id = one.match_id;
     ended := private.decide_match(match, one.home_score, one.away_score, one.forfeited_by, null);
@@ -3074,6 +3150,33 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_suspensions(match public.team_matches)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  concerned uuid[];
+  suspension uuid;
+begin
+  select array_agg(distinct p.player_id) into concerned
+  from public.team_members own
+  join public.penalties p on p.player_id = own.player_id and p.kind = 'suspension' and p.status <> 'cancelled'
+  where own.team_id in (match.home_team_id, match.away_team_id);
+  perform private.hold_suspensions(concerned);
+  for suspension in
+    select p.id
+    from public.penalties p
+    where p.player_id = any (concerned) and p.league_id = match.league_id and p.status in ('active', 'served')
+      and p.kind = 'suspension'
+    order by p.id
+  loop
+    perform private.count_suspension(suspension);
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.free_gaming_id(player_id uuid, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3309,6 +3412,21 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_lined_up(matches uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform
+  from public.profiles p
+  where p.id in (select l.player_id from public.match_lineups l where l.match_id = any (matches))
+  order by p.id
+  for share;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_series(ids uuid[], wait boolean DEFAULT true)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3325,6 +3443,70 @@ begin
   perform from public.series s where s.id = any (ids) order by s.round, s.slot for no key update skip locked;
   get diagnostics held = row_count;
   return held = cardinality(ids);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_suspensions_of_season(league_id uuid, season integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_suspensions_of(
+    array(
+      select e.team_id
+      from public.league_teams e
+      where (e.league_id, e.season) = (hold_suspensions_of_season.league_id, hold_suspensions_of_season.season)
+    ),
+    array(
+      select m.id
+      from public.team_matches m
+      where (m.league_id, m.season) = (hold_suspensions_of_season.league_id, hold_suspensions_of_season.season)
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_suspensions_of(teams uuid[], matches uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_suspensions(
+    array(
+      select m.player_id from public.team_members m where m.team_id = any (teams)
+      union
+      select l.player_id from public.match_lineups l where l.match_id = any (matches)
+      union
+      select s.player_id from public.stand_ins s where s.match_id = any (matches) and s.player_id is not null
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_suspensions(players uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if current_setting('rondo.clock', true) = 'on' then
+    perform
+    from public.penalties p
+    where p.player_id = any (players) and p.kind = 'suspension' and p.status <> 'cancelled'
+    order by p.id
+    for no key update nowait;
+  else
+    perform
+    from public.penalties p
+    where p.player_id = any (players) and p.kind = 'suspension' and p.status <> 'cancelled'
+    order by p.id
+    for no key update;
+  end if;
 end
 $function$;
 
@@ -3956,17 +4138,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.leaders_of(teams uuid[])
- RETURNS uuid[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select coalesce(array_agg(m.player_id), '{}')
-  from public.team_members m
-  where m.team_id = any (teams) and m.left_at is null and m.team_role in ('captain', 'co_captain')
-$function$;
-
 CREATE OR REPLACE FUNCTION private.leading_kept_until(team uuid)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -4479,7 +4650,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.match_to_rule(match_id uuid, changes boolean DEFAULT true)
+CREATE OR REPLACE FUNCTION private.match_to_rule(match_id uuid, changes boolean DEFAULT true, opens boolean DEFAULT false)
  RETURNS public.team_matches
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4499,6 +4670,9 @@ begin
   where (s.league_id, s.season) = (match.league_id, match.season)
   for no key update;
   select * into cup from public.night_cups c where c.id = match.night_cup_id for no key update;
+  if opens then
+    perform private.hold_lined_up(array[match.id]);
+  end if;
   perform private.hold_later_games(match_id);
   match := private.match_for_staff(match_id);
   if changes and played.phase = 'finished' then
@@ -4538,8 +4712,8 @@ begin
       and m.league_id = suspension.league_id
       and m.kickoff_at >= suspension.active_from
       and m.kickoff_at < matches_sat_out.until
-      and m.kickoff_at >= own.joined_at
-      and m.kickoff_at < coalesce(own.left_at, 'infinity')
+      and least(m.kickoff_at, m.finished_at) >= own.joined_at
+      and least(m.kickoff_at, m.finished_at) < coalesce(own.left_at, 'infinity')
       and m.status in ('finished', 'cancelled')
       and private.was_played(m)
       and not exists (
@@ -4697,53 +4871,14 @@ CREATE OR REPLACE FUNCTION private.move_on(cup public.night_cups)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  bounds constant record := private.limits();
-  waiting uuid;
-  game public.team_matches;
-  absent public.forfeit_side;
 begin
-  for waiting in
+  perform private.walk_over(waiting.id)
+  from (
     select m.id
     from public.team_matches m
-    where m.night_cup_id = cup.id
-      and m.status in ('scheduled', 'live')
-      and greatest(
-        case m.status when 'live' then private.earliest_end(m) else private.clock_from(m) end,
-        (select max(r.at) from public.match_results r where r.match_id = m.id)
-      ) + bounds.night_cup_round_minutes * interval '1 minute' <= now()
+    where m.night_cup_id = cup.id and m.status in ('scheduled', 'live') and private.walkover_at(m) <= now()
     order by m.id
-  loop
-    continue when private.hold_later_games(waiting, wait => false) is not true;
-    select * into game
-    from public.team_matches m
-    where m.id = waiting and m.status in ('scheduled', 'live')
-    for no key update skip locked;
-    continue when game.id is null;
-    select
-      case
-        when home.sign + away.sign = 0 and game.status = 'scheduled' then 'both'
-        when (home.sign, away.seed) >= (away.sign, home.seed) then 'away'
-        else 'home'
-      end
-    into absent
-    from private.cup_side(game, game.home_team_id) home, private.cup_side(game, game.away_team_id) away;
-    perform private.add_result(
-      game.id, 'silence',
-      case absent when 'away' then bounds.forfeit_goals when 'home' then 0 end,
-      case absent when 'away' then 0 when 'home' then bounds.forfeit_goals end,
-      absent
-    );
-    perform private.notify_sides(
-      private.project_match(game.id),
-      case absent when 'both' then 'cupNobodyCame' else 'cupWalkover' end::public.notification_key,
-      jsonb_build_object('cup', cup.id)
-    );
-    perform private.record(
-      'walk_over', 'team_matches ' || game.id, jsonb_build_object('status', game.status),
-      jsonb_build_object('status', 'finished', 'forfeited_by', absent)
-    );
-  end loop;
+  ) waiting;
 end
 $function$;
 
@@ -5124,7 +5259,7 @@ begin
     when key in (
       'resultConfirmed', 'noShowConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn',
       'protestFiled', 'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupNoWinner',
-      'cupWalkover', 'cupNobodyCame', 'seasonFinished', 'seasonNoChampion', 'awardWon',
+      'cupWalkover', 'cupNobodyCame', 'playoffWalkover', 'playoffNobodyCame', 'seasonFinished', 'seasonNoChampion', 'awardWon',
       'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
     ) then 'results'
     when key in (
@@ -5590,6 +5725,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_claim(report_id uuid, own boolean)
+ RETURNS public.match_reports
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claim public.match_reports;
+  match public.team_matches;
+begin
+  select * into claim from public.match_reports r where r.id = open_claim.report_id;
+  if claim.id is null then
+    perform private.refuse('PT404', 'There is no such report.', 'reportUnknown', 'report_id');
+  end if;
+  if own then
+    perform private.hold_lined_up(array[claim.match_id]);
+  end if;
+  match := private.locked_match(claim.match_id);
+  perform private.own_side(match);
+  if own is distinct from (private.led_team() = claim.team_id) then
+    perform private.refuse(
+      'PT403', 'A side changes its own claim and answers the other side''s.', 'notYours'
+    );
+  end if;
+  select * into claim from public.match_reports r where r.id = claim.id;
+  if (claim.status::text, match.status::text) not in (('filed', 'reported'), ('disputed', 'disputed')) then
+    perform private.refuse('PT409', 'The claim has been decided.', 'claimDecided', 'report_id');
+  end if;
+  return claim;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_next(league_id uuid, ended integer, entered uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5925,6 +6092,9 @@ begin
   where r.match_id = project_match.match_id
   order by r.seq desc
   limit 1;
+  perform private.hold_suspensions_of(private.teams_from(m), array[m.id])
+  from public.team_matches m
+  where m.id = project_match.match_id;
   after := private.write_match(match_id, case
     when last.cause = 'claim' then '{"status": "reported"}'
     when last.cause = 'dispute' then '{"status": "disputed"}'
@@ -6451,6 +6621,13 @@ declare
   match public.team_matches;
   others uuid[];
 begin
+  perform private.hold_lined_up(
+    array(
+      select m.id
+      from public.team_matches m
+      where (m.league_id, m.season) = (run.league_id, run.season) and reinstate_team.team_id in (m.home_team_id, m.away_team_id)
+    )
+  );
   perform from public.teams t where t.id = reinstate_team.team_id for no key update;
   select * into entry
   from public.league_teams e
@@ -6490,6 +6667,7 @@ begin
   where (m.league_id, m.season) = (run.league_id, run.season) and entry.team_id in (m.home_team_id, m.away_team_id)
   order by m.id
   for no key update;
+  perform private.hold_suspensions_of_season(run.league_id, run.season);
   update public.league_teams e
   set withdrawn_at = null, withdrawal_voids = null
   where (e.league_id, e.season, e.team_id) = (entry.league_id, entry.season, entry.team_id);
@@ -6516,7 +6694,7 @@ begin
     and not s.no_winner;
 
   perform private.notify(
-    private.leaders(entry.team_id) || private.admins() || private.leaders_of(others),
+    private.squads(variadic array_append(others, entry.team_id)) || private.admins(),
     'teamReinstated', private.withdrawal_facts(entry) || jsonb_build_object('reason', said), '/leagues/' || entry.league_id
   );
   perform private.record(
@@ -6953,6 +7131,50 @@ begin
   end if;
   perform private.record('save_night_cup', 'night_cups ' || planned.id, to_jsonb(was), to_jsonb(planned));
   return planned.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.save_picks(league_id uuid, season integer, picks jsonb)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  sent constant private.sent_pick[] := private.checked_picks(picks);
+  one private.sent_pick;
+  match public.team_matches;
+  late uuid[] := '{}';
+begin
+  -- as everywhere: the series before their games, and these in the order of their ids
+  perform
+  from public.series s
+  where s.id in (
+    select m.series_id from unnest(sent) given join public.team_matches m on m.id = given.match_id
+  )
+  order by s.round, s.slot
+  for share;
+  for one in select * from unnest(sent) given order by given.match_id loop
+    -- nobody kicks it off before this pick is in
+    select * into match from public.team_matches m where m.id = one.match_id for share;
+    if (match.league_id, match.season) is distinct from (save_picks.league_id, save_picks.season) then
+      perform private.refuse('PT404', 'The match is not of this season.', 'matchUnknown', 'picks');
+    end if;
+    if private.can_be_picked(match) is not true then
+      late := late || match.id;
+    elsif one.winner is null then
+      delete from public.picks p where (p.user_id, p.match_id) = (me, match.id);
+    else
+      insert into public.picks as p (user_id, match_id, league_id, season, winner, home_score, away_score)
+      values (me, match.id, match.league_id, match.season, one.winner, one.home_score, one.away_score)
+      on conflict on constraint picks_pkey do update
+      set winner = excluded.winner, home_score = excluded.home_score, away_score = excluded.away_score;
+    end if;
+  end loop;
+  -- that somebody picked, and not what
+  perform private.record('save_picks', concat_ws(' ', 'league_seasons', save_picks.league_id, save_picks.season));
+  return late;
 end
 $function$;
 
@@ -7419,7 +7641,9 @@ begin
   order by m.id
   for share;
   match := private.locked_match(match_id);
-  perform private.hold_suspensions(players);
+  perform private.hold_suspensions(
+    players || array(select l.player_id from public.match_lineups l where l.match_id = match.id)
+  );
   team := case private.own_side(match) when 'home' then match.home_team_id else match.away_team_id end;
   if match.status not in ('scheduled', 'postponed') or (match.status = 'scheduled' and now() >= private.lineup_until(match.kickoff_at)) then
     perform private.refuse('PT409', 'The match has begun.', 'lineupClosed', 'match_id');
@@ -7591,6 +7815,11 @@ begin
       select 'settle_stand_in', d.id, d.subject
       from private.due_stand_ins() d
       union all
+      select 'walk_over', m.id, 'team_matches ' || m.id
+      from public.team_matches m
+      join public.league_seasons s on (s.league_id, s.season, s.phase) = (m.league_id, m.season, 'playoffs')
+      where m.series_id is not null and m.status in ('scheduled', 'live') and m.kickoff_at < now() and private.walkover_at(m) <= now()
+      union all
       select 'settle_night_cup', c.id, 'night_cups ' || c.id
       from public.night_cups c
       where c.status in ('check_in', 'live') or (c.status = 'registration' and c.check_in_from <= now())
@@ -7629,6 +7858,7 @@ begin
         when 'lapse_proposal' then perform private.lapse_proposal(due.id);
         when 'release_stayer' then perform private.release_stayer(due.id);
         when 'settle_stand_in' then perform private.settle_stand_in(due.id);
+        when 'walk_over' then perform private.walk_over(due.id);
         when 'settle_night_cup' then perform private.settle_night_cup(due.id);
         when 'remind_attendance' then perform private.remind_attendance(due.id);
         when 'remind_kickoff' then perform private.remind_kickoff(due.id);
@@ -8102,6 +8332,22 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.teams_from(match public.team_matches)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array[match.home_team_id, match.away_team_id] || array(
+    select side.team_id
+    from public.series s
+    cross join lateral (values (s.team_a_id), (s.team_b_id)) side (team_id)
+    where s.id = any (private.later_series(match)) and side.team_id is not null
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.terminate_contract(contract_id uuid, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8231,7 +8477,7 @@ CREATE OR REPLACE FUNCTION private.undo_result(match_id uuid, reason text)
 AS $function$
 declare
   me constant uuid := private.actor();
-  match public.team_matches := private.match_to_rule(match_id);
+  match public.team_matches := private.match_to_rule(match_id, opens => true);
   said constant text := private.checked_reason(reason);
   later constant uuid[] := private.squads(variadic private.sides_of_later(match));
 begin
@@ -8287,6 +8533,80 @@ AS $function$
   where e.done_at is null and (e.match_id is null or m.status = 'finished')
   order by e.at, e.id
   limit 100
+$function$;
+
+CREATE OR REPLACE FUNCTION private.walk_over(match_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  goals constant int := (private.limits()).forfeit_goals;
+  game public.team_matches;
+  absent public.forfeit_side;
+begin
+  if private.hold_later_games(match_id, wait => false) is not true then
+    return;
+  end if;
+  select * into game
+  from public.team_matches m
+  where m.id = walk_over.match_id and m.status in ('scheduled', 'live')
+  for no key update skip locked;
+  if game.id is null or private.walkover_at(game) > now() then
+    return;
+  end if;
+  select
+    case
+      when home.sign + away.sign = 0 and game.status = 'scheduled' then 'both'
+      when (home.sign, away.seed) >= (away.sign, home.seed) then 'away'
+      else 'home'
+    end
+  into absent
+  from private.bracket_side(game, game.home_team_id) home, private.bracket_side(game, game.away_team_id) away;
+  perform private.add_result(
+    game.id, 'silence', case absent when 'away' then goals when 'home' then 0 end,
+    case absent when 'away' then 0 when 'home' then goals end, absent
+  );
+  perform private.notify_sides(
+    private.project_match(game.id),
+    case
+      when game.night_cup_id is null then case absent when 'both' then 'playoffNobodyCame' else 'playoffWalkover' end
+      when absent = 'both' then 'cupNobodyCame'
+      else 'cupWalkover'
+    end::public.notification_key,
+    jsonb_strip_nulls(jsonb_build_object('league', game.league_id, 'cup', game.night_cup_id)),
+    -- who may correct it: on a cup's evening they are there
+    case when game.night_cup_id is null then private.rulers(game) else '{}' end
+  );
+  perform private.record(
+    'walk_over', 'team_matches ' || game.id, jsonb_build_object('status', game.status),
+    jsonb_build_object('status', 'finished', 'forfeited_by', absent)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.walkover_at(match public.team_matches)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if match.series_id is null then
+    return null;
+  end if;
+  return greatest(
+    private.clock_from(match),
+    case when match.night_cup_id is null or match.status = 'live' then private.earliest_end(match) end,
+    -- a file may bring in games of the past
+    case when match.night_cup_id is null then match.created_at end,
+    (select max(r.at) from public.match_results r where r.match_id = match.id)
+  ) + case
+    when match.night_cup_id is null then private.answer_time(match)
+    else (private.limits()).night_cup_round_minutes * interval '1 minute'
+  end;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.warn_player(player_id uuid, reason text, match_id uuid DEFAULT NULL::uuid)
@@ -8475,6 +8795,7 @@ begin
     and m.status <> 'cancelled'
   order by m.id
   for no key update;
+  perform private.hold_suspensions_of_season(entry.league_id, entry.season);
   select phase <> 'playoffs' and coalesce(voids, count(*) filter (where m.status = 'finished') * 2 < count(*)) into is_void
   from public.team_matches m
   where (m.league_id, m.season) = (entry.league_id, entry.season)
@@ -8503,7 +8824,7 @@ begin
   end loop;
 
   perform private.notify(
-    private.leaders(entry.team_id) || private.admins() || private.leaders_of(others),
+    private.squads(variadic array_append(others, entry.team_id)) || private.admins(),
     -- it says what becomes of the matches of those it is said to
     case
       when coalesce(cardinality(others), 0) = 0 then 'teamWithdrew'
@@ -9083,7 +9404,7 @@ CREATE CONSTRAINT TRIGGER check_series_games AFTER INSERT OR UPDATE ON public.se
 drop trigger a_only_by_commands on public.team_matches;
 CREATE TRIGGER a_only_by_commands BEFORE INSERT OR UPDATE ON public.team_matches FOR EACH ROW WHEN (COALESCE(((current_setting('rondo.match_writer'::text, true) <> (new.id)::text) AND (current_setting('rondo.match_writer'::text, true) <> (((new.league_id)::text || ' '::text) || new.season))), true)) EXECUTE FUNCTION private.keep_to_commands('{"status": "scheduled"}', 'status', 'status_reason', 'home_score', 'away_score', 'forfeited_by', 'live_home_score', 'live_away_score', 'started_at', 'live_at', 'finished_at');
 
-CREATE TRIGGER ask_lineups_again AFTER UPDATE OF kickoff_at ON public.team_matches FOR EACH ROW WHEN (((new.kickoff_at <> old.kickoff_at) AND (new.status = ANY (ARRAY['scheduled'::public.match_status, 'postponed'::public.match_status, 'live'::public.match_status])))) EXECUTE FUNCTION private.ask_lineups_again();
+CREATE TRIGGER ask_lineups_again AFTER UPDATE OF kickoff_at, status ON public.team_matches FOR EACH ROW WHEN ((((new.kickoff_at <> old.kickoff_at) AND (new.status = ANY (ARRAY['scheduled'::public.match_status, 'postponed'::public.match_status, 'live'::public.match_status]))) OR ((new.status = ANY (ARRAY['scheduled'::public.match_status, 'postponed'::public.match_status])) AND (old.status <> ALL (ARRAY['scheduled'::public.match_status, 'postponed'::public.match_status]))))) EXECUTE FUNCTION private.ask_lineups_again();
 
 CREATE CONSTRAINT TRIGGER check_series_games AFTER DELETE OR UPDATE ON public.team_matches DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.series_id IS NOT NULL) AND (old.status = 'finished'::public.match_status))) EXECUTE FUNCTION private.check_series_games();
 
