@@ -4367,6 +4367,7 @@ export type Database = {
           series: Json | null
           series_id: string | null
           stage: Database["public"]["Enums"]["match_stage"]
+          started_at: string
           status: Database["public"]["Enums"]["match_status"]
           status_reason: string | null
           stream_url: string | null
@@ -4397,6 +4398,7 @@ export type Database = {
           series?: never
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"] | null
+          started_at?: string | null
           status?: Database["public"]["Enums"]["match_status"] | null
           status_reason?: string | null
           stream_url?: string | null
@@ -4427,6 +4429,7 @@ export type Database = {
           series?: never
           series_id?: string | null
           stage?: Database["public"]["Enums"]["match_stage"] | null
+          started_at?: string | null
           status?: Database["public"]["Enums"]["match_status"] | null
           status_reason?: string | null
           stream_url?: string | null

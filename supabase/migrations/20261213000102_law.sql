@@ -2902,6 +2902,7 @@ declare
   final public.series;
   champion uuid;
 begin
+  perform private.hold_series(private.bracket_of(run.league_id, run.season, null));
   if run.phase = 'regular' and (select count(*) from private.season_table(run.league_id, run.season)) < smallest then
     perform private.check_decided(run, 'regular');
     select t.team_id into champion from private.season_table(run.league_id, run.season) t order by t.seat limit 1;
@@ -3803,6 +3804,35 @@ AS $function$
     from public.team_members m
     where m.id = is_decided.member_id and private.standing_decision(m.player_id, clock_timestamp()) is not null
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_fact(key text, value jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  coded constant text[] := '{activity_level,availability_days,award,category,cause,content,duration_type,eligibility,forfeited_by,kind,language,mail,matter,next_slot,origin,phase,platform,play_style,position,positions,priority,rematch_experience,role,silent_kinds,site_role,skill_level,sqlstate,stage,status,status_before,team_role,texts,texts_changed,tier,topic,training_days,type,was,weekday,winner}';
+  said constant text := value #>> '{}';
+begin
+  case jsonb_typeof(value)
+    when 'string' then
+      return said ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        or said ~ '^\d{4,5}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?([+-]\d\d(:?\d\d)?|Z)?)?$'
+        or said ~ '^\d\d:\d\d(:\d\d)?$'
+        or (key = any (coded) and said ~ '^[A-Za-z0-9_]{1,40}$');
+    when 'array' then
+      return coalesce((select bool_and(private.is_fact(key, each)) from jsonb_array_elements(value) as each), true);
+    when 'object' then
+      return coalesce(
+        (select bool_and(field ~ '^[a-z0-9_]{1,40}$' and private.is_fact(field, held)) from jsonb_each(value) as f (field, held)),
+        true
+      );
+    else
+      return true;
+  end case;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_heard_by_helper(notice public.notifications)
@@ -6484,27 +6514,30 @@ CREATE OR REPLACE FUNCTION private.refuse_overlap(for_good boolean, team uuid, m
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  clash text;
 begin
   if team is null then
     return;
   end if;
-  perform private.refuse(
-    'PT409', 'A team plays at that time.', case when for_good then 'overlaps' else 'overlapsAsk' end,
-    jsonb_build_object(
-      'team', (select t.name from public.teams t where t.id = team),
-      'match', coalesce(
-        (
-          select home.name || ' – ' || away.name
-          from public.team_matches m
-          join public.teams home on home.id = m.home_team_id
-          join public.teams away on away.id = m.away_team_id
-          where m.id = refuse_overlap.match_id
-        ),
-        (select c.name from public.night_cups c where c.id = night_cup_id)
+  clash := jsonb_build_object(
+    'team', (select t.name from public.teams t where t.id = team),
+    'match', coalesce(
+      (
+        select home.name || ' – ' || away.name
+        from public.team_matches m
+        join public.teams home on home.id = m.home_team_id
+        join public.teams away on away.id = m.away_team_id
+        where m.id = refuse_overlap.match_id
       ),
-      'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-    )::text
-  );
+      (select c.name from public.night_cups c where c.id = night_cup_id)
+    ),
+    'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  )::text;
+  if for_good then
+    perform private.refuse('PT409', 'A team plays at that time.', 'overlaps', clash);
+  end if;
+  perform private.refuse('PT409', 'A team plays at that time.', 'overlapsAsk', clash);
 end
 $function$;
 
@@ -9337,6 +9370,69 @@ CREATE UNIQUE INDEX withdrawal_requests_one_open ON public.withdrawal_requests U
 CREATE INDEX withdrawal_requests_team_id ON public.withdrawal_requests USING btree (team_id);
 
 CREATE INDEX withdrawal_requests_waiting ON public.withdrawal_requests USING btree (created_at) WHERE (status = 'open'::public.withdrawal_request_status);
+
+create or replace view public.match_details with (security_invoker=true) as
+ SELECT id,
+    league_id,
+    season,
+    night_cup_id,
+    series_id,
+    game_no,
+    matchday,
+    stage,
+    home_team_id,
+    away_team_id,
+    kickoff_at,
+    status,
+    home_score,
+    away_score,
+    forfeited_by,
+    live_home_score,
+    live_away_score,
+    live_at,
+    finished_at,
+    stream_url,
+    created_at,
+    ( SELECT to_jsonb(of_it.*) AS to_jsonb
+           FROM ( SELECT t.id,
+                    t.name,
+                    t.short_name,
+                    t.tag,
+                    t.logo,
+                    t.kit_primary,
+                    t.kit_secondary,
+                    t.captain_id
+                   FROM public.teams t
+                  WHERE (t.id = m.home_team_id)) of_it) AS home_team,
+    ( SELECT to_jsonb(of_it.*) AS to_jsonb
+           FROM ( SELECT t.id,
+                    t.name,
+                    t.short_name,
+                    t.tag,
+                    t.logo,
+                    t.kit_primary,
+                    t.kit_secondary,
+                    t.captain_id
+                   FROM public.teams t
+                  WHERE (t.id = m.away_team_id)) of_it) AS away_team,
+    ( SELECT to_jsonb(of_it.*) AS to_jsonb
+           FROM ( SELECT l.id,
+                    l.name,
+                    l.time_zone
+                   FROM public.leagues l
+                  WHERE (l.id = m.league_id)) of_it) AS league,
+    ( SELECT to_jsonb(of_it.*) AS to_jsonb
+           FROM ( SELECT c.id,
+                    c.name
+                   FROM public.night_cups c
+                  WHERE (c.id = m.night_cup_id)) of_it) AS night_cup,
+    ( SELECT to_jsonb(s.*) AS to_jsonb
+           FROM public.series s
+          WHERE (s.id = m.series_id)) AS series,
+    replay_url,
+    status_reason,
+    started_at
+   FROM public.team_matches m;
 
 CREATE TRIGGER free_stand_ins AFTER INSERT OR UPDATE ON private.account_blocks FOR EACH ROW WHEN ((new.kind = 'suspended'::private.account_block_kind)) EXECUTE FUNCTION private.free_suspended_stand_ins();
 

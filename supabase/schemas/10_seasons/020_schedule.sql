@@ -246,27 +246,30 @@ create function private.refuse_overlap(for_good boolean, team uuid, match_id uui
   security definer
   set search_path = ''
 as $$
+declare
+  clash text;
 begin
   if team is null then
     return;
   end if;
-  perform private.refuse(
-    'PT409', 'A team plays at that time.', case when for_good then 'overlaps' else 'overlapsAsk' end,
-    jsonb_build_object(
-      'team', (select t.name from public.teams t where t.id = team),
-      'match', coalesce(
-        (
-          select home.name || ' – ' || away.name
-          from public.team_matches m
-          join public.teams home on home.id = m.home_team_id
-          join public.teams away on away.id = m.away_team_id
-          where m.id = refuse_overlap.match_id
-        ),
-        (select c.name from public.night_cups c where c.id = night_cup_id)
+  clash := jsonb_build_object(
+    'team', (select t.name from public.teams t where t.id = team),
+    'match', coalesce(
+      (
+        select home.name || ' – ' || away.name
+        from public.team_matches m
+        join public.teams home on home.id = m.home_team_id
+        join public.teams away on away.id = m.away_team_id
+        where m.id = refuse_overlap.match_id
       ),
-      'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-    )::text
-  );
+      (select c.name from public.night_cups c where c.id = night_cup_id)
+    ),
+    'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  )::text;
+  if for_good then
+    perform private.refuse('PT409', 'A team plays at that time.', 'overlaps', clash);
+  end if;
+  perform private.refuse('PT409', 'A team plays at that time.', 'overlapsAsk', clash);
 end
 $$;
 

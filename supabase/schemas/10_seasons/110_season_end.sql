@@ -21,6 +21,7 @@ declare
   final public.series;
   champion uuid;
 begin
+  perform private.hold_series(private.bracket_of(run.league_id, run.season, null));
   if run.phase = 'regular' and (select count(*) from private.season_table(run.league_id, run.season)) < smallest then
     perform private.check_decided(run, 'regular');
     select t.team_id into champion from private.season_table(run.league_id, run.season) t order by t.seat limit 1;

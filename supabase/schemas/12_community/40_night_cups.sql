@@ -1095,7 +1095,8 @@ select
   ) as night_cup,
   (select to_jsonb(s) from public.series s where s.id = m.series_id) as series,
   m.replay_url,
-  m.status_reason
+  m.status_reason,
+  m.started_at
 from public.team_matches m;
 
 revoke all on public.match_details from public, anon, authenticated;

@@ -303,6 +303,8 @@ describe('a referee of one league', () => {
       [
         ...decisions,
         'declare_interest',
+        'reinstate_team',
+        'withdraw_team',
         'ruling_queue',
         'ruling_queue_counts',
         'match_squads',

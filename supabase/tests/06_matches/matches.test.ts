@@ -237,7 +237,8 @@ describe('the course of a match', () => {
   const states = ['scheduled', 'live', 'reported', 'disputed', 'finished', 'postponed', 'cancelled'] as const;
   const allowed: Record<(typeof states)[number], readonly string[]> = {
     scheduled: ['live', 'reported', 'finished', 'postponed', 'cancelled'],
-    live: ['reported', 'finished', 'cancelled'],
+    // back where the staff move it or put it off
+    live: ['scheduled', 'postponed', 'reported', 'finished', 'cancelled'],
     // back to what it was where its side withdrew the claim
     reported: ['scheduled', 'live', 'disputed', 'finished', 'cancelled'],
     disputed: ['finished', 'cancelled'],

@@ -56,6 +56,7 @@ describe('every table', () => {
     player_follows: 'read by its owner, who changes it',
     league_referees: 'who is made one is notified',
     match_casters: 'who is named one is notified',
+    interested_decisions: 'written with the decision, which is broadcast',
     match_elo: 'written with the result, which is broadcast',
     result_reasons: 'written with the result, which is broadcast',
     player_votes: 'nobody sees them until the vote is over',

@@ -373,6 +373,11 @@ beforeAll(async () => {
               (select id from public.team_matches where season = 2 limit 1) as m`,
     [league],
   );
+  await fill(
+    `insert into private.pick_sums (league_id, season, user_id, points, exact, winners, scored)
+       select league_id, season, user_id, sum(points), count(*) filter (where points = 5), count(*) filter (where points > 0), count(*)
+         from public.picks where season = 2 group by league_id, season, user_id`,
+  );
   for (const [at, status] of ['scheduled', 'disputed', 'reported'].entries())
     await fill(
       `insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at, status)

@@ -197,6 +197,7 @@ describe('a visitor with the public key', () => {
     'hand_topic topic': 'duties',
     'set_delivery_ways mail': true,
     is_public: false,
+    aware: false,
     mail: 'off',
     direct: true,
     push: true,

@@ -87,7 +87,8 @@ export async function letPlay(world: World, teams: string[]): Promise<void> {
 /** A day later for what could still be protested in a season: nobody can any more. */
 export async function protestsOver(world: World, { league }: Pick<PlayedSeason, 'league'>): Promise<void> {
   const open = await world.sql<{ id: string }>(
-    `select id from public.team_matches m where league_id = $1 and status = 'finished' and private.protest_until(m) > now()`,
+    `with over as (select id, private.protest_until(m) > now() as open from public.team_matches m where league_id = $1 and status = 'finished')
+     select id from over where exists (select from over where open)`,
     [league],
   );
   if (open.length === 0) return;
