@@ -34,7 +34,7 @@ export default [
   {
     file: penalties,
     change: 'the team a player has left goes on serving',
-    from: "    and m.kickoff_at < coalesce(own.left_at, 'infinity')\n",
+    from: "      and least(m.kickoff_at, m.finished_at) < coalesce(own.left_at, 'infinity')\n",
     to: '',
     killedBy,
     only: 'goes with its player',

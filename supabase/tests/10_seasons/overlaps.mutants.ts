@@ -15,8 +15,8 @@ export default [
   {
     file: 'supabase/schemas/10_seasons/020_schedule.sql',
     change: 'captains are asked as the staff are',
-    from: "case when for_good then 'overlaps' else 'overlapsAsk' end",
-    to: "'overlapsAsk'",
+    from: '  if for_good then\n',
+    to: '  if not for_good then\n',
     killedBy,
     only: 'propose no time 0 minutes',
   },
