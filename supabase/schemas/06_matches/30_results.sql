@@ -587,11 +587,14 @@ begin
         winner_team_id = null,
         no_winner = false
       where s.id = next.id;
-      -- the games of somebody who is taken back are none, as long as none of them is finished
-      if exists (select from public.team_matches m where m.series_id = next.id and m.status = 'finished') then
-        perform private.refuse('PT409', 'A later result stands on this one.', 'laterResult', 'match_id');
+      -- the games of somebody who is taken back are none, as long as none of them is finished; games that a file brought in
+      -- before their sides were known stay
+      if before.winner_team_id is not null or before.no_winner then
+        if exists (select from public.team_matches m where m.series_id = next.id and m.status = 'finished') then
+          perform private.refuse('PT409', 'A later result stands on this one.', 'laterResult', 'match_id');
+        end if;
+        delete from public.team_matches m where m.series_id = next.id;
       end if;
-      delete from public.team_matches m where m.series_id = next.id;
       perform private.follow_series(next.id, next);
     end loop;
   end if;
