@@ -228,7 +228,7 @@ describe('a season is not finished', () => {
 
   test('by the table where fewer than four teams are left, all the matches of which are decided', async () => {
     const season = await playedSeason(world);
-    const leave = ({ id, captain }: (typeof season.clubs)[number]) =>
+    const leave = ({ id }: (typeof season.clubs)[number]) =>
       world.as('admin').rpc('withdraw_team', { league_id: season.league, season: 1, team_id: id, reason: 'Too few of us' }); // prettier-ignore
     const [first, ...others] = season.clubs;
     for (const club of others.slice(3)) await done(leave(club));
