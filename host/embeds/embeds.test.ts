@@ -11,8 +11,8 @@ beforeAll(async () => {
   league = await openPublicLeague();
   token = (await member(league, 'reader@example.com')).token;
   await league.backend.query(
-    `insert into public.series (league_id, season, round, slot, best_of, team_a_id, team_b_id, wins_a)
-     select m.league_id, 4, 3, 1, 3, $2, $3, 1 from public.team_matches m where m.id = $1`,
+    `insert into public.series (league_id, season, round, slot, best_of, team_a_id, team_b_id)
+     select m.league_id, 4, 3, 1, 3, $2, $3 from public.team_matches m where m.id = $1`,
     [match(1), team(1), team(2)],
   );
 });

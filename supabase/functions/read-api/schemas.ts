@@ -207,6 +207,7 @@ const CupDetail = Cup.extend({
         wins_a: count(),
         wins_b: count(),
         winner: teamId.nullable(),
+        no_winner: z.boolean().describe('It is over, and nobody came: nobody goes on.'),
       }),
     )
     .describe('The bracket; empty before the draw.'),
