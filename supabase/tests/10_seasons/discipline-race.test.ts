@@ -44,7 +44,7 @@ const standing = async (world: World, player: string) =>
 async function suspended(world: World, player_id: string, matches: number): Promise<string> {
   const { data } = await world.as('admin').rpc('propose_suspension', { player_id, matches, reason: 'Insults' });
   await decide(world, data!, true)();
-  await world.sql('update public.penalties set active_from = $2 where id = $1', [data, minutesAgo(20)]);
+  await world.sql('update public.penalties set active_from = $2 where id = $1', [data, minutesAgo(30)]);
   return data!;
 }
 

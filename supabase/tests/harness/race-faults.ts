@@ -48,7 +48,7 @@ export async function injectFault(world: World, behind?: () => Promise<void>): P
 export async function withoutRowLocks(world: World, more: (definition: string) => string = (as) => as): Promise<void> {
   for (const each of await definitions(world, `prosrc ~ 'for (no key update|update|share)'`))
     await world.sql(
-      more(each.replaceAll(/\bfor (no key update|update|share)\b( of \w+(, \w+)*)?( skip locked)?/g, '')),
+      more(each.replaceAll(/\bfor (no key update|update|share)\b( of \w+(, \w+)*)?( skip locked| nowait)?/g, '')),
     );
 }
 
