@@ -198,32 +198,30 @@ test('captains agree on another time on their phones, and read what the organise
   await page.goto(`/matches/${match.id}`);
   await page.getByRole('button', { name: 'Postpone' }).click();
   await giveReason(page, 'The servers are down', 'Postpone match');
-  await expect(page.getByText('Match postponed. Both captains are notified.')).toBeVisible();
+  await expect(page.getByText('Match postponed. Everybody concerned is notified.')).toBeVisible();
   await page.getByRole('button', { name: 'Move' }).click();
   await page
     .getByRole('dialog')
     .getByLabel('New kick-off')
     .fill(`${day(22)}T19:30`);
   await page.getByRole('dialog').getByRole('button', { name: 'Move match' }).click();
-  await expect(page.getByText('Kick-off moved. Both captains are notified.')).toBeVisible();
+  await expect(page.getByText('Kick-off moved. Everybody concerned is notified.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel match' }).click();
   await giveReason(page, 'Neither side can field five', 'Cancel match');
-  await expect(page.getByText('Match cancelled. Both captains are notified.')).toBeVisible();
+  await expect(page.getByText('Match cancelled. Everybody concerned is notified.')).toBeVisible();
   expect(await resultOf(rondo, match)).toEqual({ status: 'cancelled', score: '–' });
 
   for (const { phone } of [home, away]) {
     await phone.goto(`/matches/${match.id}`);
     await expect(phone.getByText('Cancelled by the staff: Neither side can field five')).toBeVisible();
     await phone.goto('/notifications');
-    for (const text of [
-      /kick-off proposed/,
-      /postponed: The servers are down$/,
-      /has a new kick-off/,
-      /cancelled: Neither/,
-    ])
+    // what changes again within an hour is one notice with the last state
+    for (const text of [/kick-off proposed/, /cancelled: Neither/])
       await expect(phone.getByRole('link', { name: text })).toBeVisible();
+    await expect(
+      phone.getByRole('link', { name: /postponed: The servers|has a new kick-off|kick-off agreed/ }),
+    ).toHaveCount(0);
   }
-  await expect(away.phone.getByRole('link', { name: /kick-off agreed/ })).toBeVisible();
 });
 
 test('when every match is decided the organiser starts the playoffs, the captains play them, and there is a champion', async ({
