@@ -86,11 +86,15 @@ export const protestsOver = (rondo: Rondo, league: string): Promise<void> =>
       [league],
     );
     await owner.query('alter table public.match_results enable trigger append_only');
+    // a result cannot be protested before its game can be over: the kick-off moves with it
+    await owner.query('alter table public.team_matches disable trigger keep_match_course');
     await owner.query(
-      `update public.team_matches set finished_at = finished_at - interval '1 hour'
+      `update public.team_matches
+          set kickoff_at = kickoff_at - interval '1 hour', finished_at = finished_at - interval '1 hour'
         where league_id = $1 and status = 'finished' and set_config('rondo.match_writer', id::text, true) <> ''`,
       [league],
     );
+    await owner.query('alter table public.team_matches enable trigger keep_match_course');
   });
 
 /** Both captains claim to have won a match: its league has to rule. */

@@ -73,7 +73,7 @@ export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly
     const holds = rows.map(({ check }) => `(${check}) is not false`).join(' and ') || 'true';
     const answer = await pool.query<{ tried: string }>(
       `select tried from unnest($1::text[]) as tried,
-         lateral jsonb_populate_record(null::${table}, jsonb_build_object('id', gen_random_uuid(), 'team_id', gen_random_uuid(), '${name}', tried)) as t
+         lateral jsonb_populate_record(null::${table}, jsonb_build_object('team_id', gen_random_uuid(), '${name}', tried)) as t
        where ${holds}`,
       [tried],
     );
@@ -212,6 +212,9 @@ const fillers: readonly string[] = [
   `insert into public.protests (match_id, team_id, filed_by, reason, status, ruling, ruled_at)
     select m.id, m.home_team_id, t.captain_id, 'reason', 'rejected', 'ruling', now()
     from public.team_matches m join public.teams t on t.id = m.home_team_id where m.status = 'finished'`,
+  `insert into public.withdrawal_requests (league_id, season, team_id, asked_by, reason, status, ruling, decided_at)
+    select e.league_id, e.season, e.team_id, t.captain_id, 'reason', 'refused', 'ruling', now()
+    from public.league_teams e join public.teams t on t.id = e.team_id`,
   `insert into public.result_reasons (match_id, seq, reason)
     select r.match_id, r.seq, 'reason' from public.match_results r where r.cause <> 'claim'
     on conflict do nothing`,
