@@ -73,7 +73,11 @@ export async function refusedBy(pool: Pool, shaped: Column[], payloads: readonly
     const holds = rows.map(({ check }) => `(${check}) is not false`).join(' and ') || 'true';
     const answer = await pool.query<{ tried: string }>(
       `select tried from unnest($1::text[]) as tried,
-         lateral jsonb_populate_record(null::${table}, jsonb_build_object('team_id', gen_random_uuid(), '${name}', tried)) as t
+         lateral jsonb_populate_record(null::${table}, jsonb_strip_nulls(jsonb_build_object(
+           -- some tables count their rows
+           'id', (select gen_random_uuid() from pg_attribute a where a.attrelid = '${table}'::regclass and a.attname = 'id' and a.atttypid = 'uuid'::regtype),
+           'team_id', gen_random_uuid(), '${name}', tried
+         ))) as t
        where ${holds}`,
       [tried],
     );
