@@ -17,6 +17,8 @@ const hidden: Record<string, string> = {
   'content_reports.ruling': 'who reported reads it in a notification',
   'discord_accounts.name': 'shown to its owner where an application of Discord is set up',
   'discord_requests.name': 'waits for an admin who is choosing the channel at Discord',
+  'withdrawal_requests.reason': 'read by the captain and those who decide while the request waits, as plain text',
+  'withdrawal_requests.ruling': 'read in a notification, as every reason is',
 };
 
 test.describe('a thousand payloads', () => {
