@@ -126,12 +126,15 @@ describe('roles', () => {
   });
 
   test('answer false to ten thousand guesses', async () => {
-    const [guessed] = await world.inSql<{ found: number }>(
-      'moderator',
-      `select count(*) filter (where public.is_admin_fast(id) or public.is_moderator(id))::int as found
-         from (select gen_random_uuid() as id from generate_series(1, 10000)) as guess`,
-    );
-    expect(guessed?.found).toBe(0);
+    // a thousand a statement: a hosted role has eight seconds for each
+    for (let thousand = 0; thousand < 10; thousand += 1) {
+      const [guessed] = await world.inSql<{ found: number }>(
+        'moderator',
+        `select count(*) filter (where public.is_admin_fast(id) or public.is_moderator(id))::int as found
+           from (select gen_random_uuid() as id from generate_series(1, 1000)) as guess`,
+      );
+      expect(guessed?.found).toBe(0);
+    }
   });
 
   test('answer an admin about anybody', async () => {
