@@ -142,7 +142,7 @@ comment on function private.delete_contract is 'api: member';
 -- The season's end and the clock ---------------------------------------------------------------
 
 -- A finished season completes the classic contracts of its teams; their members stay for its renewal days, and so do those who
--- led a team in it and handed over. The teams are locked first: a signing of that moment comes before the season's end or after it.
+-- led a team in it and handed over. finish_season holds the teams.
 create function private.complete_contracts()
   returns trigger
   language plpgsql
@@ -154,15 +154,6 @@ declare
   ended constant timestamptz := clock_timestamp();
   done public.contracts;
 begin
-  perform
-  from public.teams t
-  where t.id in (
-    select e.team_id
-    from public.league_teams e
-    where (e.league_id, e.season) = (new.league_id, new.season) and e.withdrawn_at is null
-  )
-  order by t.id
-  for no key update;
   for done in
     update public.contracts c
     set status = 'completed', ended_at = ended, stays_until = ended + new.renewal_days * interval '1 day'

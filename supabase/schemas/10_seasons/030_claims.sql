@@ -117,7 +117,7 @@ begin
 end
 $$;
 
--- The match a command is about, locked, its series before it; PT404 when there is none.
+-- The match a command is about, locked, its series and what that leads to before it; PT404 when there is none.
 create function private.locked_match(match_id uuid)
   returns public.team_matches
   language plpgsql
@@ -127,7 +127,7 @@ as $$
 declare
   found_one public.team_matches;
 begin
-  perform private.hold_series(array(select m.series_id from public.team_matches m where m.id = match_id and m.series_id is not null));
+  perform private.hold_later_games(match_id);
   select * into found_one from public.team_matches m where m.id = match_id for no key update;
   if found_one.id is null then
     perform private.refuse('PT404', 'There is no such match.', 'matchUnknown', 'match_id');
@@ -1073,9 +1073,9 @@ $$;
 
 -- Rulings --------------------------------------------------------------------------------------
 
--- The match an admin or a referee of its league decides about, its season or cup, what it leads to and then itself
--- locked. Refuses with PT403 everybody else, and as match_for_staff does; PT409 in a finished season, and when the cup is over,
--- unless nothing changes. `opens` where the match may be played anew.
+-- The match an admin or a referee of its league decides about, locked after its season or cup. Refuses with PT403 everybody
+-- else, and as match_for_staff does; PT409 in a finished season, and when the cup is over, unless nothing changes. `opens`
+-- where the match may be played anew.
 create function private.match_to_rule(match_id uuid, changes boolean default true, opens boolean default false)
   returns public.team_matches
   language plpgsql
@@ -1099,7 +1099,6 @@ begin
   if opens then
     perform private.hold_lined_up(array[match.id]);
   end if;
-  perform private.hold_later_games(match_id);
   match := private.match_for_staff(match_id);
   if changes and played.phase = 'finished' then
     perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'match_id');

@@ -21,6 +21,16 @@ declare
   final public.series;
   champion uuid;
 begin
+  -- a signing of that moment comes before the season's end or after it
+  perform
+  from public.teams t
+  where t.id in (
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season) and e.withdrawn_at is null
+  )
+  order by t.id
+  for no key update;
   perform private.hold_series(private.bracket_of(run.league_id, run.season, null));
   if run.phase = 'regular' and (select count(*) from private.season_table(run.league_id, run.season)) < smallest then
     perform private.check_decided(run, 'regular');
