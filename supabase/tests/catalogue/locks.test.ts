@@ -95,10 +95,7 @@ describe('one order of locks for all: the player, then the team', () => {
   test("a season's end waits for its teams, so that nobody's contract slips through", async () => {
     const club = await newClub(world, { phase: 'playoffs' });
     await meetAt(world, teamRow, club.id, [
-      async () => {
-        await setPhase(world, club, 'finished');
-        return { data: null, error: null, status: 200 };
-      },
+      () => world.as('admin').rpc('finish_season', { league_id: club.league, season: 1 }),
     ]);
   });
 
