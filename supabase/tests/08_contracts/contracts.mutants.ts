@@ -209,13 +209,11 @@ export default [
     only: 'was notified',
   },
   {
-    file: 'supabase/schemas/08_contracts/40_releases.sql',
+    file: 'supabase/schemas/10_seasons/110_season_end.sql',
     change: "the season's end does not hold its teams",
     from: `  order by t.id
-  for no key update;
-  for done in`,
-    to: `  order by t.id;
-  for done in`,
+  for no key update;`,
+    to: `  order by t.id;`,
     killedBy: ['supabase/tests/catalogue/locks.test.ts'],
     only: 'end waits',
   },
