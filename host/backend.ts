@@ -61,7 +61,7 @@ export type Backend = {
   /** The host's own statements about files, as the login that keeps schema storage. */
   storage: { query: Query };
   /** The uploaded files themselves, beside their rows. */
-  files: Pick<Files, 'remove' | 'sweep'>;
+  files: Pick<Files, 'remove' | 'sweep' | 'clean'>;
   /** The host's own calls in the league, as `service_role`, each in one transaction. */
   service: { query: Query };
   /** What the sockets stand on; missing until `migrate` was called, and where another server keeps Realtime. */

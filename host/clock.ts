@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts';
-import type { FileName } from './gateway/storage/files.ts';
+import type { Content, FileName } from './gateway/storage/files.ts';
 import { deliver, type Outbox, type Ways } from '../supabase/functions/deliver/handler.ts';
 import type { Query } from './postgres/session-pools.ts';
 
@@ -11,12 +11,12 @@ import type { Query } from './postgres/session-pools.ts';
 export const startClock = (query: Query, log: (line: string) => void, every = 60_000): (() => Promise<void>) =>
   repeat('settle_due', () => settle(query), log, every).stop;
 
-/** Removes files no row points at, once an hour. On hosted Supabase pg_cron removes their rows. */
+/** Removes files no row points at and cleans the others, once an hour. On hosted Supabase pg_cron removes their rows. */
 export const startFileSweep = (
   backend: SweptBackend,
   log: (line: string) => void,
   every = 3_600_000,
-): (() => Promise<void>) => repeat('sweep_files', () => sweepFiles(backend), log, every).stop;
+): (() => Promise<void>) => repeat('sweep_files', () => sweepFiles(backend, { log }), log, every).stop;
 
 /** Sends what is due: on its clock, and at once when it is woken. */
 type Sender = {
@@ -147,8 +147,15 @@ async function isThere(query: Query, name: string): Promise<boolean> {
 
 type SweptBackend = Pick<Backend, 'files' | 'service' | 'storage'>;
 
-/** Rows first, and the files of those; then what never got a row or lost it in the database. Uploads have an hour. */
-export async function sweepFiles({ files, service, storage }: SweptBackend, now = new Date()): Promise<void> {
+/**
+ * Rows first, and the files of those; then what never got a row or lost it in the database. Uploads have an hour. What
+ * stays is cleaned, whatever way it came.
+ */
+export async function sweepFiles(
+  backend: SweptBackend,
+  { now = new Date(), log = () => {} }: { now?: Date; log?: (line: string) => void } = {},
+): Promise<void> {
+  const { files, service, storage } = backend;
   if (!(await isThere(service.query, 'private.sweep_files(boolean)'))) return;
   for (let swept = most; swept === most;) {
     const rows = await service.query<FileName>('select bucket, file as key from private.sweep_files()');
@@ -162,6 +169,31 @@ export async function sweepFiles({ files, service, storage }: SweptBackend, now 
       [asked.map(({ bucket }) => bucket), asked.map(({ key }) => key)],
     ),
   );
+  await files.clean(async (file, from, to) => {
+    if (!to) log(`${file.bucket}/${file.key} is no picture: removed.`);
+    await contentChanged(backend, file, from, to);
+  });
+}
+
+/** The rows of a file whose content is about to change. What is shown or hidden keeps its row: it is known by its own hash. */
+async function contentChanged({ service, storage }: SweptBackend, file: FileName, from: string, to: Content | null) {
+  const at = [file.bucket, file.key];
+  const row = to
+    ? storage.query(
+        `update storage.objects set metadata = metadata || jsonb_build_object('eTag', $3::text, 'size', $4::int, 'contentLength', $4::int)
+          where (bucket_id, name) = ($1, $2)`,
+        [...at, `"${to.hash}"`, to.size],
+      )
+    : storage.query('delete from storage.objects where (bucket_id, name) = ($1, $2)', at);
+  await row.catch((error: { code?: string }) => {
+    if (error.code !== '42501') throw error;
+  });
+  if (to && file.bucket === 'evidence')
+    await service.query('update public.match_evidence set content_hash = $3 where file = $1 and content_hash = $2', [
+      `evidence/${file.key}`,
+      from,
+      to.hash,
+    ]);
 }
 
 /** What private.sweep_files() takes at a time. */

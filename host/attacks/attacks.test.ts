@@ -10,6 +10,7 @@ import type { Attack } from './attack.ts';
 import { type Battle, openBattle } from './battle.ts';
 import { onHosts } from './hosts.ts';
 import { onPaths } from './paths.ts';
+import { onPictures } from './pictures.ts';
 import { onRest } from './rest.ts';
 import { onSockets } from './sockets.ts';
 import { onStorage } from './storage.ts';
@@ -19,6 +20,7 @@ const themes: Record<string, Attack[]> = {
   paths: onPaths,
   hosts: onHosts,
   storage: onStorage,
+  pictures: onPictures,
   accounts: onAccounts,
   rest: onRest,
   sockets: onSockets,

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type FileName, filesOnDisk } from './files.ts';
+import { chunk, idat, iend, ihdr, png, pngOf } from '../../testing/picture-files.ts';
+import { type FileName, filesOnDisk, hashOf } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-files-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,3 +66,26 @@ test('a sweep removes what is older and has no row, and what was half written', 
   expect(await textOf('a/kept.png')).toBe('kept');
   expect(readdirSync(join(folder, 'kept')).filter((name) => name.endsWith('.half'))).toEqual([]);
 });
+
+test('a file is cleaned once, after its rows were told, and again where a host was stopped in between', async () => {
+  const others = filesOnDisk(join(folder, 'cleaned'));
+  const raw = pngOf(ihdr(), chunk('tEXt', [1, 2, 3]), idat(), iend);
+  const upload = (key: string, content: Uint8Array) =>
+    others.adapter.uploadObject('avatars', key, undefined, content, 'image/png', 'no-cache');
+  await upload('a/raw.png', raw);
+  const content = async (key: string) => Buffer.from((await others.adapter.getObject('avatars', key, undefined)).body as Uint8Array); // prettier-ignore
+  await expect(others.clean(() => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
+  expect((await content('a/raw.png')).equals(raw)).toBe(true);
+  const told: unknown[] = [];
+  const tell = async (...said: unknown[]) => void told.push(said);
+  await others.clean(tell);
+  const to = { hash: hashOf(png()), size: png().length };
+  expect(told).toEqual([[{ bucket: 'avatars', key: 'a/raw.png' }, hashOf(raw), to]]);
+  expect((await content('a/raw.png')).equals(png())).toBe(true);
+  expect(await others.adapter.headObject('avatars', 'a/raw.png', undefined)).toMatchObject({ size: to.size, contentLength: to.size, eTag: `"${to.hash}"` });
+  await upload('a/clean.png', png());
+  await upload('a/none.png', new TextEncoder().encode('none'));
+  await others.clean(tell);
+  expect(told.slice(1)).toEqual([[{ bucket: 'avatars', key: 'a/none.png' }, hashOf(new TextEncoder().encode('none')), null]]);
+  await expect(others.adapter.headObject('avatars', 'a/none.png', undefined)).rejects.toThrow();
+}); // prettier-ignore

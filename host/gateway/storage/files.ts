@@ -2,12 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '@supabase/lite';
+import { cleanedPicture } from '../../../supabase/functions/_shared/clean-picture.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
 
-/** What is known of a file beside its content: whose name it has, and when it came. */
-type About = Metadata & { bucket: string; key: string };
+/** What is known of a file beside its content: whose name it has, when it came, and by which edition of the rules it was cleaned. */
+type About = Metadata & { bucket: string; key: string; cleaned?: number };
 export type FileName = { bucket: string; key: string };
 
 export type Files = {
@@ -16,7 +17,18 @@ export type Files = {
   remove: (file: FileName) => Promise<void>;
   /** Removes what came before that moment and has no row, as `withoutRow` says of at most five hundred at a time. */
   sweep: (before: Date, withoutRow: (files: FileName[]) => Promise<FileName[]>) => Promise<void>;
+  /**
+   * Leaves of each file what draws it, once, and removes what is no picture. `changes` is called before, so that a host that is
+   * stopped in between does it again.
+   */
+  clean: (changes: (file: FileName, from: string, to: Content | null) => Promise<void>) => Promise<void>;
 };
+
+/** What storage's rows say of a content. */
+export type Content = { hash: string; size: number };
+
+/** Counted up when `cleanedPicture` leaves out more than it did: what is stored is then cleaned again. */
+const edition = 1;
 
 /**
  * Uploaded files in one folder: a file is named by the hash of its bucket and key, so no name a client
@@ -30,7 +42,7 @@ export function filesOnDisk(folder: string): Files {
     return { ...kept, lastModified: new Date(kept.lastModified) };
   };
   const metadataOf = async (path: string): Promise<Metadata> => {
-    const { bucket: _, key: __, ...metadata } = await about(path);
+    const { bucket: _, key: __, cleaned: ___, ...metadata } = await about(path);
     return metadata;
   };
   const remove = async (file: FileName) => {
@@ -108,6 +120,29 @@ export function filesOnDisk(folder: string): Files {
         if (asked.length === 500) await settle();
       }
       if (asked.length > 0) await settle();
+    },
+
+    clean: async (changes) => {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!/^[0-9a-f]{64}\.json$/.test(name)) continue;
+        const path = join(folder, name.slice(0, -'.json'.length));
+        // what is removed meanwhile needs no cleaning
+        const known = await about(path).catch(() => null);
+        const bytes = known?.cleaned === edition ? null : await readFile(path).catch(() => null);
+        if (!known || !bytes) continue;
+        const file = { bucket: known.bucket, key: known.key };
+        const from = hashOf(bytes);
+        const cleaned = await cleanedPicture(bytes);
+        const content = cleaned && { hash: hashOf(cleaned), size: cleaned.length };
+        if (content?.hash !== from) await changes(file, from, content ?? null);
+        if (!content) {
+          await remove(file);
+          continue;
+        }
+        if (content.hash !== from) await putWhole(path, cleaned);
+        const metadata = { contentLength: content.size, size: content.size, eTag: `"${content.hash}"` };
+        await putWhole(`${path}.json`, JSON.stringify({ ...known, ...metadata, cleaned: edition } satisfies About));
+      }
     },
   };
 }

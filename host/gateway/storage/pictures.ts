@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { limits } from '#domain/limits.ts';
-import { pictureEndOf, pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
+import { pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
+import { cleanedPicture } from '../../../supabase/functions/_shared/clean-picture.ts';
 import { storageError } from '../traffic/refusals.ts';
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
 /**
- * The bytes of an upload, when they are a picture of the kind its sender claims.
+ * What draws of an upload, when it is a picture of the kind its sender claims.
  * supabase-js sends a File as multipart form, which Lite does not read: it goes on as plain bytes.
  */
 export async function checkedPicture(c: Context): Promise<Picture | Response> {
@@ -16,10 +17,9 @@ export async function checkedPicture(c: Context): Promise<Picture | Response> {
   const bytes = isForm ? await fileOf(c) : new Uint8Array(await c.req.arrayBuffer());
   const type = bytes && pictureTypeOf(bytes);
   const size = bytes && pictureSizeOf(bytes);
-  const end = bytes && pictureEndOf(bytes);
-  if (!bytes || !type || !size || !end || (!isForm && kind !== type)) {
-    return c.json(storageError(415, 'invalid_mime_type', 'Only PNG, JPEG and WebP pictures are taken.'), 415);
-  }
+  const notTaken = () =>
+    c.json(storageError(415, 'invalid_mime_type', 'Only PNG, JPEG and WebP pictures are taken.'), 415);
+  if (!bytes || !type || !size || (!isForm && kind !== type)) return notTaken();
   // Lite believes the length a sender names, and one who names none may send what the gateway lets through.
   if (bytes.length > limits.pictureBytesMax) {
     return c.json(storageError(413, 'Payload too large', 'The object exceeded the maximum allowed size'), 413);
@@ -28,8 +28,8 @@ export async function checkedPicture(c: Context): Promise<Picture | Response> {
   if (Math.max(size.width, size.height) > side) {
     return c.json(storageError(413, 'Payload too large', `A picture has at most ${side} pixels a side.`), 413);
   }
-  // What hangs behind a picture is none.
-  return { bytes: bytes.slice(0, end), type };
+  const cleaned = await cleanedPicture(bytes);
+  return cleaned ? { bytes: cleaned, type } : notTaken();
 }
 
 async function fileOf(c: Context): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -139,9 +139,9 @@ export default [
   },
   {
     file: 'host/gateway/storage/pictures.ts',
-    change: 'what hangs behind a picture is kept',
-    from: 'bytes.slice(0, end)',
-    to: 'bytes',
+    change: 'a picture is kept as it came',
+    from: '{ bytes: cleaned, type }',
+    to: '{ bytes, type }',
     killedBy: ['host/gateway/storage/storage-api.test.ts'],
     only: 'hangs behind',
   },
@@ -220,8 +220,8 @@ export default [
   {
     file: 'host/gateway/storage/pictures.ts',
     change: 'a head that says no size is a picture',
-    from: '!bytes || !type || !size || !end ||',
-    to: '!bytes || !type || !end ||',
+    from: '!bytes || !type || !size ||',
+    to: '!bytes || !type ||',
     killedBy: ['host/gateway/storage/storage-api.test.ts'],
     only: 'is refused when',
   },

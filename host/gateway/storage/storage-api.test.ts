@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
-import { pictureHeads } from '#domain/testdata/picture-heads.ts';
+import { cleanedPicture } from '../../../supabase/functions/_shared/clean-picture.ts';
 import { sweepFiles } from '../../clock.ts';
+import { canary, hostilePictures } from '../../testing/hostile-pictures.ts';
+import * as files from '../../testing/picture-files.ts';
 import { member, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
 
 let league: TestLeague;
@@ -13,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => league.close());
 
-const png = Buffer.from(pictureHeads.png(512, 512));
+const png = Buffer.from(files.png(512, 512));
 const script = Buffer.from('<!doctype html><script>alert(1)</script>');
 type Sent = { method?: string; type?: string; headers?: Record<string, string> };
 const upload = (name: string, body: BodyInit, { method = 'POST', type = 'image/png', headers = {} }: Sent = {}) =>
@@ -38,6 +42,7 @@ const asForm = (bytes: BlobPart, type = 'image/png') => {
   form.append('', new Blob([bytes], { type }));
   return form;
 };
+const onDisk = () => join(dirname(league.dist), 'files');
 const kept = async () =>
   (await league.backend.query<{ name: string }>('select name from storage.objects order by name')).map(
     ({ name }) => name,
@@ -101,7 +106,7 @@ describe('a picture', () => {
   });
 
   test('is replaced by nobody: another picture has another name', async () => {
-    const larger = Buffer.from(pictureHeads.png(600, 600));
+    const larger = Buffer.from(files.png(600, 600));
     for (const upsert of ['false', 'true'])
       expect((await upload(`${me.id}/crest.png`, larger, { headers: { 'x-upsert': upsert } })).status).toBe(400);
     expect((await upload(`${me.id}/crest.png`, larger, { method: 'PUT' })).status).toBe(400);
@@ -127,7 +132,7 @@ describe('a picture', () => {
   });
 
   test.each(['png', 'jpeg', 'webp'] as const)('ends where %s ends: what hangs behind is not kept', async (kind) => {
-    const whole = Buffer.from(pictureHeads[kind](64, 64));
+    const whole = Buffer.from({ png: files.png(), jpeg: files.greyJpeg, webp: await files.encoded('webp') }[kind]);
     const name = `${me.id}/tail-${kind}.${kind}`;
     const type = `image/${kind}`;
     expect((await upload(name, Buffer.concat([whole, script]), { type })).status).toBe(200);
@@ -156,7 +161,7 @@ describe('a picture', () => {
     await sweepFiles(league.backend);
     expect(await kept()).toEqual(before);
     await league.backend.query(`update storage.objects set created_at = created_at - interval '2 hours' where name like $1`, [`${me.id}/%`]); // prettier-ignore
-    await sweepFiles(league.backend, new Date(Date.now() + 2 * 3_600_000));
+    await sweepFiles(league.backend, { now: new Date(Date.now() + 2 * 3_600_000) });
     expect((await kept()).filter((name) => name.startsWith(me.id))).toEqual([names[2]]);
     const row = `insert into storage.objects (bucket_id, name) values ('avatars', $1)`;
     for (const name of names.slice(0, 2)) {
@@ -166,6 +171,98 @@ describe('a picture', () => {
     expect((await shown(names[2])).status).toBe(200);
   });
 });
+
+describe('what was stored before files were cleaned', () => {
+  const photo = files.withSegments(files.greyJpeg, files.exif(6, canary));
+  const hash = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');
+  /** Past the gateway, which would have cleaned it. */
+  const put = async (address: string, body: Uint8Array<ArrayBuffer>, type = 'image/jpeg', token = me.token) =>
+    expect(
+      (
+        await league.backend.fetch(
+          new Request(new URL(`/storage/v1/object/${address}`, league.backend.url), {
+            method: 'POST',
+            body,
+            headers: {
+              apikey: league.backend.publishableKey,
+              authorization: `Bearer ${token}`,
+              'content-type': type,
+            },
+          }),
+        )
+      ).status,
+    ).toBe(200);
+
+  test('is cleaned by the sweep, once, and known by its new content', async () => {
+    const name = `${me.id}/before.jpg`;
+    const cleaned = (await cleanedPicture(photo))!;
+    await put(`avatars/${name}`, photo);
+    const before = await shown(name);
+    expect([before.headers.get('etag'), Buffer.from(await before.arrayBuffer()).includes(canary)]).toEqual([`"${hash(photo)}"`, true]);
+    await sweepFiles(league.backend);
+    const after = await served(name);
+    expect([after.status, after.headers.get('etag'), after.headers.get('content-length')]).toEqual([200, `"${hash(cleaned)}"`, String(cleaned.length)]);
+    expect(Buffer.from(await after.arrayBuffer()).equals(cleaned)).toBe(true);
+    expect((await served(name, { headers: { 'if-none-match': `"${hash(cleaned)}"` } })).status).toBe(304);
+    const written = () => readdirSync(onDisk()).map((file) => statSync(join(onDisk(), file)).mtimeMs);
+    const times = written();
+    await sweepFiles(league.backend);
+    expect(written()).toEqual(times);
+  }); // prettier-ignore
+
+  test('is removed where it is no picture, and the log says which', async () => {
+    const name = `${me.id}/bomb.png`;
+    const said: string[] = [];
+    await put(`avatars/${name}`, files.pngOf(files.ihdr(), files.chunk('IDAT', files.zeros(64)), files.iend), 'image/png');
+    expect((await shown(name)).status).toBe(200);
+    await sweepFiles(league.backend, { log: (line) => said.push(line) });
+    expect([(await served(name)).status, await kept()]).toEqual([400, expect.not.arrayContaining([name])]);
+    expect(said).toEqual([`avatars/${name} is no picture: removed.`]);
+  }); // prettier-ignore
+
+  test('stays evidence: what was shown is cleaned, what was changed under its hash is not made good', async () => {
+    const { id, token } = await member(league, 'witness@people.test');
+    const [team] = await league.backend.query<{ id: string }>(
+      `with made as (insert into public.teams (name, tag, manager_id) values ('Witnesses', 'WITN', $1) returning id)
+       insert into public.team_members (team_id, player_id, team_role) select id, $1, 'captain' from made returning team_id as id`,
+      [id],
+    );
+    const match = await playedBy(team!.id, 'Other Witnesses', 'OTHW');
+    const reads = async (name: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await league.ask(`/storage/v1/object/evidence/${team!.id}/${name}`, { headers });
+      return [answer.status, Buffer.from(await answer.arrayBuffer()).includes(canary)];
+    };
+    for (const [name, shownWith] of [
+      ['shown.jpg', hash(photo)],
+      ['swapped.jpg', '0'.repeat(64)],
+    ] as const) {
+      await put(`evidence/${team!.id}/${name}`, photo, 'image/jpeg', token);
+      await league.backend.query(
+        'insert into public.match_evidence (match_id, team_id, added_by, file, content_hash) values ($1, $2, $3, $4, $5)',
+        [match, team!.id, id, `evidence/${team!.id}/${name}`, shownWith],
+      );
+    }
+    expect([await reads('shown.jpg'), await reads('swapped.jpg')]).toEqual([[200, true], [409, false]]);
+    await sweepFiles(league.backend);
+    expect([await reads('shown.jpg'), await reads('swapped.jpg')]).toEqual([[200, false], [409, false]]);
+  }); // prettier-ignore
+});
+
+/** A match of a team against one that is made for it, in a league of theirs. */
+async function playedBy(team: string, rival: string, tag: string): Promise<string> {
+  const [played] = await league.backend.query<{ id: string }>(
+    `with made as (insert into public.leagues (name) values ('League of ' || $3::text) returning id),
+          season as (insert into public.league_seasons (league_id, season) select id, 1 from made returning league_id),
+          rival as (insert into public.teams (name, tag, manager_id) values ($3, $4, $2) returning id),
+          entries as (insert into public.league_teams (league_id, season, team_id)
+                        select league_id, 1, id from season, (select id from rival union all select $1::uuid) t returning 1)
+     insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
+       select league_id, 1, 1, $1, rival.id, now() from season, rival, (select count(*) from entries) e returning id`,
+    [team, me.id, rival, tag],
+  );
+  return played!.id;
+}
 
 describe('what is no picture', () => {
   const ways: [string, (bytes: Buffer<ArrayBuffer>, name: string, type?: string) => Promise<Response>][] = [
@@ -191,7 +288,6 @@ describe('what is no picture', () => {
       ['nothing', Buffer.alloc(0)],
       ['a signature and a page', Buffer.concat([png.subarray(0, 8), script])],
       ['a picture cut off', png.subarray(0, 30)],
-      ['a picture that moves', Buffer.from(pictureHeads.animatedPng(9, 9))],
     ];
     for (const [what, bytes, type] of refused) {
       const answer = await send(bytes, `${me.id}/bad.png`, type);
@@ -202,6 +298,25 @@ describe('what is no picture', () => {
     }
     expect(Buffer.from(await (await shown(`${me.id}/bad.png`)).arrayBuffer()).equals(png)).toBe(true);
   });
+
+  test('a hostile file is refused, or its picture is kept without the rest', { timeout: 600_000 }, async () => {
+    const { id, token } = await member(league, 'hostile@people.test');
+    const headers = { authorization: `Bearer ${token}` };
+    for (const { what, type, file, taken } of hostilePictures) {
+      const name = `${id}/hostile.${type.slice(6)}`;
+      const address = `/storage/v1/object/avatars/${name}`;
+      const sent = await league.ask(address, { method: 'POST', body: file, headers: { ...headers, 'content-type': type } });
+      expect([what, sent.status]).toEqual([what, taken ? 200 : expect.toBeOneOf([413, 415])]);
+      if (!taken) continue;
+      await league.backend.query('update public.profiles set avatar = $2 where id = $1', [id, `avatars/${name}`]);
+      const content = Buffer.from(await (await served(name)).arrayBuffer());
+      expect([what, content.equals((await cleanedPicture(file))!)]).toEqual([what, true]);
+      expect([what, content.includes(canary)]).toEqual([what, false]);
+      await league.ask('/storage/v1/object/avatars', { method: 'DELETE', json: { prefixes: [name] }, headers });
+      // the calls of a member are counted
+      league.clock.ahead += 1000;
+    }
+  }); // prettier-ignore
 
   test.each(['image/jpeg', 'image/pngx', 'text/html', 'image/svg+xml', 'multipart/mixed', ''])(
     'nor a picture called %s',
@@ -259,6 +374,16 @@ describe('size', () => {
     expect(read).toBeLessThan(40);
   });
 
+  /** As large as its head says, as far as that is allowed. */
+  const pictureOf = (width: number, height: number) =>
+    Buffer.from(
+      files.pngOf(
+        files.ihdr({ width, height }),
+        files.idat(width, Math.min(height, limits.pictureSideMaxPx)),
+        files.iend,
+      ),
+    );
+
   test('a picture has as many pixels as the rules allow', async () => {
     const side = limits.pictureSideMaxPx;
     for (const [width, height, status] of [
@@ -270,7 +395,7 @@ describe('size', () => {
       for (const method of ['POST', 'PUT'])
         expect(
           (
-            await upload(`${me.id}/${method}-${width}x${height}.png`, Buffer.from(pictureHeads.png(width, height)), {
+            await upload(`${me.id}/${method}-${width}x${height}.png`, pictureOf(width, height), {
               method,
             })
           ).status,
@@ -430,17 +555,11 @@ describe('a bucket that is not public', () => {
       const answer = await league.ask(`/storage/v1/object/evidence/${file}`, { headers: headers() });
       return [answer.status, answer.headers.get('cache-control'), Buffer.from(await answer.arrayBuffer())] as const;
     };
+    const match = await playedBy(team!.id, 'Gate Rivals', 'GRIV');
     const show = (hash: string) =>
       league.backend.query(
-        `with made as (insert into public.leagues (name) values ('Evidence League') returning id),
-              season as (insert into public.league_seasons (league_id, season) select id, 1 from made returning league_id),
-              rival as (insert into public.teams (name, tag, manager_id) values ('Gate Rivals', 'GRIV', $2) returning id),
-              entries as (insert into public.league_teams (league_id, season, team_id)
-                            select league_id, 1, id from season, (select id from rival union all select $1::uuid) t returning 1),
-              played as (insert into public.team_matches (league_id, season, matchday, home_team_id, away_team_id, kickoff_at)
-                           select league_id, 1, 1, $1, rival.id, now() from season, rival, (select count(*) from entries) e returning id)
-         insert into public.match_evidence (match_id, team_id, added_by, file, content_hash) select id, $1, $2, $3, $4 from played`,
-        [team!.id, me.id, `evidence/${file}`, hash],
+        'insert into public.match_evidence (match_id, team_id, added_by, file, content_hash) values ($1, $2, $3, $4, $5)',
+        [match, team!.id, me.id, `evidence/${file}`, hash],
       );
     await show(createHash('sha256').update(png).digest('hex'));
     const [status, caching, bytes] = await reads();

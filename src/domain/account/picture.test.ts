@@ -6,7 +6,6 @@ import {
   isPictureType,
   isPrivateBucket,
   pictureBuckets,
-  pictureEndOf,
   pictureSizeOf,
   pictureTypeOf,
 } from './picture.ts';
@@ -180,40 +179,4 @@ test('pictures lie in two buckets', () => {
 
 test('evidence alone is shown to few', () => {
   expect(pictureBuckets.filter(isPrivateBucket)).toEqual(['evidence']);
-});
-
-describe('the end', () => {
-  test.each(kinds)('of %s is where the picture ends, whatever hangs behind it', (_, head) => {
-    const whole = head(640, 480);
-    for (const tail of [bytes(), bytes('<script>'), bytes([0xff, 0xd9]), whole])
-      expect(pictureEndOf(bytes(whole, tail))).toBe(whole.length);
-  });
-
-  test.each(kinds)('of %s is unknown wherever it is cut off', (_, head) => {
-    const whole = head(640, 480);
-    for (let length = 0; length < whole.length; length += 1)
-      expect(pictureEndOf(whole.slice(0, length)), String(length)).toBeUndefined();
-  });
-
-  test('of a JPEG in several scans is behind the last', () => {
-    const scan = bytes([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0], [5, 0xff, 0xff, 0, 6]);
-    const whole = bytes([0xff, 0xd8], scan, [0xff, 0xc4, 0, 3, 0], [0xff, 0xff], scan, [0xff, 0xd9]);
-    expect(pictureEndOf(bytes(whole, 'tail'))).toBe(whole.length);
-  });
-
-  test('of a JPEG is not what looks like an end inside a segment or among pixels', () => {
-    const scan = (...pixels: number[]) => bytes([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0], pixels);
-    const table = bytes([0xff, 0xc4, 0, 5, 0xff, 0xd9, 0]);
-    for (const whole of [
-      bytes([0xff, 0xd8], scan(5), table, scan(6), [0xff, 0xd9]),
-      bytes([0xff, 0xd8], scan(5, 0xff, 0xd0, 6, 0xff, 0xd7, 0, 6), [0xff, 0xd9]),
-    ])
-      expect(pictureEndOf(bytes(whole, 'tail'))).toBe(whole.length);
-  });
-
-  test('is unknown of a JPEG with something between its segments, and of a PNG whose last chunk leads beyond it', () => {
-    expect(pictureEndOf(patched(pictureHeads.jpeg(5, 5), 20, 0))).toBeUndefined();
-    const png = pictureHeads.png(5, 5);
-    expect(pictureEndOf(patched(png, png.length - 9, 1))).toBeUndefined();
-  });
 });

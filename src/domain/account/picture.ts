@@ -126,64 +126,6 @@ function sizeOfWebpFrame(head: DataView, at: number): PictureSize | undefined {
   return undefined;
 }
 
-/**
- * How many bytes a PNG, JPEG or WebP has, recognised by its own structure: what comes behind is no part of it.
- * @returns undefined when it is no picture or has no end
- */
-export function pictureEndOf(bytes: Uint8Array): number | undefined {
-  const type = pictureTypeOf(bytes);
-  return type && ends[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-}
-
-/** PNG 1.2 § 3.2: chunks of a length, a kind, data and a checksum; the last is IEND. */
-function endOfPng(file: DataView): number | undefined {
-  for (let at = 8; at + 12 <= file.byteLength;) {
-    const end = at + 12 + file.getUint32(at);
-    if (textAt(file, at + 4, 4) === 'IEND') return end <= file.byteLength ? end : undefined;
-    at = end;
-  }
-  return undefined;
-}
-
-/** ITU T.81 § B.1: segments say how long they are, pixels go on until a marker that is no part of them; EOI is the last. */
-function endOfJpeg(file: DataView): number | undefined {
-  let at = 2;
-  while (at + 2 <= file.byteLength) {
-    if (file.getUint8(at) !== 0xff) return undefined;
-    const marker = file.getUint8(at + 1);
-    if (marker === 0xd9) return at + 2;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (at + 4 > file.byteLength) return undefined;
-    at += 2 + file.getUint16(at + 2);
-    if (marker === 0xda) at = endOfScan(file, at);
-  }
-  return undefined;
-}
-
-/** Among pixels 0xff is followed by zero or counts restarts (RST0 to RST7). */
-function endOfScan(file: DataView, from: number): number {
-  for (let at = from; at + 2 <= file.byteLength; at += 1) {
-    const next = file.getUint8(at + 1);
-    if (file.getUint8(at) === 0xff && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
-  }
-  return file.byteLength;
-}
-
-/** RFC 9649 § 2.4: the container says how long it is, without its first eight bytes. */
-function endOfWebp(file: DataView): number | undefined {
-  const end = 8 + file.getUint32(4, true);
-  return end <= file.byteLength ? end : undefined;
-}
-
-const ends: Record<PictureType, (file: DataView) => number | undefined> = {
-  'image/png': endOfPng,
-  'image/jpeg': endOfJpeg,
-  'image/webp': endOfWebp,
-};
-
 const readers: Record<PictureType, Reader> = {
   'image/png': sizeOfPng,
   'image/jpeg': sizeOfJpeg,
