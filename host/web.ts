@@ -113,7 +113,7 @@ export function web({
     const named = siteOf(asks, now ?? Date.now);
     const about = { siteUrl, trustProxy, now: now ?? Date.now };
     const pictures =
-      kept === undefined ? undefined : openPictures({ ...about, visitor: asks, folder: kept, site: named });
+      kept === undefined ? undefined : openPictures({ ...about, visitor: asks, folder: kept, site: named, limitTimes });
     if (pictures) all.route('/', pictures.routes);
     const open = publicPages({ ...about, backend, visitor: asks, pictures, site: named });
     const { publishableKey } = backend;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { vi } from 'vitest';
 import { clusterAt } from '../postgres/cluster.ts';
+import type { Query } from '../postgres/session-pools.ts';
 import { settingsOf } from '../postgres/settings.ts';
 import { type HostProcess, startHost } from '../testing/host-process.ts';
 import { RawSocket } from '../testing/live.ts';
@@ -27,6 +28,14 @@ export type Battle = {
   /** Tables whose rows are not as many as before the first attack. */
   rowsChanged: () => Promise<string[]>;
   stillRuns: () => boolean;
+  /** A statement as the database's owner. */
+  query: Query;
+  /** One of the members, and the installation's public key. */
+  member: Member;
+  publishableKey: string;
+  /** Folder of the installation, and the host's process in it. */
+  home: string;
+  pid: number;
   close: () => Promise<void>;
 };
 
@@ -130,6 +139,11 @@ export async function openBattle(env: Record<string, string> = {}): Promise<Batt
       const after = await counts(database);
       return Object.keys(after).filter((table) => after[table] !== before[table]);
     },
+    query: async (sql, values) => (await database.query(sql, values)).rows,
+    member: members[0] as Member,
+    publishableKey,
+    home,
+    pid: host.process.pid ?? 0,
     stillRuns: () => host.process.exitCode === null && host.process.signalCode === null,
     close: async () => {
       await database.end();

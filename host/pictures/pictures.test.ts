@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
 import { cup, match, openPublicLeague, playCup, team } from '../testing/open-league.ts';
 import { member, siteUrl, type TestLeague } from '../testing/test-league.ts';
-import { drawingAllowance, pictureAllowance } from './pictures.ts';
+import { drawingAllowance, pictureAllowance, pictures } from './pictures.ts';
 import { pictureBytesMax } from '../../supabase/functions/picture/renderer.ts';
 
 let league: TestLeague;
@@ -196,6 +196,46 @@ test('no picture of what is closed, hidden, unknown or misspelt, and nobody keep
   league.clock.ahead += 31_000;
   expect((await picture(address!)).answer.status).toBe(200);
 });
+
+test('addresses take turns: whoever asks for many waits for them, and nobody else does', async () => {
+  await league.backend.query(`update public.teams set logo = 'logos/' || id || '/none.png' where slug in ('nordlicht-kiel', 'rihtim-gucu')`);
+  // the first drawing waits for its crest, so that the others stand in the queue
+  let crests = Promise.resolve();
+  const { routes } = pictures({
+    folder: join(dirname(league.dist), 'queued'),
+    visitor: { ...league.visitor, picture: () => crests.then(() => null) },
+    site: async () => ({ name: 'Rondo', logo: null }),
+    trustProxy: false,
+    now: () => 0,
+    limitTimes: 20,
+  });
+  const ask = async (path: string, from: string) => routes.request(path, {}, { incoming: { socket: { remoteAddress: from } } });
+  const addresses: string[] = [];
+  for (const language of ['en', 'de', 'tr'])
+    for (const page of [`${at}/picture/table`, `${at}/picture/link`, ...pages.slice(1, 3).map((page) => `${page}/picture/link`), ...taken.slice(1, 6)]) {
+      const led = await ask(`${page}-${language}.png`, '192.0.2.95');
+      addresses.push(new URL(led.headers.get('location')!, new URL(page, siteUrl)).pathname);
+    }
+  const [mine, ...theirs] = addresses;
+  let open = () => {};
+  crests = new Promise((opened) => (open = opened));
+  const order: string[] = [];
+  const statuses: number[] = [];
+  const answered = async (address: string, from: string) => {
+    const { status } = await ask(address, from);
+    statuses.push(status);
+    if (status === 200) order.push(from);
+  };
+  const all = theirs.map((address) => answered(address, '192.0.2.95'));
+  // one is drawn, twenty wait, and the others are told to come back
+  await vi.waitFor(() => expect(statuses).toEqual(theirs.slice(21).map(() => 429)), { timeout: 60_000 });
+  all.push(answered(mine!, '192.0.2.96'));
+  await new Promise((later) => setImmediate(later));
+  open();
+  await Promise.all(all);
+  expect(order).toHaveLength(22);
+  expect(order.indexOf('192.0.2.96')).toBeLessThan(3);
+}); // prettier-ignore
 
 test('who asks too often waits, and nobody else', async () => {
   const [from, other] = ['192.0.2.93', '192.0.2.94'];

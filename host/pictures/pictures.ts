@@ -4,6 +4,7 @@ import { answer, failed, type Found, foundAt, tooMany, unknown } from '../../sup
 import { addressOf, type Wanted, wantedAt } from '../../supabase/functions/picture/pictures.ts';
 import type { Ask, LinkPicture } from '../../supabase/functions/public-head/head.ts';
 import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
+import { fairQueue } from '../gateway/traffic/fair-queue.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
 import type { Visitor } from '../visitor.ts';
 import { keptFiles } from './kept-files.ts';
@@ -22,6 +23,8 @@ type Options = {
   site: () => Promise<Site>;
   trustProxy: boolean;
   now: () => number;
+  /** How much longer a drawing may take; for tests, on machines that stand still. */
+  limitTimes?: number | undefined;
 };
 
 /** Milliseconds for which it is known what is on a picture: a ruling shows within a minute. */
@@ -31,35 +34,60 @@ const filesMost = { files: 3000, bytes: 128 * 1024 * 1024 };
 /** Of one address in a minute, and how many of them may have to be drawn. */
 export const pictureAllowance = { limit: 300, window: 60_000 };
 export const drawingAllowance = { limit: 60, window: 60_000 };
-/** Pictures that wait for their turn to be drawn, of everybody. */
-const queueMost = 20;
+/** Milliseconds for which a picture without a file that stopped the renderer is shown as it is. */
+const partKept = 60_000;
+/** One is drawn at a time; an address has twenty waiting at most, and the addresses take turns. */
+const turns = { all: 1, caller: 1, address: 1, waiting: 20 };
+/** Pictures that wait, of everybody. */
+const queueMost = 200;
 const longestAddress = 500;
 
 /**
  * Pictures of public pages (docs/decisions/0146). An address names what is on the picture by a version, so that a chat that has
  * an old one asks anew; who asks for another version is led to the one that is true.
  */
-export function pictures({ folder, visitor, site, trustProxy, now }: Options): Pictures {
+export function pictures({ folder, visitor, site, trustProxy, now, limitTimes }: Options): Pictures {
   const mayAsk = limiter(pictureAllowance, now);
   const mayDraw = limiter(drawingAllowance, now);
   const { ask, picture: read } = visitor;
   const found = visitor.kept<Found | null>(cardsKept, cardsMax, now);
   const files = keptFiles(folder, filesMost);
-  const renderer = hostRenderer();
-  const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const renderer = hostRenderer(limitTimes);
+  const queue = fairQueue(turns);
+  const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 
   const cardAt = (wanted: Wanted, asks: Ask) =>
     found(JSON.stringify([wanted.page, wanted.season, wanted.kind, wanted.language]), async () =>
       foundAt(wanted, { ask: asks, read, site: await site() }),
     );
 
-  /** One that is being drawn is not drawn twice. */
-  const draw = (key: string, card: Found, language: string) => {
-    const running = drawn.get(key);
+  /**
+   * One that is being drawn is not drawn twice, nor within a minute one that lacks a file of somebody's. Null where too many of
+   * this address wait already.
+   */
+  const draw = (card: Found, language: string, from: string) => {
+    const running = drawn.get(card.version);
     if (running) return running;
-    const work = renderer.png(card, read, language).finally(() => drawn.delete(key));
-    drawn.set(key, work);
+    const forget = () => drawn.delete(card.version);
+    const work = inTurn(card, language, from).then((made) => {
+      if (made && !made.isWhole) setTimeout(forget, partKept).unref();
+      else forget();
+      return made?.png ?? null;
+    });
+    work.catch(forget);
+    drawn.set(card.version, work);
     return work;
+  };
+  const inTurn = async (card: Found, language: string, from: string) => {
+    const leave = await queue.enter(from, from);
+    if (!leave) return null;
+    try {
+      const made = await renderer.draw(card, read, language);
+      if (made.isWhole) await files.write(card.version, made.png);
+      return made;
+    } finally {
+      leave();
+    }
   };
 
   const routes = new Hono<Peers>();
@@ -75,9 +103,7 @@ export function pictures({ folder, visitor, site, trustProxy, now }: Options): P
       if (before) return before;
       const later = drawn.has(card.version) ? 0 : drawn.size >= queueMost ? 5 : mayDraw.take(from);
       if (later) return tooMany(later);
-      const png = await draw(card.version, card, wanted.language);
-      await files.write(card.version, png);
-      return png;
+      return (await draw(card, wanted.language, from)) ?? tooMany(5);
     });
   });
   routes.onError((error) => failed(error));

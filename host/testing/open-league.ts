@@ -1,3 +1,4 @@
+import type { Query } from '../postgres/session-pools.ts';
 import { openTestLeague, siteUrl, type TestLeague } from './test-league.ts';
 
 /** What a name may be made of that means something to whoever reads it as XML, HTML or a calendar. */
@@ -14,10 +15,15 @@ const person = (number: number) => `00000000-0000-4000-8000-00000000020${number}
  */
 export async function openPublicLeague(options: { siteUrl?: string } = {}): Promise<TestLeague> {
   const opened = await openTestLeague(options);
-  const { query } = opened.backend;
-  await query(`insert into public.site_settings (key, value) values ('site_address', $1)`, [
+  await opened.backend.query(`insert into public.site_settings (key, value) values ('site_address', $1)`, [
     { url: options.siteUrl ?? siteUrl },
   ]);
+  await layPublicLeague(opened.backend.query);
+  return opened;
+}
+
+/** The same league in the database of a host in a process of its own. */
+export async function layPublicLeague(query: Query): Promise<void> {
   await query(`insert into public.leagues (id, name, slug, public) values ($1, $2, 'open-league', true)`, [
     league,
     nasty,
@@ -87,12 +93,11 @@ export async function openPublicLeague(options: { siteUrl?: string } = {}): Prom
     `insert into public.news_texts (article_id, language, title, summary, body) values ($1, 'de', $2, $2, 'Unter Licht.')`,
     [article!.id, nasty],
   );
-  await putCups(opened);
-  return opened;
+  await putCups(query);
 }
 
 /** Both drawn, their first game played. */
-async function putCups({ backend: { query } }: TestLeague): Promise<void> {
+async function putCups(query: Query): Promise<void> {
   const entered = [team(1), team(2), team(3), team(5)];
   await query(`insert into public.teams (id, name, short_name, tag, slug) values ($1, 'Fifth', 'TM5', 'TM5', 'fifth')`, [team(5)]);
   for (const [number, name] of [
@@ -115,7 +120,7 @@ async function putCups({ backend: { query } }: TestLeague): Promise<void> {
 } // prettier-ignore
 
 /** The result of a cup's game in the first round, or another one. */
-export const playCup = (query: TestLeague['backend']['query'], night_cup_id: string, slot: number, score: object): Promise<unknown> =>
+export const playCup = (query: Query, night_cup_id: string, slot: number, score: object): Promise<unknown> =>
   query(
     `select private.import_match(jsonb_populate_record(m, $3::jsonb))
        from public.team_matches m

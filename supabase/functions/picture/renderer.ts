@@ -1,11 +1,12 @@
 import { pictureSizeOf, pictureTypeOf } from '../../../src/domain/account/picture.ts';
 import { limits } from '../../../src/domain/limits.ts';
-import type { Drawing, Shown } from './drawing.ts';
+import { cleanedPicture, orientationOf } from '../_shared/clean-picture.ts';
+import { box, type Drawing, type Shown } from './drawing.ts';
 import { type Typeface, type Typefaces, typefacesFor } from './typefaces.ts';
 
 /** A file of a public bucket as anybody gets it; null where it is not to be had. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>;
-type Canvas = { width: number; height: number; node: Drawing };
+export type Canvas = { width: number; height: number; node: Drawing };
 
 /** What a picture may weigh: chats leave out what is larger. */
 export const pictureBytesMax = 300_000;
@@ -58,18 +59,29 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
       cache: 'none' as const,
     }));
     const fontFamilies = [...new Set([...typefaces.own, ...needed].map(({ name }) => name))];
-    return takumi.render(node, { width, height, format: 'png', images, fontFamilies, lang });
+    return takumi.render(upright(node, files), { width, height, format: 'png', images, fontFamilies, lang });
   };
 
   const png = async (canvas: Canvas, read: ReadFile, lang: string) => {
     const files = new Map<string, Uint8Array>();
-    const node = await resolved(canvas.node, read, files);
-    for (const attempt of [node, filtered(node, 'grayscale(1)'), filtered(node, 'grayscale(1) blur(4px)')]) {
-      // a file may be broken behind its head: nobody decoded it before
-      const drawn = await draw({ ...canvas, node: attempt }, files, lang).catch(() => null);
-      if (drawn && drawn.length <= pictureBytesMax) return new Uint8Array(drawn);
+    const clean: ReadFile = async (path) => {
+      const bytes = await read(path);
+      return bytes && ((await cleanedPicture(bytes)) ?? null);
+    };
+    let node = await resolved(canvas.node, clean, files);
+    let drawn = await draw({ ...canvas, node }, files, lang).catch(() => null);
+    if (!drawn) {
+      // pixels may be broken all the same: which they are, they are alone
+      for (const file of files) await draw(alone(file[0]), new Map([file]), lang).catch(() => files.delete(file[0]));
+      node = await resolved(node, async () => null, files);
+      drawn = await draw({ ...canvas, node }, files, lang);
     }
-    return new Uint8Array(await draw({ ...canvas, node: bare(node) }, new Map(), lang));
+    for (const filter of ['grayscale(1)', 'grayscale(1) blur(4px)']) {
+      if (drawn.length <= pictureBytesMax) break;
+      drawn = await draw({ ...canvas, node: filtered(node, filter) }, files, lang);
+    }
+    if (drawn.length > pictureBytesMax) drawn = await draw({ ...canvas, node: bare(node) }, new Map(), lang);
+    return new Uint8Array(drawn);
   };
 
   return {
@@ -81,6 +93,13 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
     },
   };
 }
+
+/** A file as a picture of its own, to see whether it can be drawn. */
+export const alone = (src: string): Canvas => ({
+  width: 8,
+  height: 8,
+  node: { type: 'image', src, width: 8, height: 8, style: {}, instead: box({}) },
+});
 
 /** The drawing with each file that is to be had, and for the others what stands instead. */
 export async function resolved(node: Drawing, read: ReadFile, files: Map<string, Uint8Array>): Promise<Drawing> {
@@ -97,10 +116,37 @@ export async function resolved(node: Drawing, read: ReadFile, files: Map<string,
   return node;
 }
 
-/** Checked again, as whoever decodes it pays: what lay there before the gateway asked for sizes is drawn by nobody. */
+/** Checked again, as whoever decodes it pays: a project's storage looks into no file. */
 function isDrawable(bytes: Uint8Array): boolean {
   const size = bytes.length <= limits.pictureBytesMax && pictureTypeOf(bytes) ? pictureSizeOf(bytes) : undefined;
   return size !== undefined && Math.max(size.width, size.height) <= limits.pictureSideMaxPx;
+}
+
+/** CSS for each orientation but the first (Exif 2.3 § 4.6.4): takumi draws the pixels as they lie in the file. */
+const turns: Record<number, string> = {
+  2: 'scaleX(-1)',
+  3: 'rotate(180deg)',
+  4: 'scaleY(-1)',
+  5: 'rotate(90deg) scaleY(-1)',
+  6: 'rotate(90deg)',
+  7: 'rotate(90deg) scaleX(-1)',
+  8: 'rotate(270deg)',
+};
+
+/** Each picture as it was taken, in the box it would have had. */
+function upright(node: Drawing, files: Map<string, Uint8Array>): Drawing {
+  if (node.type === 'container') return { ...node, children: node.children.map((child) => upright(child, files)) };
+  const file = node.type === 'image' ? files.get(node.src) : undefined;
+  const orientation = file ? orientationOf(file) : 1;
+  const transform = turns[orientation];
+  if (node.type === 'text' || !transform) return node;
+  const { objectFit = 'fill', ...style } = node.style;
+  const { width, height } = node;
+  const [across, down] = orientation > 4 ? [height, width] : [width, height];
+  const turned = { position: 'absolute', left: (width - across) / 2, top: (height - down) / 2, transform, objectFit };
+  return box({ width, height, overflow: 'hidden', ...style }, [
+    { type: 'image', src: node.src, width: across, height: down, style: turned },
+  ]);
 }
 
 const changed = (node: Drawing, change: (shown: Shown & { instead: Drawing }) => Drawing): Drawing =>
