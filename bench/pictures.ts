@@ -1,5 +1,5 @@
 import { Renderer } from '@takumi-rs/wasm/node';
-import { hostRenderer } from '../host/pictures/renderer.ts';
+import { nativeRenderer } from '../host/pictures/renderer.ts';
 import { hostTypefaces } from '../host/pictures/typefaces.ts';
 import { cards } from '../supabase/functions/picture/cards.ts';
 import { cardOf } from '../supabase/functions/picture/pictures.ts';
@@ -27,7 +27,18 @@ const line_ups = [home, away].flatMap((team) =>
   })),
 ); // prettier-ignore
 const sums = { goals: 2, assists: 1, passes: 20, interceptions: 3, saves: 0 };
+/** Three rounds, in which the first of two always wins. */
+const series = [1, 2, 3].flatMap((round) =>
+  Array.from({ length: 8 / 2 ** round }, (_, index) => ({
+    id: `s${round}${index}`, round, slot: index + 1, best_of: 3, wins_a: 2, wins_b: 1, no_winner: false,
+    team_a_id: teams[index * 2 ** round]!.id, team_b_id: teams[index * 2 ** round + 2 ** (round - 1)]!.id, winner_team_id: teams[index * 2 ** round]!.id,
+  })),
+); // prettier-ignore
 const facts: Record<string, unknown> = {
+  public_cup: {
+    cup: { id: 'c', name: 'Hafenpokal', starts_at: '2026-11-19T18:00:00Z', status: 'finished', prize: null, capacity: 8, best_of: 3, final_best_of: 3, winner_team_id: home.id, time_zone: 'Europe/Berlin' },
+    teams: teams.slice(0, 8).map((team, index) => ({ ...team, seed: index + 1, league: null })), series, matches: [],
+  },
   public_league: { league, season: { season: 4, phase: 'regular', relegation_places: 2, playoff_teams: 6, points_for_win: 3, champion_team_id: null }, teams, adjustments: [], matches },
   public_match: {
     league, season: 4, line_ups, stats: [{ ...sums, team_id: home.id, username: 'Mert Çağlar 4', open: true, mvp: true }],
@@ -38,12 +49,12 @@ const facts: Record<string, unknown> = {
   public_article: { league, article: { slug: 'a', title: 'Nordlicht gewinnt das Spitzenspiel', summary: 'In letzter Minute.', cover: null, published_at: '2026-11-19T20:00:00Z', language: 'de' } },
 }; // prettier-ignore
 const pages: Record<string, string> = {
-  league: '/p/l', match: '/p/l/matches/00000000-0000-4000-8000-000000000001', team: '/p/l/teams/t', player: '/p/l/players/p', article: '/p/l/news/a',
+  league: '/p/l', match: '/p/l/matches/00000000-0000-4000-8000-000000000001', team: '/p/l/teams/t', player: '/p/l/players/p', article: '/p/l/news/a', cup: '/p/cups/00000000-0000-4000-8000-000000000001',
 }; // prettier-ignore
 
 const renderer = process.argv.includes('--wasm')
   ? pictureRenderer(async () => new Renderer(), hostTypefaces)
-  : hostRenderer();
+  : nativeRenderer();
 for (const [page, kinds] of Object.entries(cards)) {
   for (const kind of Object.keys(kinds)) {
     const wanted = { page: pages[page]!, kind, language: 'de', season: undefined } as const;
