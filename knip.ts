@@ -13,6 +13,7 @@ export default {
     'supabase/functions/*/index.ts!',
     'scripts/admin.ts!',
     'scripts/backup.ts!',
+    'scripts/refusals.ts!',
     'scripts/reset.ts!',
     'scripts/restore.ts!',
     'src/domain/**/*.ts!',
@@ -35,7 +36,7 @@ export default {
     'src/**/*.{ts,tsx}!',
     'host/**/*.ts!',
     'supabase/functions/**/*.ts!',
-    'scripts/{admin,backup,reset,restore}.ts!',
+    'scripts/{admin,backup,refusals,reset,restore}.ts!',
     ...(served
       ? ['!**/*.{test,mutants}.{ts,tsx}!', '!{src,host}/{testing,attacks}/**!', '!src/domain/testdata/**!']
       : ['bench/**/*.ts', 'scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'supabase/**/*.ts']),

@@ -4,6 +4,7 @@ import type { EmailDriver } from '@supabase/lite';
 import { type OwnedBackend, openBackend } from './backend.ts';
 import { startClock, startFileSweep, startSender, startWebhooks } from './clock.ts';
 import { ConfigurationError, unwritable } from './operator/configuration-error.ts';
+import { refusalLog } from './operator/refusals.ts';
 import { watchDisk } from './operator/disk.ts';
 import { sayDiscord } from './discord.ts';
 import { openDatabase } from './postgres/database.ts';
@@ -117,6 +118,7 @@ export class Boot {
     const names = namesOf(this.#options);
     const pictures = join(database.home, 'pictures');
     const reader = visitor(backend);
+    const onRefused = refusalLog(database.home);
     const app = await this.#step(async () =>
       web({
         backend,
@@ -128,6 +130,7 @@ export class Boot {
         trustProxy,
         mailbox: box,
         log,
+        onRefused,
         limitTimes: this.#options.limitTimes,
         discord: this.#options.discord,
         discordAt: this.#options.discordAt,
@@ -142,7 +145,16 @@ export class Boot {
     const onDue = (way?: string) => {
       for (const sender of senders) sender.wake(way);
     };
-    const realtime = openRealtime({ backend, siteUrl, names, trustProxy, log, onClosed: reader.forget, onDue });
+    const realtime = openRealtime({
+      backend,
+      siteUrl,
+      names,
+      trustProxy,
+      log,
+      onRefused,
+      onClosed: reader.forget,
+      onDue,
+    });
     listener.serve(app, realtime.upgrade);
     // The last answer goes out before anything under it is closed; a socket would hold its connection open for ever.
     this.#close.unshift(realtime.close, listener.drain);

@@ -11,6 +11,7 @@ import { embeds } from './embeds/embeds.ts';
 import { feeds } from './feeds/feeds.ts';
 import { health } from './health.ts';
 import { requestLog } from './operator/log.ts';
+import type { NoteRefusal } from './operator/refusals.ts';
 import type { DiscordApplication } from './operator/options.ts';
 import { type Mailbox, mailboxPage } from './mail/mailbox.ts';
 import { unsubscribePage } from './mail/unsubscribe.ts';
@@ -37,6 +38,7 @@ export type WebOptions = {
   /** Shown at /__mail; missing when mails are really sent. */
   mailbox: Mailbox | undefined;
   log?: (line: string) => void;
+  onRefused?: NoteRefusal | undefined;
   /** An application of Discord, and for tests another Discord than Discord. */
   discord?: DiscordApplication | undefined;
   discordAt?: string | undefined;
@@ -55,6 +57,7 @@ export function web({
   trustProxy,
   mailbox,
   log,
+  onRefused,
   limitTimes,
   now,
   hasher,
@@ -79,6 +82,7 @@ export function web({
       names,
       trustProxy,
       limitTimes,
+      onRefused,
       ...(now ? { now } : {}),
       ...(hasher ? { hasher } : {}),
     }),

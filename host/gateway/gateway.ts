@@ -16,6 +16,7 @@ import { restError } from './traffic/refusals.ts';
 import { restApi } from './rest/rest-api.ts';
 import { sessions } from './accounts/sessions.ts';
 import { authApi } from './accounts/auth-api.ts';
+import { notedRefusals, type NoteRefusal } from '../operator/refusals.ts';
 import { storageApi } from './storage/storage-api.ts';
 
 export type GatewayOptions = {
@@ -30,6 +31,8 @@ export type GatewayOptions = {
   limitTimes?: number | undefined;
   /** Given in for the tests that count what is hashed. */
   hasher?: Hasher;
+  /** Hears of what members are refused. */
+  onRefused?: NoteRefusal | undefined;
 };
 
 /**
@@ -44,6 +47,7 @@ export function createGateway({
   now = Date.now,
   limitTimes,
   hasher,
+  onRefused = () => {},
 }: GatewayOptions): Hono<Peers> {
   const open = sessions({ query: backend.accounts.query, now });
   const { verifiedToken } = backend.tokens;
@@ -51,6 +55,7 @@ export function createGateway({
   const limited = callLimits({ verifiedToken, trustProxy, now, times: limitTimes });
   const known = knownCallers(backend.tokens, backend.publishableKey);
   const signedIn = openSessions(verifiedToken, open);
+  const noted = notedRefusals(verifiedToken, onRefused);
   const api = new Hono<Peers>();
 
   api.use(
@@ -66,6 +71,7 @@ export function createGateway({
   );
   api.use(
     '/rest/v1/*',
+    noted,
     shortAddresses,
     sameSite(siteUrl, names),
     limited,
@@ -79,6 +85,7 @@ export function createGateway({
   );
   api.use(
     '/storage/v1/*',
+    noted,
     shortAddresses,
     sameSite(siteUrl, names),
     limited,

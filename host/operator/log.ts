@@ -16,7 +16,7 @@ export function requestLog(write: (line: string) => void, now: () => number = Da
 export const requestLine = (started: number, method: string, path: string, status: number, now = Date.now): string =>
   `${new Date(started).toISOString()} ${method} ${withoutIds(path)} ${status} ${now() - started} ms`;
 
-const withoutIds = (path: string) =>
+export const withoutIds = (path: string): string =>
   path
     .slice(0, 200)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, ':id')

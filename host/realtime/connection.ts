@@ -24,6 +24,7 @@ import {
   type Vsn,
   writeFrame,
 } from './protocol.ts';
+import type { NoteRefusal } from '../operator/refusals.ts';
 import type { Rights, TopicRights } from './rights.ts';
 
 /** One topic of one socket. */
@@ -48,6 +49,7 @@ export type Hub = {
   tokens: Tokens;
   rights: TopicRights;
   hasEnded: (person: Person) => Promise<boolean>;
+  onRefused: NoteRefusal;
   limits: Record<'frames' | 'joins' | 'presence', Limiter>;
   presence: Presence;
   /** Counts a socket as that person's, unless they have too many. */
@@ -167,7 +169,7 @@ export class Connection {
   }
 
   async #join(frame: Frame): Promise<void> {
-    const { allowances, limits, now, rights, hasEnded } = this.#hub;
+    const { allowances, limits, now, rights, hasEnded, onRefused } = this.#hub;
     const name = nameOf(frame.topic);
     const refuse = (reason: string) => this.send(refusalOf(frame, reason));
     if (name === undefined) return refuse('TopicNameRequired: You must provide a topic name');
@@ -186,8 +188,13 @@ export class Connection {
     if (bearer.kind === 'refused') return refuse(`InvalidJWTToken: ${bearer.message}`);
     if (bearer.kind === 'visitor') return refuse(unauthorized);
     const { claims } = bearer;
+    const note = (status: number, code: string) =>
+      onRefused({ person: claims.sub, method: 'JOIN', path: `/realtime/v1/${name}`, status, code });
     if (this.#person !== undefined && this.#person !== claims.sub) return refuse(unauthorized);
-    if (!this.#hub.admit(claims.sub, this)) return refuse('ConnectionRateLimitReached: Too many connected users');
+    if (!this.#hub.admit(claims.sub, this)) {
+      note(429, 'ConnectionRateLimitReached');
+      return refuse('ConnectionRateLimitReached: Too many connected users');
+    }
     this.#person = claims.sub;
 
     const channel: Channel = {
@@ -208,6 +215,7 @@ export class Connection {
     const [found, isOver] = answer ?? [];
     if (!found?.reads || isOver) {
       this.#remove(channel);
+      if (answer) note(isOver ? 401 : 403, 'Unauthorized');
       return refuse(
         answer ? unauthorized : 'UnableToConnectToProject: Realtime was unable to connect to the project database',
       );

@@ -5,6 +5,7 @@ import type { Backend } from '../backend.ts';
 import { socketAllowances } from '../gateway/traffic/call-limits.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
 import { requestLine } from '../operator/log.ts';
+import type { NoteRefusal } from '../operator/refusals.ts';
 import { listenToDatabase } from './bus.ts';
 import { type Channel, Connection, type Hub } from './connection.ts';
 import { admission, turnAway } from './admission.ts';
@@ -20,6 +21,7 @@ export type RealtimeOptions = {
   names: string[];
   trustProxy: boolean;
   log?: (line: string) => void;
+  onRefused?: NoteRefusal | undefined;
   /** Something may not be public any more, or nobody would have heard of it. */
   onClosed?: () => void;
   /** Something that leaves the site this way is due; any way, when nobody would have heard of it. */
@@ -56,6 +58,7 @@ export function openRealtime({
   names,
   trustProxy,
   log = () => {},
+  onRefused = () => {},
   onClosed = () => {},
   onDue = () => {},
   now = Date.now,
@@ -87,6 +90,7 @@ export function openRealtime({
 
   const hub: Hub = {
     allowances,
+    onRefused,
     now,
     tokens: backend.tokens,
     rights: topicRights(base.take),

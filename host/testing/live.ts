@@ -25,6 +25,7 @@ export async function openLive(
     names,
     trustProxy,
     log: (line) => league.log.push(line),
+    onRefused: (refusal) => league.refusals.push(refusal),
     now: () => started + league.clock.ahead,
     ...(allowances ? { allowances } : {}),
   });

@@ -11,6 +11,7 @@ import { type Cluster, startCluster } from '../postgres/cluster.ts';
 import { type Mailbox, mailbox } from '../mail/mailbox.ts';
 import type { Hasher } from '../gateway/accounts/passwords.ts';
 import type { DiscordApplication } from '../operator/options.ts';
+import type { Refusal } from '../operator/refusals.ts';
 import { makeSecrets, type Secrets } from '../operator/secrets.ts';
 import { type Visitor, visitor } from '../visitor.ts';
 import { web } from '../web.ts';
@@ -27,6 +28,7 @@ export type TestLeague = {
   cluster: Cluster;
   mailbox: Mailbox;
   log: string[];
+  refusals: Refusal[];
   /** Folder of the app it serves. */
   dist: string;
   /** The gateway's clock stands still but for what a test adds here, in milliseconds. */
@@ -77,6 +79,7 @@ export async function openTestLeague(
   const clock = { ahead: 0 };
   const started = Date.now();
   const log: string[] = [];
+  const refusals: Refusal[] = [];
   const reader = visitor(backend);
   const app = web({
     backend,
@@ -87,6 +90,7 @@ export async function openTestLeague(
     trustProxy: options.trustProxy ?? false,
     mailbox: box,
     log: (line) => log.push(line),
+    onRefused: (refusal) => refusals.push(refusal),
     now: () => started + clock.ahead,
     hasher: options.hasher ?? countingHasher(),
     discord: options.discord,
@@ -100,6 +104,7 @@ export async function openTestLeague(
     cluster,
     mailbox: box,
     log,
+    refusals,
     dist,
     clock,
     ask: async (path, { from = '127.0.0.1', json, at: host = at, ...init } = {}) => {
@@ -158,7 +163,7 @@ export async function member(
 }
 
 /** What an owner is notified about a sign-in; the mails that lead somewhere are counted without them. */
-const isNotice = /^(New login to your|Your Rondo password was changed|Your Rondo account has another)/;
+const isNotice = /^(New login to your|Your Rondo account has another)/;
 
 /** The mails to an address, the newest first, once there are `count` of them: mails leave in the background. */
 export const mailsTo = (league: TestLeague, email: string, count = 1) =>
