@@ -5694,6 +5694,7 @@ export type Database = {
       }
       is_admin_fast: { Args: { user_id: string }; Returns: boolean }
       is_moderator: { Args: { user_id: string }; Returns: boolean }
+      keep_credentials: { Args: { password: string }; Returns: boolean }
       keep_direct_channel: {
         Args: { channel: string; delivery: string; lease: string }
         Returns: boolean
@@ -5847,6 +5848,10 @@ export type Database = {
           training_days: Database["public"]["Enums"]["weekday"][]
           updated_at: string
         }[]
+      }
+      log_out_everywhere: {
+        Args: Record<PropertyKey, never>
+        Returns: undefined
       }
       make_feed_link: { Args: { replaces?: string }; Returns: string }
       make_overlay_link: {

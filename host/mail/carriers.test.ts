@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { mailApi } from '../../supabase/functions/deliver/mail-api.ts';
-import { letter, type Mail, mail, type OpenedMail, type Transport } from '../../supabase/functions/deliver/mail.ts';
+import {
+  accountLetter,
+  letter,
+  type Mail,
+  mail,
+  type OpenedMail,
+  type Transport,
+} from '../../supabase/functions/deliver/mail.ts';
 import type { Answer } from '../../supabase/functions/deliver/way.ts';
 import { fakeDiscord } from '../testing/fake-discord.ts';
 import { fakeSmtp, type FakeSmtp } from '../testing/fake-smtp.ts';
@@ -99,6 +106,44 @@ describe('a mail', () => {
       'Seni bekleyen 34 bildirim var',
     );
     expect(written({ daily: true }).subject).toMatch(/^A result of Harbour/);
+  });
+
+  test.each([
+    [
+      'en',
+      'The password of your account was changed',
+      'All other devices were logged out. These no longer work: API keys (2), calendar and feed addresses, and your Discord account. Was it not you?',
+    ],
+    [
+      'de',
+      'Das Passwort deines Kontos wurde geändert',
+      'Alle anderen Geräte wurden abgemeldet. Das gilt nicht mehr: API-Schlüssel (2), Kalender- und Feed-Adressen und dein Discord-Konto. Warst du das nicht?',
+    ],
+    [
+      'tr',
+      'Hesabının şifresi değişti',
+      'Diğer bütün cihazlarda oturum kapandı. Artık geçerli değil: API anahtarları (2), takvim ve akış adresleri ve Discord hesabın. Bunu yapan sen değil misin?',
+    ],
+  ])(
+    'about an account lists what ended, leads to a new password and cannot be ended: %s',
+    (language, subject, said) => {
+      const { said: facts, ...more } = opened({ language, notices: [] });
+      const ended = { api_key: 2, calendar: 1, discord: 1 };
+      const mailed = accountLetter({ ...more, said: facts, account: { matter: 'password_changed', ended } }, site);
+      expect(mailed.subject).toBe(subject);
+      expect(mailed.text).toContain(said);
+      expect(mailed.text).toContain(`${site}/forgot-password`);
+      expect(mailed.text).not.toContain('unsubscribe');
+      expect(Object.keys(mailed.headers)).toEqual(['Auto-Submitted']);
+      expect(mailed.html.match(/href="[^"]*"/g)).toHaveLength(1);
+    },
+  );
+
+  test('about a credential says which kind was made', () => {
+    const { said, ...more } = opened({ notices: [] });
+    const mailed = accountLetter({ ...more, said, account: { matter: 'credential_issued', kind: 'overlay' } }, site);
+    expect(mailed.subject).toBe('An overlay address was made with your account');
+    expect(mailed.text).toContain('It works without your password until it is revoked. Was it not you?');
   });
 
   test('draws nothing from elsewhere, escapes what somebody wrote and stays within its form', () => {

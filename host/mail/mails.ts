@@ -9,7 +9,8 @@ export type Mailer = NonNullable<App['_mailer']> & {
   /** Tells the owner of an account what happened to its sign-in. */
   sendNotice: (kind: Notice, to: string, about: { userId: string }) => Promise<void>;
 };
-type Notice = 'email_change_notice' | 'email_changed' | 'password_changed' | 'new_device';
+/** That a password was changed is told by the database, with what ended with it (supabase/schemas/19_credentials). */
+type Notice = 'email_change_notice' | 'email_changed' | 'new_device';
 type Kind = keyof typeof places;
 
 /** Where the link of a mail leads. */
@@ -19,7 +20,6 @@ const places = {
   email_change: (token: string) => `/login?token_hash=${token}&type=email_change`,
   email_change_notice: () => '/forgot-password',
   email_changed: () => '/contact',
-  password_changed: () => '/forgot-password',
   new_device: () => '/forgot-password',
 };
 
@@ -85,11 +85,6 @@ const subjects: Record<Kind, Record<Language, string>> = {
     de: 'Dein Rondo-Konto hat jetzt eine andere E-Mail',
     tr: 'Rondo hesabının e-postası değişti',
   },
-  password_changed: {
-    en: 'Your Rondo password was changed',
-    de: 'Dein Rondo-Passwort wurde geändert',
-    tr: 'Rondo şifren değişti',
-  },
   new_device: {
     en: 'New login to your Rondo account',
     de: 'Neue Anmeldung bei deinem Rondo-Konto',
@@ -122,11 +117,6 @@ const sentences: Record<Kind, Record<Language, string>> = {
     en: 'Your account has another e-mail address now. Mails go there, and all devices were logged out. Was it not you? Write to the league:',
     de: 'Dein Konto hat jetzt eine andere E-Mail-Adresse. E-Mails gehen dorthin, und alle Geräte wurden abgemeldet. Warst du das nicht? Schreib der Ligaleitung:',
     tr: 'Hesabının artık başka bir e-posta adresi var. E-postalar oraya gider, bütün cihazlarda oturum kapandı. Bunu yapan sen değil misin? Lig yönetimine yaz:',
-  },
-  password_changed: {
-    en: 'The password of your account was changed, and all other devices were logged out. Was it not you? Choose a new one now:',
-    de: 'Das Passwort deines Kontos wurde geändert, und alle anderen Geräte wurden abgemeldet. Warst du das nicht? Wähle jetzt ein neues:',
-    tr: 'Hesabının şifresi değişti, diğer bütün cihazlarda oturum kapandı. Bunu yapan sen değil misin? Hemen yeni bir şifre belirle:',
   },
   new_device: {
     en: 'Somebody logged in to your account with its password, in a browser that was not known so far. Was it not you? Choose a new password now, and all other devices are logged out:',

@@ -8,15 +8,27 @@ import { unsubscribeAllowance } from './unsubscribe.ts';
 
 let league: TestLeague;
 const person = randomUUID();
-const token = 'c0ffee'.repeat(8);
-const unknown = '0'.repeat(48);
+/** What links of today hold. */
+let token: string;
+let ofDay: string;
+const today = Math.floor(Date.now() / 86_400_000);
+const dayIn = (days: number) => (today - days).toString(16).padStart(5, '0');
+const unknown = `${'0'.repeat(16)}${dayIn(0)}${'0'.repeat(27)}`;
 beforeAll(async () => {
   league = await openTestLeague();
   await league.backend.query(`insert into public.profiles (id, username) values ($1, 'Reader')`, [person]);
-  await league.backend.query('insert into private.mail_accounts (user_id, token) values ($1, $2)', [person, token]);
+  await league.backend.query('insert into private.mail_accounts (user_id) values ($1)', [person]);
+  [token, ofDay] = (await Promise.all(['duties', 'daily'].map(tokenOf))) as [string, string];
 });
 afterAll(() => league.close());
 
+const tokenOf = async (topic: string) =>
+  (
+    await league.backend.query<{ token: string }>(
+      'select private.unsubscribe_token(m, $2, private.unsubscribe_day()) as token from private.mail_accounts m where m.user_id = $1',
+      [person, topic],
+    )
+  )[0]!.token;
 const link = (of = token, topic: string | null = 'duties') =>
   `/unsubscribe?token=${of}${topic === null ? '' : `&topic=${topic}`}`;
 const ask = (address: string, init: Parameters<TestLeague['ask']>[1] = {}) => league.ask(address, init);
@@ -62,20 +74,39 @@ test('a mail program ends it with one click, in either form a body has', async (
     })(),
   ]) {
     // prettier-ignore
-    expect((await ask(link(token, 'results'), { method: 'POST', body })).status).toBe(200);
-    expect(await ended()).toEqual(['results']);
+    expect((await ask(link(), { method: 'POST', body })).status).toBe(200);
+    expect(await ended()).toEqual(['duties']);
     await nobodys();
   }
 });
 
-test('without a topic all mails end, and those of a day together', async () => {
-  const daily = await ask(link(token, 'daily'), oneClick);
-  expect(await daily.text()).toContain('You get no more daily mails.');
+test('a mail of a day ends those of a day, and a token its own topic alone', async () => {
+  for (const [of, topic] of [
+    [token, 'results'],
+    [token, 'daily'],
+    [ofDay, 'duties'],
+  ] as const)
+    expect((await ask(link(of, topic), oneClick)).status).toBe(200);
+  expect(await ended()).toEqual([]);
+  const done = await ask(link(ofDay, 'daily'), oneClick);
+  expect(await done.text()).toContain('You get no more daily mails.');
   expect(await ended()).toEqual(['results', 'contracts', 'team', 'news', 'staff']);
-  const all = await ask(link(token, null), oneClick);
-  expect(await all.text()).toContain('You get no more mails about notifications.');
-  expect(await ended()).toHaveLength(9);
   await nobodys();
+});
+
+test.each([
+  [60, 200],
+  [62, 410],
+])('a link of %d days ago is answered %d, and an old one leads to the settings', async (days, status) => {
+  const old = `${token.slice(0, 16)}${dayIn(days)}${token.slice(21)}`;
+  for (const init of [{}, oneClick]) {
+    const shown = await ask(link(old), init);
+    expect(shown.status).toBe(status);
+    const text = await shown.text();
+    expect(text.includes('This link is older than 60 days')).toBe(status === 410);
+    expect(text.includes('/settings?section=notifications')).toBe(status === 410 || init === oneClick);
+  }
+  expect(await ended()).toEqual([]);
 });
 
 test.each([
@@ -99,16 +130,18 @@ test('a token nobody has reads like any other, and changes nothing', async () =>
   expect(await ended()).toEqual([]);
 });
 
+const formed = `c0ffee${unknown.slice(6)}`;
 test.each([
   '',
   '?token=',
-  `?token=${token.slice(1)}&topic=duties`,
-  `?token=${token.toUpperCase()}&topic=duties`,
-  `?token=${token}x&topic=duties`,
-  `?token=${token}&topic=`,
-  `?token=${token}&topic=everything`,
-  `?token=${token}&topic=toString`,
-  `?topic=duties&token=%20${token}`,
+  `?token=${formed}`,
+  `?token=${formed.slice(1)}&topic=duties`,
+  `?token=${formed.toUpperCase()}&topic=duties`,
+  `?token=${formed}x&topic=duties`,
+  `?token=${formed}&topic=`,
+  `?token=${formed}&topic=everything`,
+  `?token=${formed}&topic=toString`,
+  `?topic=duties&token=%20${formed}`,
 ])('a link that is not whole ends nothing: %s', async (query) => {
   for (const init of [{}, oneClick]) {
     const shown = await ask(`/unsubscribe${query}`, init);

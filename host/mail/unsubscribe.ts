@@ -26,7 +26,7 @@ export function unsubscribePage({ backend, siteUrl, trustProxy, now }: Unsubscri
     if (wait > 0) return tooMany(c.req.raw, wait);
     // What a form or a mail program says there adds nothing to the address; it is read so that the connection goes on.
     await c.req.arrayBuffer();
-    return answer(c.req.raw, { end, site: siteUrl });
+    return answer(c.req.raw, { end, site: siteUrl, now });
   });
   return page;
 }

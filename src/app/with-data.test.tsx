@@ -33,6 +33,7 @@ async function open(access: Access, { at = '/leagues', user, answers = {}, page 
       body: sessionOf((body as typeof kerem).email === kerem.email ? kerem : mert),
     }),
     'POST /auth/v1/logout': {},
+    'POST /rest/v1/rpc/log_out_everywhere': {},
     [setting]: { body: { value: { enabled: false } } },
     [admin]: { body: false },
     'POST /rest/v1/rpc/is_moderator': { body: false },

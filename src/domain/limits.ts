@@ -257,6 +257,12 @@ export const databaseLimits = {
   webhookOldSecretHours: 24,
   /** Of one person. */
   pushDevices: 10,
+  /** After its owner asked to keep them, a new password leaves credentials as they are for so long. */
+  keptCredentialsMinutes: 5,
+  /** So long after a recovery was asked for a new password ends all of them. */
+  recoveryMinutes: 60,
+  /** The link in a mail ends its topic for so long. */
+  unsubscribeDays: 60,
   /** So long somebody may read a notification on the site or a device before it is mailed. */
   mailGraceMinutes: 5,
   /** Of the reader's day. */
@@ -364,6 +370,8 @@ export const commandLimits = [
   ['export_my_data', 'caller', 5, 60],
   ['end_session', 'caller', 60, 60],
   ['end_other_sessions', 'caller', 20, 60],
+  ['log_out_everywhere', 'caller', 20, 60],
+  ['keep_credentials', 'caller', 20, 60],
   ['make_feed_link', 'caller', 10, 60],
   ['remove_feed_link', 'caller', 20, 60],
   ['create_api_key', 'caller', 10, 60],

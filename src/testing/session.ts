@@ -8,6 +8,7 @@ export async function signIn(answers: Answers = {}, user = mert) {
   const backend = fakeBackend({
     'POST /auth/v1/token': { body: sessionOf(user) },
     'POST /auth/v1/logout': {},
+    'POST /rest/v1/rpc/log_out_everywhere': {},
     ...answers,
   });
   await startSession();

@@ -361,7 +361,6 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       if (!(await replacePassword(query, change))) return wrongCurrent(c);
       sessions.forget(claims.sub);
       proven();
-      inBackground(own.email, () => mailer.sendNotice('password_changed', own.email, { userId: claims.sub }));
       return undefined;
     }
 

@@ -18,7 +18,9 @@ export function knownCallers(tokens: Tokens, publishableKey: string): Middleware
 }
 
 /** Acts of the database that end sessions of whoever calls: what was known about them counts no more. */
-const endsSessions = ['end_session', 'end_other_sessions', 'delete_my_account'].map((name) => `/rest/v1/rpc/${name}`);
+const endsSessions = ['end_session', 'end_other_sessions', 'log_out_everywhere', 'delete_my_account'].map(
+  (name) => `/rest/v1/rpc/${name}`,
+);
 
 /** Lets no token through whose session was ended, by its owner or because it was stolen. */
 export function openSessions(verifiedToken: Tokens['verifiedToken'], sessions: Sessions): MiddlewareHandler {

@@ -237,9 +237,18 @@ describe('logging out', () => {
   });
 
   test('everywhere ends every session of the account, this one too', async () => {
-    const auth = await openAuth({ 'POST /auth/v1/token': { body: sessionOf() }, 'POST /auth/v1/logout': {} });
+    const auth = await openAuth({
+      'POST /auth/v1/token': { body: sessionOf() },
+      'POST /auth/v1/logout': {},
+      'POST /rest/v1/rpc/log_out_everywhere': {},
+    });
     await auth.signIn(mert.email, 'floodlights on');
     expect(await auth.signOutEverywhere()).toEqual({ error: null });
+    // with what was made from the account, while there is a session that may
+    expect(auth.backend.calls.map(({ path }) => path).slice(-2)).toEqual([
+      '/rest/v1/rpc/log_out_everywhere',
+      '/auth/v1/logout',
+    ]);
     expect(auth.backend.to('/auth/v1/logout')[0]?.query.get('scope')).toBe('global');
     expect(auth.stored.has('rondo.session')).toBe(false);
   });

@@ -76,6 +76,16 @@ export const changeEmail = (email: string, current: string): Promise<AuthResult>
 export const changePassword = (password: string, current?: string): Promise<AuthResult> =>
   attempt(async ({ auth }) => auth.updateUser({ password, ...(current ? { current_password: current } : {}) }));
 
+/**
+ * Has the next new password leave what was made from the account as it is: it ends with it otherwise.
+ * @returns whether this is the account's password
+ * @throws CallError when everything ends because of a recovery, or it was tried too often
+ */
+export async function keepCredentials(password: string): Promise<boolean> {
+  const db = await supabase();
+  return dataOf(await db.rpc('keep_credentials', { password }));
+}
+
 export type FirstAnswers = Database['public']['Functions']['complete_profile']['Args'];
 
 /**

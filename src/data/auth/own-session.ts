@@ -1,3 +1,4 @@
+import { dataOf } from '#lib/errors.ts';
 import { leaveSession } from '#lib/session.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -6,8 +7,14 @@ import { attempt, type AuthResult } from './attempt.ts';
 /** Ends the session of this browser. */
 export const signOut = (): Promise<AuthResult> => leave('local');
 
-/** Ends every session of the account, this one too. */
-export const signOutEverywhere = (): Promise<AuthResult> => leave('global');
+/** Ends every session of the account, this one too, and what was made from the account. */
+export async function signOutEverywhere(): Promise<AuthResult> {
+  const ended = await attempt(async (db) => {
+    dataOf(await db.rpc('log_out_everywhere'));
+    return { error: null };
+  });
+  return ended.error ? ended : leave('global');
+}
 
 async function leave(scope: 'local' | 'global'): Promise<AuthResult> {
   leaveSession();

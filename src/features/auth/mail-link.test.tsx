@@ -177,7 +177,35 @@ describe('a change of password', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
     const sent = backend.to('/auth/v1/user').map(({ body }) => body);
     expect(sent).toMatchObject([{ password: newPassword, current_password: 'floodlights on' }]);
+    expect(backend.to('/rest/v1/rpc/keep_credentials')).toEqual([]);
   });
+
+  test.each([
+    ['en', 'Current password', 'New password', 'Save password', 'Also end what was made from this account'],
+    [
+      'de',
+      'Aktuelles Passwort',
+      'Neues Passwort',
+      'Passwort speichern',
+      'Auch beenden, was aus diesem Konto erstellt wurde',
+    ],
+    ['tr', 'Mevcut şifre', 'Yeni şifre', 'Şifreyi kaydet', 'Bu hesaptan oluşturulanları da iptal et'],
+  ] as const)(
+    'ends what was made from the account unless the box is cleared: %s',
+    async (language, current, wished, save, box) => {
+      const backend = await signIn({ ...given, 'POST /rest/v1/rpc/keep_credentials': { body: true } });
+      await openPage(<ResetPasswordPage />, { at: '/reset-password', language, namespaces: ['auth'] });
+      await expect.element(page.getByLabelText(box)).toBeChecked();
+      await page.getByLabelText(box).click();
+      await page.getByLabelText(current).fill('floodlights on');
+      await page.getByLabelText(wished).fill(newPassword);
+      await page.getByRole('button', { name: save }).click();
+      await expect.poll(() => backend.to('/auth/v1/user').length).toBe(1);
+      const asked = backend.calls.map(({ path }) => path).filter((path) => /keep_credentials|user$/.test(path));
+      expect(asked).toEqual(['/rest/v1/rpc/keep_credentials', '/auth/v1/user']);
+      expect(backend.to('/rest/v1/rpc/keep_credentials')[0]?.body).toEqual({ password: 'floodlights on' });
+    },
+  );
 
   test('takes the own e-mail for no password', async () => {
     const backend = await signIn(given);

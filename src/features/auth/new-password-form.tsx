@@ -5,11 +5,12 @@ import { PasswordField } from '#components/form/password-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { Check } from '#components/ui/check.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { changePassword } from '../../data/auth/mutations.ts';
+import { changePassword, keepCredentials } from '../../data/auth/mutations.ts';
 import { passwordSchema } from './schema.ts';
 import { Strength } from './strength.tsx';
 import { useCommonPasswords } from './use-common-passwords.ts';
@@ -30,9 +31,11 @@ export function NewPasswordForm({ own, knowsCurrent, why, onDone }: Props) {
   const form = useTranslatedForm({
     schema: passwordSchema(common, own, asksCurrent),
     namespace: 'auth',
-    values: { current: '', password: '' },
+    values: { current: '', password: '', revokes: true },
     explain: authTexts,
-    onSend: async ({ current, password }) => {
+    onSend: async ({ current, password, revokes }) => {
+      // Of a password that is not the account's the change itself says so.
+      if (asksCurrent && !revokes) await keepCredentials(current);
       const answer = await changePassword(password, asksCurrent ? current : undefined);
       // A recovery that was left open for long counts no more.
       if (answer.error?.code === 'current_password_required') askCurrent(true);
@@ -63,7 +66,10 @@ export function NewPasswordForm({ own, knowsCurrent, why, onDone }: Props) {
           hint={<Strength password={form.watch('password')} common={common} />}
           {...form.field('password')}
         />
-        <p className="text-sm text-faint">{t('reset.others')}</p>
+        {asksCurrent && <Check {...form.register('revokes')}>{t('reset.revokes')}</Check>}
+        <p className="text-sm text-faint">
+          {t('reset.others')} {asksCurrent ? t('reset.made') : t('reset.ends')}
+        </p>
       </TranslatedForm>
       {asksCurrent && (
         <AppLink className="link" to={paths.forgotPassword()}>

@@ -33,7 +33,12 @@ export const signUpSchema = (common: ReadonlySet<string>) =>
 export const emailSchema = z.object({ email });
 /** A change of password; whoever recovers a forgotten one is not asked for the current. */
 export const passwordSchema = (common: ReadonlySet<string>, own: string, knowsCurrent: boolean) =>
-  z.object({ current: knowsCurrent ? knownPassword : z.string(), password: newPassword(common, own) });
+  z.object({
+    current: knowsCurrent ? knownPassword : z.string(),
+    password: newPassword(common, own),
+    /** Whether what was made from the account ends, too. */
+    revokes: z.boolean(),
+  });
 
 /** The first visit's questions; an empty answer skips one. */
 export const welcomeSchema = z.object({

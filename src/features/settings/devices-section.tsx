@@ -60,6 +60,7 @@ export function DevicesSection({ userId }: { userId: string }) {
           </Button>
         </div>
       )}
+      <p className="text-sm text-faint">{t('devices.made')}</p>
       {failed && <Note tone="error">{t('devices.signOutFailed')}</Note>}
       {isAsking && <EndSessions onClose={() => setAsking(false)} />}
     </section>

@@ -8,7 +8,7 @@ import waysTr from '../../../src/locales/tr/ways.json' with { type: 'json' };
 import type { Answer, Begin, Opened, Way } from './way.ts';
 import { type Facts, languageOf, moment, type Notice, sentence } from './words.ts';
 
-/** A mail about one notification, or about those of a day. What carries it to its reader is handed in. */
+/** A mail about one notification, those of a day, or an account. What carries it to its reader is handed in. */
 
 /** A mail as it is carried away; none of its parts holds a line break but the two bodies. */
 export type Mail = {
@@ -28,7 +28,7 @@ export type Transport = ((mail: Mail, begin?: Begin) => Promise<Answer>) & {
   atOnce?: number;
 };
 
-/** What `private.open_mail` says. */
+/** What `private.open_mail` says of notifications. */
 export type OpenedMail = Opened & {
   id: string;
   to: string;
@@ -37,6 +37,11 @@ export type OpenedMail = Opened & {
   /** How many more are unread than it tells of. */
   more: number;
   said: Facts;
+};
+
+/** What it says of an account: a credential was issued from it, or how many of which kind ended with what. */
+export type OpenedAccountMail = Pick<OpenedMail, 'id' | 'to' | 'said'> & {
+  account: { matter: 'credential_issued'; kind: string } | { matter: 'password_changed' | 'logged_out'; ended: Record<string, number> }; // prettier-ignore
 };
 
 type MailOptions = {
@@ -48,11 +53,14 @@ type MailOptions = {
 export const mail = ({ transport, unsubscribeAt }: MailOptions): Way => ({
   ...(transport.atOnce === undefined ? {} : { atOnce: transport.atOnce }),
   send: async (given, begin) => {
-    const opened = given as OpenedMail;
+    const opened = given as OpenedMail | (Opened & OpenedAccountMail);
     const site = originOf(opened.said.site);
     // Without it no link leads anywhere, least of all the one that ends these mails.
     if (site === undefined) return { outcome: 'again', reason: 'no_site_address' };
-    if (!isAddress(opened.to) || opened.said.notices.length === 0) return { outcome: 'stop', reason: 'wrong_address' };
+    const isAccounts = 'account' in opened;
+    if (!isAddress(opened.to) || (!isAccounts && opened.said.notices.length === 0))
+      return { outcome: 'stop', reason: 'wrong_address' };
+    if (isAccounts) return transport(accountLetter(opened, site), begin);
     return transport(letter(opened, site, unsubscribeAt ?? `${site}/unsubscribe`), begin);
   },
 });
@@ -84,26 +92,60 @@ export function letter({ id, to, token, daily, more, said }: OpenedMail, site: s
     ? filled(words.why.daily, { site: name })
     : filled(words.why.now, { site: name, topic: of(texts[language].topics, topic) });
   const end = `${endsAt}?${new URLSearchParams({ token, topic: daily ? 'daily' : topic })}`;
-  const links = {
-    all: { text: words.all, address: `${site}/notifications` },
-    end: { text: words.end, address: end },
-    choose: { text: words.choose, address: `${site}/settings?section=notifications` },
-  };
-  const parts = { language, name, subject, lead, told, rest, why, links };
+  const all = { text: words.all, address: `${site}/notifications` };
+  const below = [
+    { text: words.end, address: end },
+    { text: words.choose, address: `${site}/settings?section=notifications` },
+  ];
+  const parts = { language, name, subject, lead, told, rest, why, all, below };
   return {
-    to,
-    from: name,
-    subject,
-    text: textOf(parts),
-    html: htmlOf(parts),
+    ...mailOf(parts, { id, to, site }),
     headers: {
       'List-Unsubscribe': `<${end}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Auto-Submitted': 'auto-generated',
     },
-    messageId: `<${id}@${new URL(site).hostname}>`,
   };
 }
+
+/** About the sign-in of an account: nobody can end such mails. */
+export function accountLetter({ id, to, account, said }: OpenedAccountMail, site: string): Mail {
+  const language = languageOf(said.language);
+  const words = texts[language].account;
+  const name = plain(said.site_name) || 'Rondo';
+  const isIssued = account.matter === 'credential_issued';
+  const subject = isIssued ? of(words.issued, account.kind) : words[account.matter];
+  const ended = isIssued ? [] : Object.entries(account.ended).map(([kind, count]) => endedOf(words.kinds, kind, count));
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(ended);
+  const item = {
+    sentence: subject,
+    until: [
+      account.matter === 'password_changed' ? words.others : '',
+      isIssued ? words.works : '',
+      ended.length > 0 ? filled(words.ended, { list }) : '',
+      words.notYou,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    link: { text: words.choose, address: `${site}/forgot-password` },
+  };
+  const why = filled(words.why, { site: name });
+  const parts = { language, name, subject, lead: '', told: [item], rest: '', why, below: [] };
+  return { ...mailOf(parts, { id, to, site }), headers: { 'Auto-Submitted': 'auto-generated' } };
+}
+
+/** Of some kinds one is all there can be. */
+const endedOf = (kinds: Record<string, string>, kind: string, count: number): string =>
+  ['calendar', 'discord'].includes(kind) ? of(kinds, kind) : `${of(kinds, kind)} (${count})`;
+
+const mailOf = (parts: Parts, { id, to, site }: { id: string; to: string; site: string }) => ({
+  to,
+  from: parts.name,
+  subject: parts.subject,
+  text: textOf(parts),
+  html: htmlOf(parts),
+  messageId: `<${id}@${new URL(site).hostname}>`,
+});
 
 type Link = { text: string; address: string };
 type Item = { sentence: string; until: string; link: Link };
@@ -115,7 +157,9 @@ type Parts = {
   told: Item[];
   rest: string;
   why: string;
-  links: Record<'all' | 'end' | 'choose', Link>;
+  /** Where the rest is read, if there is one. */
+  all?: Link;
+  below: Link[];
 };
 
 function itemOf(notice: Notice & { until?: string | null }, facts: Facts, site: string): Item {
@@ -139,14 +183,14 @@ export function linked(link: string | null, site: string): string {
   return origin === site ? href : start;
 }
 
-const textOf = ({ lead, told, rest, why, links }: Parts): string =>
+const textOf = ({ lead, told, rest, why, all, below }: Parts): string =>
   [
     ...(lead === '' ? [] : [lead]),
     ...told.map(({ sentence: said, until, link }) =>
       [said, until, `${link.text}: ${link.address}`].filter(Boolean).join('\n'),
     ),
-    ...(rest === '' ? [] : [`${rest} ${links.all.text}: ${links.all.address}`]),
-    ['-- ', why, ...[links.end, links.choose].map(({ text, address }) => `${text}: ${address}`)].join('\n'),
+    ...(rest === '' || !all ? [] : [`${rest} ${all.text}: ${all.address}`]),
+    ['-- ', why, ...below.map(({ text, address }) => `${text}: ${address}`)].join('\n'),
   ].join('\n\n') + '\n';
 
 /** Light as it stands, dark where the reader has it so; no picture, no script, nothing from elsewhere. */
@@ -162,7 +206,7 @@ const font = "font-family: 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const button =
   'display: inline-block; padding: 12px 20px; background: #ffd23f; color: #04100f; font-size: 16px; font-weight: 700; text-decoration: none';
 
-function htmlOf({ language, name, subject, lead, told, rest, why, links }: Parts): string {
+function htmlOf({ language, name, subject, lead, told, rest, why, all, below }: Parts): string {
   const item = ({ sentence: said, until, link }: Item, at: number) =>
     `<div class="line" style="padding: ${at === 0 ? 4 : 20}px 0 20px; border-top: ${at === 0 ? 0 : 1}px solid #d5dfdc">
 <p style="margin: 0 0 8px; font-size: 18px; line-height: 1.4; font-weight: 700">${whole(escaped(said))}</p>
@@ -184,9 +228,9 @@ ${until === '' ? '' : `<p style="margin: 0 0 8px; font-size: 16px; line-height: 
 <div class="page" style="max-width: 520px; margin: 0 auto; padding: 24px 16px; ${font}; background: #ffffff; color: #10201d">
 <p style="margin: 0 0 16px; padding: 0 0 12px; border-bottom: 3px solid #ffd23f; font-size: 20px; font-weight: 700">${escaped(name)}</p>
 ${lead === '' ? '' : `<p style="margin: 0 0 16px; font-size: 16px; line-height: 1.5">${escaped(lead)}</p>\n`}${told.map(item).join('\n')}
-${rest === '' ? '' : `<p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">${escaped(rest)} <a href="${escaped(links.all.address)}" style="color: inherit">${escaped(links.all.text)}</a></p>\n`}<div class="line quiet" style="padding: 16px 0 0; border-top: 1px solid #d5dfdc; font-size: 14px; line-height: 1.6; color: #4a5f5a">
+${rest === '' || !all ? '' : `<p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">${escaped(rest)} <a href="${escaped(all.address)}" style="color: inherit">${escaped(all.text)}</a></p>\n`}<div class="line quiet" style="padding: 16px 0 0; border-top: 1px solid #d5dfdc; font-size: 14px; line-height: 1.6; color: #4a5f5a">
 <p style="margin: 0 0 8px">${escaped(why)}</p>
-<p style="margin: 0">${small(links.end)} · ${small(links.choose)}</p>
+<p style="margin: 0">${below.map(small).join(' · ')}</p>
 </div>
 </div>
 </body>

@@ -1,4 +1,5 @@
 import { escaped } from '../_shared/escaped.ts';
+import { databaseLimits } from '../../../src/domain/limits.ts';
 import de from '../../../src/locales/de/mail.json' with { type: 'json' };
 import en from '../../../src/locales/en/mail.json' with { type: 'json' };
 import tr from '../../../src/locales/tr/mail.json' with { type: 'json' };
@@ -7,7 +8,7 @@ import waysEn from '../../../src/locales/en/ways.json' with { type: 'json' };
 import waysTr from '../../../src/locales/tr/ways.json' with { type: 'json' };
 
 /**
- * Ends mails for whoever has one (docs/decisions/0142). A GET shows a page with one button, for programs follow links too; a
+ * Ends the mails of a topic for whoever has one of it that is not too old (docs/decisions/0142, 0175). A GET shows a page with one button, for programs follow links too; a
  * POST ends them, by that button or by a mail program's own (RFC 8058). No session, no script. Web APIs alone: Node and Deno run
  * the same file.
  */
@@ -21,6 +22,7 @@ type UnsubscribeOptions = {
   pageAt?: string;
   /** Waits until an answer says nothing by its time; given in for tests. */
   pause?: () => Promise<unknown>;
+  now?: () => number;
 };
 
 const texts = {
@@ -30,10 +32,10 @@ const texts = {
 };
 type Language = keyof typeof texts;
 type Words = (typeof texts)['en'];
-type Asked = { kind: 'topic' | 'daily' | 'all'; topic: string };
+type Asked = { kind: 'topic' | 'daily'; topic: string };
 
 export async function answer(request: Request, options: UnsubscribeOptions): Promise<Response> {
-  const { end, site, pageAt, pause = aMoment } = options;
+  const { end, site, pageAt, pause = aMoment, now = Date.now } = options;
   const language = languageOf(request.headers.get('accept-language') ?? '');
   const words = texts[language];
   const show = (status: number, body: string) => page(status, { language, title: words.page.title, body });
@@ -44,6 +46,11 @@ export async function answer(request: Request, options: UnsubscribeOptions): Pro
   const token = searchParams.get('token') ?? '';
   const asked = askedOf(searchParams.get('topic'));
   if (!/^[0-9a-f]{48}$/.test(token) || asked === undefined) return show(400, paragraph(words.page.wrong));
+  if (isExpired(token, now()))
+    return show(
+      410,
+      paragraph(words.page.expired.replace('{{days}}', String(databaseLimits.unsubscribeDays))) + settings(words, site),
+    );
   if (request.method !== 'POST') {
     if (pageAt !== undefined) return new Response(null, { status: 303, headers: { location: pageAt } });
     return show(200, question(words, asked));
@@ -67,9 +74,15 @@ export function tooMany(request: Request, seconds: number): Promise<Response> {
 const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve, 300));
 
 function askedOf(topic: string | null): Asked | undefined {
-  if (topic === null) return { kind: 'all', topic: '' };
+  if (topic === null) return undefined;
   if (topic === 'daily') return { kind: 'daily', topic: '' };
   return Object.hasOwn(texts.en.topics, topic) ? { kind: 'topic', topic } : undefined;
+}
+
+/** A token says itself of which day it is (private.unsubscribe_token), in either clock: the database decides. */
+function isExpired(token: string, now: number): boolean {
+  const age = Math.floor(now / 86_400_000) - Number.parseInt(token.slice(16, 21), 16);
+  return age > databaseLimits.unsubscribeDays + 1 || age < -1;
 }
 
 const sentence = (texts: Words['page']['ask'], { kind, topic }: Asked, words: Words): string =>
@@ -84,7 +97,10 @@ const question = (words: Words, asked: Asked): string =>
 const ended = (words: Words, asked: Asked, site: string): string =>
   `${paragraph(sentence(words.page.done, asked, words))}
 <p class="quiet">${escaped(words.page.doneHint)}</p>
-<p><a href="${escaped(site)}/settings?section=notifications" rel="noreferrer">${escaped(words.page.settings)}</a></p>`;
+${settings(words, site)}`;
+
+const settings = (words: Words, site: string): string =>
+  `<p><a href="${escaped(site)}/settings?section=notifications" rel="noreferrer">${escaped(words.page.settings)}</a></p>`;
 
 const paragraph = (text: string): string => `<p role="status">${escaped(text)}</p>`;
 

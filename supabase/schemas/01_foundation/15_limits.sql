@@ -126,6 +126,9 @@ create type private.limit_values as (
   webhook_failing_days int,
   webhook_old_secret_hours int,
   push_devices int,
+  kept_credentials_minutes int,
+  recovery_minutes int,
+  unsubscribe_days int,
   mail_grace_minutes int,
   digest_hour int,
   digest_max int
@@ -264,6 +267,9 @@ begin
   bounds.webhook_failing_days := 3;
   bounds.webhook_old_secret_hours := 24;
   bounds.push_devices := 10;
+  bounds.kept_credentials_minutes := 5;
+  bounds.recovery_minutes := 60;
+  bounds.unsubscribe_days := 60;
   bounds.mail_grace_minutes := 5;
   bounds.digest_hour := 17;
   bounds.digest_max := 30;
@@ -371,6 +377,8 @@ begin
     ('export_my_data', 'caller', 5, 60),
     ('end_session', 'caller', 60, 60),
     ('end_other_sessions', 'caller', 20, 60),
+    ('log_out_everywhere', 'caller', 20, 60),
+    ('keep_credentials', 'caller', 20, 60),
     ('make_feed_link', 'caller', 10, 60),
     ('remove_feed_link', 'caller', 20, 60),
     ('create_api_key', 'caller', 10, 60),

@@ -81,7 +81,8 @@ end
 $$;
 comment on function private.end_session is 'api: member';
 
--- Ends every session of the caller but the one that asks. False: it is not the password.
+-- Ends every session of the caller but the one that asks, and what was issued from the account but the device of that one. A mail
+-- lists what ended. False: it is not the password.
 create function private.end_other_sessions(password text)
   returns boolean
   language plpgsql
@@ -90,16 +91,42 @@ create function private.end_other_sessions(password text)
 as $$
 declare
   me constant uuid := private.signed_in();
+  ended jsonb;
 begin
   if not private.is_own_password(end_other_sessions.password) then
     return false;
   end if;
   delete from auth.sessions s where s.user_id = me and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  ended := private.revoke_credentials(me, (auth.jwt() ->> 'session_id')::uuid);
+  if ended <> '{}' then
+    perform private.mail_account(me, 'logged_out', jsonb_build_object('ended', ended));
+  end if;
   perform private.record('end_other_sessions', 'profiles ' || me);
   return true;
 end
 $$;
 comment on function private.end_other_sessions is 'api: member';
+
+-- The same with the device of the caller's session, before that is ended by signing out everywhere, which asks for no password either.
+create function private.log_out_everywhere()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.signed_in();
+  ended jsonb;
+begin
+  delete from auth.sessions s where s.user_id = me and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  ended := private.revoke_credentials(me);
+  if ended <> '{}' then
+    perform private.mail_account(me, 'logged_out', jsonb_build_object('ended', ended));
+  end if;
+  perform private.record('log_out_everywhere', 'profiles ' || me);
+end
+$$;
+comment on function private.log_out_everywhere is 'api: member';
 
 -- What a sign-in changes stands in the log, by whichever service: the trigger's arguments are the command and how many
 -- within an hour are entered one by one.
@@ -153,7 +180,8 @@ begin
 end
 $$;
 
--- What is kept about the caller's sign-in, and the note that it was asked for.
+-- What is kept about the caller where no client reads: by name, and never what opens something
+-- (supabase/tests/catalogue/export.test.ts). With it, the note that it was asked for.
 create function private.note_export()
   returns jsonb
   language plpgsql
@@ -162,6 +190,7 @@ create function private.note_export()
 as $$
 declare
   me constant uuid := private.signed_in();
+  most constant int := 1000;
 begin
   perform private.record('export_my_data', 'profiles ' || me);
   return (
@@ -179,6 +208,59 @@ begin
         select jsonb_build_object('id', a.discord_id, 'name', a.name, 'linked_at', a.created_at)
         from private.discord_accounts a
         where a.user_id = me
+      ),
+      'sessions', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'user_agent', s.user_agent, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at)), '[]')
+        from auth.sessions s
+        where s.user_id = me
+      ),
+      'calendar', (
+        select jsonb_build_object('created_at', l.created_at, 'revoked_at', l.revoked_at) from private.feed_links l where l.user_id = me
+      ),
+      'api_keys', (
+        select coalesce(jsonb_agg(to_jsonb(k) - array['user_id', 'hash']), '[]') from private.api_keys k where k.user_id = me
+      ),
+      'overlays', (
+        select coalesce(jsonb_agg(to_jsonb(l) - array['made_by', 'hash']), '[]') from private.overlay_links l where l.made_by = me
+      ),
+      'webhooks', (
+        select coalesce(jsonb_agg(to_jsonb(w) - 'made_by'), '[]') from private.webhooks w where w.made_by = me
+      ),
+      'devices', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'session_id', d.session_id, 'created_at', d.created_at)), '[]')
+        from private.push_devices d
+        where d.user_id = me
+      ),
+      'notification_ways', (
+        select coalesce(jsonb_agg(to_jsonb(w) - 'user_id'), '[]') from private.notification_ways w where w.user_id = me
+      ),
+      'quiet_hours', (select to_jsonb(q) - 'user_id' from private.quiet_hours q where q.user_id = me),
+      'handed_topics', (
+        select coalesce(jsonb_agg(to_jsonb(h)), '[]') from private.handed_topics h where me in (h.captain_id, h.helper_id)
+      ),
+      'leaderships', (
+        select coalesce(jsonb_agg(to_jsonb(l) - array['id', 'player_id']), '[]') from private.leaderships l where l.player_id = me
+      ),
+      'eligibility', (
+        select coalesce(jsonb_agg(to_jsonb(h) - 'id'), '[]')
+        from private.eligibility_history h
+        join public.team_members m on m.id = h.member_id
+        where m.player_id = me
+      ),
+      'contact_messages', (
+        select coalesce(jsonb_agg(to_jsonb(c) - 'user_id'), '[]') from public.contact_messages c where c.user_id = me
+      ),
+      'written', (
+        select coalesce(jsonb_agg(jsonb_build_object('text', t.said, 'created_at', t.created_at)), '[]')
+        from (select * from private.notice_texts n where n.author_id = me order by n.created_at desc limit most) t
+      ),
+      'files', (
+        select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at)), '[]')
+        from (select * from storage.objects f where f.owner_id = me::text or f.name like me || '/%' order by f.created_at desc limit most) o
+      ),
+      'log', (
+        select coalesce(jsonb_agg(jsonb_build_object('action', l.action, 'subject', l.subject, 'at', l.at)), '[]')
+        from (select * from private.audit_log a where a.actor = me order by a.at desc limit most) l
       )
     )
     from auth.users u
@@ -252,6 +334,8 @@ declare
   me constant uuid := private.signed_in();
   open public.contracts;
 begin
+  -- first, as a new password does that meets the farewell
+  perform from auth.users u where u.id = me for update;
   perform from public.profiles p where p.id = me and p.deleted_at is null for no key update;
   if not found then
     perform private.refuse('PT401', 'Nobody is signed in.', 'signedOut');
@@ -281,17 +365,12 @@ begin
   delete from public.league_follows f where f.user_id = me;
   delete from public.player_follows f where me in (f.user_id, f.player_id);
   delete from public.profile_private p where p.user_id = me;
-  delete from private.feed_links l where l.user_id = me;
-  delete from private.overlay_links l where l.made_by = me;
+  perform private.revoke_credentials(me);
   delete from public.match_casters c where c.user_id = me;
-  delete from private.api_keys k where k.user_id = me;
-  perform private.forget_device(d.id) from private.push_devices d where d.user_id = me;
   delete from private.outbox o where o.way = 'mail' and o.target = me;
   delete from private.notification_ways w where w.user_id = me;
   delete from private.handed_topics h where me in (h.captain_id, h.helper_id);
   delete from private.quiet_hours q where q.user_id = me;
-  delete from private.discord_accounts a where a.user_id = me;
-  delete from private.discord_requests r where r.user_id = me;
   delete from private.mail_accounts m where m.user_id = me;
   update public.profiles p
   set username = 'deleted-' || left(replace(gen_random_uuid()::text, '-', ''), 12),

@@ -145,6 +145,22 @@ exception when invalid_parameter_value then
 end
 $$;
 
+-- In which language and zone somebody is written to, and of which site.
+create function private.notice_readers_facts(person uuid)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'language', coalesce((select p.locale from public.profile_private p where p.user_id = person), 'en'),
+    'time_zone', private.zone_of(person),
+    'site', coalesce((select s.value ->> 'url' from public.site_settings s where s.key = 'site_address'), ''),
+    'site_name', coalesce((select s.value ->> 'name' from public.site_settings s where s.key = 'brand'), '')
+  )
+$$;
+
 -- What a message about notifications says, in whose language and zone: the newest first. Null where nothing is unread any more,
 -- or still waits; `settled` takes those as well, for a message that is there.
 create function private.notice_facts(person uuid, notices uuid[], settled boolean default false)
@@ -154,15 +170,8 @@ create function private.notice_facts(person uuid, notices uuid[], settled boolea
   security definer
   set search_path = ''
 as $$
-  select jsonb_build_object(
-    'language', coalesce(p.locale, 'en'),
-    'time_zone', private.zone_of(person),
-    'site', coalesce((select s.value ->> 'url' from public.site_settings s where s.key = 'site_address'), ''),
-    'site_name', coalesce((select s.value ->> 'name' from public.site_settings s where s.key = 'brand'), ''),
-    'notices', said.list
-  )
+  select private.notice_readers_facts(person) || jsonb_build_object('notices', said.list)
   from public.profiles f
-  left join public.profile_private p on p.user_id = f.id
   cross join lateral (
     select jsonb_agg(
       jsonb_build_object(

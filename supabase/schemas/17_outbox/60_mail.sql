@@ -5,15 +5,39 @@
 
 create table private.mail_accounts (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  -- lets whoever has a mail end a topic, and do nothing else
+  -- signs what the link in a mail ends, and is in none
   token text not null unique check (token ~ '^[0-9a-f]{48}$')
     default replace(gen_random_uuid()::text, '-', '') || replace(left(gen_random_uuid()::text, 18), '-', ''),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- how a link says whose it is
+  known_by text not null generated always as (left(encode(sha256(decode(token, 'hex')), 'hex'), 16)) stored unique
 );
-comment on table private.mail_accounts is 'The token of unsubscribing. No API access: the sender is given it.';
+comment on table private.mail_accounts is 'What signs the links that end mails. No API access: the sender is given what it signed.';
 alter table private.mail_accounts enable row level security;
 alter table private.mail_accounts force row level security;
 revoke all on private.mail_accounts from public, anon, authenticated, service_role;
+
+-- What the link in a mail of that day ends its topic by ('daily': all that come once a day), and nothing else.
+create function private.unsubscribe_token(account private.mail_accounts, topic text, day int)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select account.known_by
+    || lpad(to_hex(day), 5, '0')
+    || left(encode(extensions.hmac(unsubscribe_token.topic || ' ' || day, account.token, 'sha256'), 'hex'), 27)
+$$;
+
+-- Days since 1970, as a link has them.
+create function private.unsubscribe_day()
+  returns int
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select (now() at time zone 'utc')::date - date '1970-01-01'
+$$;
 
 -- The next moment of the day at which somebody gets the digest: 17:00 by the clock of their zone.
 create function private.next_digest(person uuid, at timestamptz default now())
@@ -151,8 +175,8 @@ begin
 end
 $$;
 
--- What is mailed: what is due at once, or what is unread of a day, the newest of it and how many more; to whom, and the
--- token that ends a topic. 'nothing' of what was read, is over or not wanted meanwhile, of what nobody could send for a day, and
+-- What is mailed: what happened to an account; what is due at once, or what is unread of a day, the newest of it and how many
+-- more; to whom, and the token that ends its topic. 'nothing' of what was read, is over or not wanted meanwhile, of what nobody could send for a day, and
 -- for whoever gets no mail. Null when it is put off.
 create function private.open_mail(item private.outbox)
   returns jsonb
@@ -164,23 +188,34 @@ declare
   bounds constant record := private.limits();
   is_daily constant boolean := (item.payload ->> 'daily')::boolean;
   address text;
-  unsubscribing text;
+  suspended boolean;
+  account private.mail_accounts;
   told uuid[];
   wanted uuid[];
   is_now boolean;
 begin
-  select u.email into address
+  select u.email, private.is_suspended(p.id) into address, suspended
   from auth.users u
   join public.profiles p on p.id = u.id and p.deleted_at is null
-  where u.id = item.target and u.email_confirmed_at is not null and not private.is_suspended(p.id);
+  where u.id = item.target and u.email_confirmed_at is not null;
+  if address is not null and item.payload ? 'matter' then
+    return jsonb_build_object(
+      'what', 'post',
+      'id', item.id,
+      'to', address,
+      'account', item.payload - array['daily', 'notices'],
+      'said', private.notice_readers_facts(item.target) || '{"notices": []}'
+    );
+  end if;
   if address is null
+    or suspended
     or (not is_daily and item.tries = 0 and item.due_since < now() - bounds.delivery_give_up_hours * interval '1 hour')
   then
     return jsonb_build_object('what', 'nothing');
   end if;
   insert into private.mail_accounts (user_id) values (item.target) on conflict (user_id) do nothing;
   -- two senders look at what waits for the same person one after the other
-  select m.token into unsubscribing from private.mail_accounts m where m.user_id = item.target for update;
+  select m.* into account from private.mail_accounts m where m.user_id = item.target for update;
   told := private.mailed_notices(item);
   if told is null then
     perform private.mail_daily(item);
@@ -204,7 +239,14 @@ begin
     'what', 'post',
     'id', item.id,
     'to', address,
-    'token', unsubscribing,
+    'token', private.unsubscribe_token(
+      account,
+      case
+        when is_daily then 'daily'
+        else (select private.notification_topic(n.key)::text from public.notifications n where n.id = wanted[1])
+      end,
+      private.unsubscribe_day()
+    ),
     'daily', is_daily,
     'more', greatest(cardinality(wanted) - bounds.digest_max, 0),
     'said', private.notice_facts(item.target, wanted[1 : bounds.digest_max])
@@ -212,8 +254,8 @@ begin
 end
 $$;
 
--- Ends the mails of a topic for whoever has the token; of those that come once a day; or all of them. Says whether there is such
--- a token, and no more.
+-- Ends the mails of the topic that a link of the last days was made for, or those that come once a day. Says whether there is such a
+-- link, and no more.
 create function private.end_mails(token text, topic public.notification_topic default null, daily boolean default false)
   returns boolean
   language plpgsql
@@ -221,15 +263,26 @@ create function private.end_mails(token text, topic public.notification_topic de
   set search_path = ''
 as $$
 declare
-  person constant uuid := (select m.user_id from private.mail_accounts m where m.token = end_mails.token);
+  today constant int := private.unsubscribe_day();
+  day constant int := case
+    when end_mails.token ~ '^[0-9a-f]{48}$' then ('x000' || substring(end_mails.token from 17 for 5))::bit(32)::int
+  end;
+  person constant uuid := (
+    select m.user_id
+    from private.mail_accounts m
+    where m.known_by = left(end_mails.token, 16)
+      and day between today - (private.limits()).unsubscribe_days and today
+      -- by digests, so that the time of an answer tells nothing about how a token ends
+      and sha256(convert_to(private.unsubscribe_token(m, case when end_mails.daily then 'daily' else end_mails.topic::text end, day), 'utf8'))
+        = sha256(convert_to(end_mails.token, 'utf8'))
+  );
 begin
   insert into private.notification_ways as w (user_id, topic, push, mail)
   select person, t.topic, v.push, 'off'
   from unnest(enum_range(null::public.notification_topic)) as t (topic)
   cross join lateral private.ways_of(person, t.topic) v
   where person is not null
-    and (end_mails.topic is null or t.topic = end_mails.topic)
-    and (daily is not true or v.mail = 'daily')
+    and case when end_mails.daily then v.mail = 'daily' else t.topic = end_mails.topic end
   order by t.topic
   on conflict on constraint notification_ways_pkey do update set mail = 'off';
   return person is not null;

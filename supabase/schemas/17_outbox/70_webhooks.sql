@@ -58,12 +58,15 @@ create table private.webhooks (
   last_sent_at timestamptz,
   tested_at timestamptz,
   created_at timestamptz not null default now(),
+  -- who knows its secret, or said where it leads: the last of them
+  made_by uuid references public.profiles (id) on delete set null,
   constraint webhooks_one_owner check (num_nonnulls(team_id, league_id) <= 1),
   constraint webhooks_off check ((off_at is null) = (cause is null))
 );
 comment on table private.webhooks is 'Addresses the site sends events to. No API access: their owners read them through a call.';
 create index webhooks_team_id on private.webhooks (team_id);
 create index webhooks_league_id on private.webhooks (league_id);
+create index webhooks_made_by on private.webhooks (made_by);
 
 create table private.webhook_secrets (
   webhook_id uuid primary key references private.webhooks (id) on delete cascade,
@@ -826,8 +829,8 @@ begin
   then
     perform private.refuse('PT409', 'There are as many as there may be.', 'webhooksFull', 'address');
   end if;
-  insert into private.webhooks (team_id, league_id, shown, events)
-  values (of_team, of_league, private.shown_address(checked), chosen)
+  insert into private.webhooks (team_id, league_id, shown, events, made_by)
+  values (of_team, of_league, private.shown_address(checked), chosen, me)
   returning * into webhook;
   insert into private.webhook_secrets (webhook_id, address, secret) values (webhook.id, checked, made);
   perform private.record('create_webhook', 'webhooks ' || webhook.id, null, to_jsonb(webhook));
@@ -862,6 +865,7 @@ begin
   returning * into webhook;
   if given is not null then
     update private.webhook_secrets k set address = given where k.webhook_id = was.id;
+    update private.webhooks w set made_by = me where w.id = was.id;
     perform private.wake_webhook(was.id);
   end if;
   perform private.record('change_webhook', 'webhooks ' || was.id, to_jsonb(was), to_jsonb(webhook));
@@ -937,6 +941,7 @@ begin
     old_until = now() + (private.limits()).webhook_old_secret_hours * interval '1 hour',
     secret = made
   where k.webhook_id = was.id;
+  update private.webhooks w set made_by = me where w.id = was.id;
   perform private.record('rotate_webhook_secret', 'webhooks ' || was.id);
   return 'whsec_' || made;
 end

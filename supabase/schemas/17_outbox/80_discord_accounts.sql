@@ -416,27 +416,6 @@ end
 $$;
 comment on function private.unlink_discord is 'api: member';
 
--- A new password ends what let others in: whoever knew the old one may have linked an account of theirs.
-create function private.unlink_at_new_password()
-  returns trigger
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-begin
-  delete from private.discord_accounts a where a.user_id = new.id;
-  if found then
-    perform private.record('unlink_discord', 'profiles ' || new.id);
-  end if;
-  return null;
-end
-$$;
-create trigger unlink_discord
-  after update of encrypted_password on auth.users
-  for each row
-  when (new.encrypted_password is distinct from old.encrypted_password)
-  execute function private.unlink_at_new_password();
-
 -- Signing in ---------------------------------------------------------------------------------------
 
 -- Somebody whom Discord told us of came back to sign in. Answers what opens a session for their browser within a minute

@@ -84,6 +84,11 @@ describe('every command with a limit is refused beyond it', () => {
       await givePassword(world, club.captain);
       return () => captain().rpc('end_other_sessions', { password });
     }],
+    ['log_out_everywhere', async () => () => captain().rpc('log_out_everywhere')],
+    ['keep_credentials', async () => {
+      await givePassword(world, club.captain);
+      return () => captain().rpc('keep_credentials', { password });
+    }],
     ['set_notification_way', async () => () =>
       captain().rpc('set_notification_way', { topic: 'news', push: false, mail: 'off' })],
     ['write_to_me_again', async () => () => captain().rpc('write_to_me_again')],

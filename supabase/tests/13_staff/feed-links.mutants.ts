@@ -100,7 +100,7 @@ export default [
   {
     file: 'supabase/schemas/13_staff/010_accounts.sql',
     change: 'the calendar of a deleted account stays',
-    from: '  delete from private.feed_links l where l.user_id = me;\n',
+    from: '  perform private.revoke_credentials(me);\n',
     to: '',
     killedBy,
     only: 'goes with the account',

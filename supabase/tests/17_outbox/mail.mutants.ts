@@ -118,8 +118,8 @@ export default [
   {
     file: mail,
     change: 'the end of one topic ends all',
-    from: '    and (end_mails.topic is null or t.topic = end_mails.topic)\n',
-    to: '',
+    from: ' else t.topic = end_mails.topic end',
+    to: ' else true end',
     killedBy,
     only: 'ends its topic',
   },

@@ -120,6 +120,7 @@ describe('a mail at once', () => {
          values ($1, gen_random_uuid(), 'https://fcm.googleapis.com/x', repeat('a', 87), repeat('a', 22)) returning id`,
       [person],
     );
+    await sql(`delete from private.outbox where subject like 'account %'`);
     const [waiting] = await rows(world);
     await sql('select private.push_taken(row(o.*)::private.outbox) from private.outbox o where false');
     await sql(
@@ -571,11 +572,13 @@ describe('whoever has a mail', () => {
         )
       ).map(({ topic, mail, push }) => [topic, [mail, push]]),
     );
-  const tokenOf = async (person: string): Promise<string> => {
-    await notify([person], atOnce);
-    await later(world, grace);
+  const tokenOf = async (person: string, key: Key = atOnce): Promise<string> => {
+    await notify([person], key);
+    await later(world, key === atOnce ? grace : day);
     return (await sent()).at(-1)!.token;
   };
+  /** The topic of `atOnce`. */
+  const topic = 'support';
   const end = async (token: string | null, topic: string | null = null, isDaily = false) =>
     (
       await sql<{ ended: boolean }>('select private.end_mails($1, $2::public.notification_topic, $3) as ended', [
@@ -585,31 +588,64 @@ describe('whoever has a mail', () => {
       ])
     )[0]!.ended;
 
-  test('ends its topic, the daily ones, or all of them, and nothing else', async () => {
+  test('ends its topic, or the daily ones by one of a day, and nothing else', async () => {
     const person = await reader();
     const token = await tokenOf(person);
+    const ofDay = await tokenOf(person, daily);
     const before = await paces(person);
-    expect(await end(token, 'duties')).toBe(true);
-    expect(await paces(person)).toEqual({ ...before, duties: ['off', true] });
-    expect(await end(token, null, true)).toBe(true);
+    for (const [wrong, given] of [
+      [token, 'duties'],
+      [ofDay, topic],
+      [ofDay, 'team'],
+      [token, null],
+    ] as const)
+      expect(await end(wrong, given)).toBe(false);
+    expect(await end(token, null, true)).toBe(false);
+    expect(await paces(person)).toEqual(before);
+
+    expect(await end(token, topic)).toBe(true);
+    expect(await paces(person)).toEqual({ ...before, [topic]: ['off', false] });
+    expect(await end(ofDay, null, true)).toBe(true);
     const left = await paces(person);
     expect(Object.values(left).filter(([mail]) => mail === 'daily')).toEqual([]);
-    expect(left['support']).toEqual(['now', false]);
-    expect(await end(token)).toBe(true);
-    const none = await paces(person);
-    expect(Object.values(none).map(([mail]) => mail)).toEqual(Object.keys(none).map(() => 'off'));
+    expect(left['duties']).toEqual(['now', true]);
     // devices are nobody's affair who has a mail
-    for (const [topic, [, push]] of Object.entries(none)) expect(push, topic).toBe(before[topic]![1]);
+    for (const [each, [, push]] of Object.entries(left)) expect(push, each).toBe(before[each]![1]);
     await notify([person], daily);
     expect(await rows(world)).toEqual([]);
   });
 
-  test('has the same token in every mail, and nobody else’s', async () => {
+  test('ends it for sixty days, from the day of the mail on', async () => {
+    const person = await reader();
+    await tokenOf(person);
+    const made = async (days: number) =>
+      (
+        await sql<{ token: string }>(
+          `select private.unsubscribe_token(m, $2, private.unsubscribe_day() - $3) as token from private.mail_accounts m where m.user_id = $1`,
+          [person, topic, days],
+        )
+      )[0]!.token;
+    for (const [days, holds] of [
+      [databaseLimits.unsubscribeDays, true],
+      [databaseLimits.unsubscribeDays + 1, false],
+      [-1, false],
+    ] as const)
+      expect(await end(await made(days), topic), String(days)).toBe(holds);
+  });
+
+  test('has a token that is nobody else’s and holds no secret of the account', async () => {
     const [one, other] = await readers(2);
     const token = await tokenOf(one!);
-    expect(await tokenOf(one!)).toBe(token);
     expect(await tokenOf(other!)).not.toBe(token);
     expect(token).toMatch(/^[0-9a-f]{48}$/);
+    const [account] = await sql<{ token: string }>('select token from private.mail_accounts where user_id = $1', [one]);
+    expect(await end(account!.token, topic)).toBe(false);
+    // another day in it is no other day
+    const later =
+      token.slice(0, 16) +
+      (Number.parseInt(token.slice(16, 21), 16) - 1).toString(16).padStart(5, '0') +
+      token.slice(21);
+    expect(await end(later, topic)).toBe(false);
   });
 
   test('changes nothing with a token that is none', async () => {
@@ -626,7 +662,7 @@ describe('whoever has a mail', () => {
       '%',
       `' or true --`,
     ])
-      expect(await end(wrong === token ? '' : wrong), String(wrong)).toBe(false);
+      expect(await end(wrong === token ? '' : wrong, topic), String(wrong)).toBe(false);
     expect(await sql('select * from private.notification_ways')).toEqual(before);
   });
 

@@ -308,6 +308,8 @@ describe('every function', () => {
         'my_sessions',
         'end_session',
         'end_other_sessions',
+        'keep_credentials',
+        'log_out_everywhere',
         'delete_my_account',
         'my_feed_link',
         'make_feed_link',

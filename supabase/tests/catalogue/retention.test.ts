@@ -33,6 +33,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.followed_news': withParent('public.team_matches'),
   'private.handed_topics': account,
   'private.interest_declarations': swept('sweep_old'),
+  'private.kept_credentials': account,
   'private.leaderships': history,
   'private.league_record_lists': withParent('public.leagues'),
   'private.league_standings': withParent('public.leagues'),
