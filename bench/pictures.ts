@@ -41,7 +41,7 @@ const facts: Record<string, unknown> = {
   },
   public_league: { league, season: { season: 4, phase: 'regular', relegation_places: 2, playoff_teams: 6, points_for_win: 3, champion_team_id: null }, teams, adjustments: [], matches },
   public_match: {
-    league, season: 4, line_ups, stats: [{ ...sums, team_id: home.id, username: 'Mert Çağlar 4', open: true, mvp: true }],
+    league, season: 4, line_ups, stats: [{ ...sums, team_id: home.id, slot: null, username: 'Mert Çağlar 4', open: true, shirt_number: 4, mvp: true }],
     match: { id: 'm', matchday: 15, stage: 'regular', game_no: null, kickoff_at: '2026-11-19T18:00:00Z', status: 'finished', home_score: 4, away_score: 3, live_home_score: null, live_away_score: null, forfeited_by: null, home_team: home, away_team: away },
   },
   public_team: { league, season: 4, team: { ...home, description: null }, squad: [], teams, matches },

@@ -187,11 +187,15 @@ test('a member shares the table and the public address from the league’s page'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${rondo.url}${league}?season=4`);
 });
 
-test('a player hides the profile: no page, no link, and the name in results', async ({ page, browser, signedIn }) => {
+test('a player hides the profile: no page, no link, and a shirt number in results', async ({
+  page,
+  browser,
+  signedIn,
+}) => {
   expectError('404');
   await signedIn('player');
   await page.goto('/settings?section=privacy');
-  const shown = page.getByRole('switch', { name: 'Show my profile to visitors' });
+  const shown = page.getByRole('switch', { name: 'Show my name and profile to visitors' });
   await expect(shown).toBeChecked();
   await shown.uncheck();
   await expect(page.getByText('Saved')).toBeVisible();

@@ -38,7 +38,7 @@ beforeAll(async () => {
     [match, id, `${team}1`, `${team}2`],
   );
   await query(`insert into public.profiles (id, username) values ($1, 'Kerem.Doğan 7')`, [player]);
-  await query('insert into public.profile_private (user_id) values ($1)', [player]);
+  await query('insert into public.profile_private (user_id, public_profile) values ($1, true)', [player]);
   await query('insert into public.team_members (team_id, player_id) values ($1, $2)', [`${team}1`, player]);
   const [article] = await query<{ id: string }>(
     `insert into public.news_articles (slug, published_at, league_id) values ('first-night', now() - interval '1 day', $1) returning id`,

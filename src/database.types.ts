@@ -2907,6 +2907,7 @@ export type Database = {
           created_at: string
           locale: string | null
           public_profile: boolean
+          public_profile_answered: boolean
           silent_kinds: Database["public"]["Enums"]["notification_kind"][]
           time_zone: string | null
           user_id: string
@@ -2916,6 +2917,7 @@ export type Database = {
           created_at?: string
           locale?: string | null
           public_profile?: boolean
+          public_profile_answered?: boolean
           silent_kinds?: Database["public"]["Enums"]["notification_kind"][]
           time_zone?: string | null
           user_id: string
@@ -2925,6 +2927,7 @@ export type Database = {
           created_at?: string
           locale?: string | null
           public_profile?: boolean
+          public_profile_answered?: boolean
           silent_kinds?: Database["public"]["Enums"]["notification_kind"][]
           time_zone?: string | null
           user_id?: string
@@ -5318,6 +5321,7 @@ export type Database = {
           birth_date?: string
           place?: Database["public"]["Enums"]["player_position"]
           platform?: Database["public"]["Enums"]["platform"]
+          public_profile?: boolean
           username?: string
         }
         Returns: undefined

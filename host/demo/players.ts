@@ -195,5 +195,11 @@ function privateOf({ name, nation, leads, position }: Person, id: string, calend
   const birthday = new Date(Date.parse(calendar.now));
   birthday.setUTCFullYear(birthday.getUTCFullYear() - between(youngest, 33));
   birthday.setUTCDate(birthday.getUTCDate() - between(1, 360));
-  return { user_id: id, birth_date: birthday.toISOString().slice(0, 10), locale: localeOf(nation) };
+  return {
+    user_id: id,
+    birth_date: birthday.toISOString().slice(0, 10),
+    locale: localeOf(nation),
+    public_profile: true,
+    public_profile_answered: true,
+  };
 }

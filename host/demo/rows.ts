@@ -14,7 +14,10 @@ export type Position = Enums['player_position'];
 /** The demo league, table by table, in the order the rows may enter. */
 export type DemoLeague = {
   profiles: Row<'profiles'>[];
-  profile_private: Pick<Row<'profile_private'>, 'user_id' | 'birth_date' | 'locale'>[];
+  profile_private: Pick<
+    Row<'profile_private'>,
+    'user_id' | 'birth_date' | 'locale' | 'public_profile' | 'public_profile_answered'
+  >[];
   teams: Omit<Row<'teams'>, 'captain_id'>[];
   team_members: Row<'team_members'>[];
   leagues: Tables['leagues']['Row'][];

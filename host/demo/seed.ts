@@ -135,10 +135,10 @@ async function introduce(host: SeedHost, { role, email, id }: Person, league: De
   };
   const patch = { method: 'PATCH', token };
   await call(host, `name ${email}`, `/rest/v1/profiles?id=eq.${id}`, { ...patch, body: said });
-  const { birth_date, locale } = secret;
+  const { user_id: _own, ...answers } = secret;
   await call(host, `date ${email}`, `/rest/v1/profile_private?user_id=eq.${id}`, {
     ...patch,
-    body: { birth_date, locale },
+    body: answers,
   });
   await call(host, `see ${email}`, '/rest/v1/rpc/mark_seen', { token, body: {} });
   if (role === 'admin') {

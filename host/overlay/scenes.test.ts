@@ -24,7 +24,17 @@ const drawn = (scene: Scene, found: OverlayAnswer, season: OpenSeason | null = n
   drawScene(scene, found, season, language)?.html ?? null; // prettier-ignore
 const textOf = (html: string) => html.replaceAll(/(<[^>]*>\s*)+/g, ' ');
 
-const mvp = { team_id: away.id, username: 'Kerem', goals: 3, assists: 1, passes: 0, interceptions: 0, saves: 0 };
+const mvp = {
+  team_id: away.id,
+  username: 'Kerem',
+  open: true,
+  shirt_number: 9,
+  goals: 3,
+  assists: 1,
+  passes: 0,
+  interceptions: 0,
+  saves: 0,
+};
 
 test.each([
   ['scheduled', 'before'],
@@ -48,7 +58,7 @@ test('before: the kick-off in the league’s time, a countdown, and line-ups onc
   expect(early).toContain('data-until="2027-01-05T17:30:00Z"');
   expect(early).toMatch(/Tuesday,? 5 January · 18:30 (CET|GMT\+1)/);
   expect(early.match(/Line-ups 15 minutes before kick-off/g)).toHaveLength(2);
-  const place = (team_id: string, slot: number, username: string) => ({ team_id, slot, username, position: 'striker' as const, shirt_number: slot }); // prettier-ignore
+  const place = (team_id: string, slot: number, username: string) => ({ team_id, slot, username, open: true, position: 'striker' as const, shirt_number: slot }); // prettier-ignore
   const late = drawn('before', answer({}, { line_ups: [place(home.id, 1, 'Lena'), place(away.id, 1, 'Kerem')] }), null, 'de')!; // prettier-ignore
   expect(late).toContain('Lena');
   expect(late).toContain('Stürmer');

@@ -10,7 +10,7 @@ const team = (number: number, name: string) => ({
   kit_primary: '#aa2233', kit_secondary: '#ffffff', withdrawn: false,
 }); // prettier-ignore
 const [home, away] = [team(1, 'Nordlicht Kiel'), team(2, 'Rıhtım Gücü')];
-const line = { team_id: home.id, username: 'Kerem', open: true, goals: 2, assists: 0, passes: 1, interceptions: 0, saves: 0, mvp: true }; // prettier-ignore
+const line = { team_id: home.id, slot: null, username: 'Kerem', open: true, shirt_number: 9, goals: 2, assists: 0, passes: 1, interceptions: 0, saves: 0, mvp: true }; // prettier-ignore
 const matchWith = (about: object, stats: object[] = [line]) => ({
   league,
   season: 4,
@@ -49,7 +49,7 @@ test('a match that is ahead says when, in the time of the league, and no score',
 
 test('the best of a match has a card, unless the profile is hidden', async () => {
   expect(await said(matchWith({}), 'mvp')).toEqual(expect.arrayContaining(['Kerem', 'MVP', 'Goals', '3–1']));
-  expect(await draw(matchWith({}, [{ ...line, open: false }]), 'mvp')).toBeNull();
+  expect(await draw(matchWith({}, [{ ...line, username: null, open: false }]), 'mvp')).toBeNull();
   expect(await draw(matchWith({}, []), 'mvp')).toBeNull();
 });
 

@@ -156,6 +156,7 @@ test('an uploaded picture is drawn, under another version', async () => {
   const path = `/p/open-league/players/captain`;
   const { query } = league.backend;
   await query(`update public.profiles set username = 'captain' where id = $1`, [id]);
+  await query('update public.profile_private set public_profile = true where user_id = $1', [id]);
   await query('insert into public.team_members (team_id, player_id) values ($1, $2)', [team(1), id]);
   league.clock.ahead += 31_000;
   const before = (await headOf(path)).picture!;

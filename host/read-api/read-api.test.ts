@@ -157,8 +157,8 @@ test('names are text, and whoever hides the profile has none', async () => {
   expect((await read(at)).json).toMatchObject({ name: nasty });
   expect((await read(`${at}/stats`)).json).toMatchObject({
     stats: [
-      { username: 'Hidden', has_profile: false, goals: 1 },
-      { username: 'Kerem.Doğan 7', has_profile: true },
+      { username: 'Kerem.Doğan 7', has_profile: true, goals: 1 },
+      { username: `A player of ${nasty}`, has_profile: false, shirt_number: null, goals: 1 },
     ],
   });
   expect((await read(`${at}/players/Hidden`)).answer.status).toBe(404);

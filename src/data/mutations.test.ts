@@ -706,7 +706,7 @@ const table: Record<string, Command> = {
     about: [id],
     input: false,
     calls: ['PATCH /rest/v1/profile_private'],
-    sent: [{ filter: { user_id: `eq.${id}` }, body: { public_profile: false } }],
+    sent: [{ filter: { user_id: `eq.${id}` }, body: { public_profile: false, public_profile_answered: true } }],
     readAgain: ['profile-private', 'public'],
     done: 'Saved',
     refused: { says: 'Your choice could not be saved' },

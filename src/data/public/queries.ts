@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Tables } from '#database.types.ts';
 import type { OpenCup } from '#domain/competition/open-cup.ts';
-import { openFacts, type OpenEntry, type OpenTeam, type PublicMatch } from '#domain/competition/open-season.ts';
+import {
+  openFacts,
+  type OpenEntry,
+  type OpenTeam,
+  type PublicMatch,
+  type PublicName,
+} from '#domain/competition/open-season.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { StatName } from '#domain/competition/statistics.ts';
 import type { Language } from '#domain/languages.ts';
@@ -12,8 +18,6 @@ import { supabase } from '#lib/supabase.ts';
 
 /** What the public calls answer (supabase/schemas/18_public): JSON to the database. */
 type Head = Pick<Tables<'leagues'>, 'slug' | 'name' | 'time_zone'>;
-/** A name as results show it; `open`: the way to the profile. */
-type Name = { username: string; open: boolean };
 type Stats = Record<StatName, number> & { mvp: boolean };
 type LeagueAnswer = {
   league: Head & Pick<Tables<'leagues'>, 'description' | 'logo' | 'tier'>;
@@ -47,7 +51,7 @@ type LeagueAnswer = {
     | 'winner_team_id'
     | 'no_winner'
   >[];
-  scorers: (Name & { team_id: string; goals: number })[];
+  scorers: (PublicName & { team_id: string; goals: number })[];
   news: { slug: string; published_at: string; titles: Partial<Record<Language, string>> }[];
 };
 
@@ -55,8 +59,9 @@ type TeamAnswer = {
   league: Head;
   season: number;
   team: OpenTeam & Pick<Tables<'teams'>, 'description' | 'founded_on'>;
-  squad: (Pick<Tables<'profiles'>, 'username' | 'avatar' | 'nation' | 'position'> &
-    Pick<Tables<'team_members'>, 'team_role' | 'shirt_number'>)[];
+  squad: (PublicName &
+    Pick<Tables<'profiles'>, 'avatar' | 'nation' | 'position'> &
+    Pick<Tables<'team_members'>, 'team_role'>)[];
   teams: OpenEntry[];
   matches: PublicMatch[];
 };
@@ -82,8 +87,8 @@ export type OpenMatch = {
     | 'replay_url'
   > & { home_team: OpenTeam; away_team: OpenTeam };
   series: Pick<Tables<'series'>, 'best_of' | 'team_a_id' | 'team_b_id' | 'wins_a' | 'wins_b'> | null;
-  line_ups: (Name & Pick<Tables<'lineup_places'>, 'team_id' | 'slot' | 'position' | 'shirt_number'>)[];
-  stats: (Name & Stats & { team_id: string })[];
+  line_ups: (PublicName & Pick<Tables<'lineup_places'>, 'team_id' | 'slot' | 'position'>)[];
+  stats: (PublicName & Stats & { team_id: string; slot: number | null })[];
 };
 
 /** A player as their public page draws them. */

@@ -36,12 +36,13 @@ export function useSaveZone(userId: string) {
   });
 }
 
-/** Whether visitors may open the profile of the signed-in person, through a public league. */
+/** Whether visitors may read the name of the signed-in person and open the profile, through a public league. */
 export function useShowProfile(userId: string) {
   return useMutation({
     mutationFn: async (shown: boolean) => {
       const db = await supabase();
-      dataOf(await db.from('profile_private').update({ public_profile: shown }).eq('user_id', userId));
+      const answer = { public_profile: shown, public_profile_answered: true };
+      dataOf(await db.from('profile_private').update(answer).eq('user_id', userId));
     },
     meta: {
       errorToast: 'settings:publicProfile.failed',

@@ -20,6 +20,9 @@ export type PublicMatch = Pick<
   | 'forfeited_by'
 > & { stage: Exclude<Tables<'team_matches'>['stage'], 'cup'> };
 
+/** A player as private.public_name names one: `username` is null where it is hidden, `open` says whether there is a profile. */
+export type PublicName = { username: string | null; open: boolean; shirt_number: number | null };
+
 export type OpenTeam = TeamBadge & { tag: string; slug: string };
 export type OpenEntry = OpenTeam & { withdrawn: boolean; playoff_seed: number | null };
 type Reads = { teams: OpenEntry[]; adjustments: SeasonFacts['adjustments']; matches: PublicMatch[] };

@@ -40,6 +40,9 @@ export const passwordSchema = (common: ReadonlySet<string>, own: string, knowsCu
     revokes: z.boolean(),
   });
 
+/** Whether visitors may read the name. */
+export const publicAnswers = ['yes', 'no'] as const;
+
 /** The first visit's questions; an empty answer skips one. */
 export const welcomeSchema = z.object({
   username: z.string().check(
@@ -51,6 +54,7 @@ export const welcomeSchema = z.object({
   birth_date: birthDate,
   position: oneOf(positions),
   platform: oneOf(platforms),
+  public_profile: oneOf(publicAnswers),
 });
 
 /** The commonest passwords, in lower case; a chunk of its own. */

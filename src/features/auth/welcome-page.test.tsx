@@ -7,14 +7,17 @@ import { WelcomePage } from './welcome-page.tsx';
 
 signedInAs(mert);
 
-async function open(answer: Answer, { username = ' Şimşek Ay ', born = '2001-05-04', send = true } = {}) {
+async function open(
+  answer: Answer,
+  { username = ' Şimşek Ay ', born = '2001-05-04', send = true, answered = false } = {},
+) {
   const backend = fakeBackend({ 'POST /rest/v1/rpc/complete_profile': answer });
   const { router } = await openPage(<WelcomePage />, {
     at: '/welcome',
     namespaces: ['auth', 'errors'],
     seed: [
       [['players', mert.id], { id: mert.id, username: 'player-qwerty', position: null, platform: null }],
-      [['profile-private', mert.id], { birth_date: null }],
+      [['profile-private', mert.id], { birth_date: null, public_profile_answered: answered }],
     ],
   });
   await page.getByLabelText('Username').fill(username);
@@ -31,6 +34,23 @@ test('the first answers leave in one call', async () => {
     '/rest/v1/rpc/complete_profile',
     { username: 'Şimşek Ay', birth_date: '2001-05-04', place: 'striker' },
   ]);
+});
+
+test.each([
+  ['yes', true],
+  ['no', false],
+])('whether the name is public is asked with no answer chosen; %s is sent', async (shown, public_profile) => {
+  const { calls } = await open({ status: 204 }, { send: false });
+  await expect.element(page.getByLabelText('Your name on public pages')).toHaveValue('');
+  await page.getByLabelText('Your name on public pages').selectOptions(shown);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => calls()[0]?.[1]).toMatchObject({ public_profile });
+});
+
+test('nobody is asked twice', async () => {
+  await open({ status: 204 }, { answered: true, send: false });
+  await expect.element(page.getByLabelText('Platform')).toBeVisible();
+  await expect.element(page.getByLabelText('Your name on public pages')).not.toBeInTheDocument();
 });
 
 test('every wrong answer is marked at once, and nothing is sent', async () => {

@@ -15,10 +15,10 @@ import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { saveFirstAnswers } from '../../data/auth/mutations.ts';
 import { privateQueries } from '../../data/auth/queries.ts';
-import { welcomeSchema } from './schema.ts';
+import { publicAnswers, welcomeSchema } from './schema.ts';
 import { useViewer } from '../../data/auth/viewer.ts';
 
-/** /welcome: the first visit's four questions, each of which may be left empty and is asked again later. */
+/** /welcome: the first visit's five questions, each of which may be left empty and is asked again later. */
 export function WelcomePage() {
   const { t } = useTranslation('auth');
   const { id } = useViewer();
@@ -33,9 +33,13 @@ export function WelcomePage() {
       </h1>
       <p className="text-soft pt-3 pb-6">{t('welcome.lead')}</p>
       {me.data && own.data !== undefined ? (
-        <Questions profile={me.data} birthDateGiven={Boolean(own.data?.birth_date)} />
+        <Questions
+          profile={me.data}
+          birthDateGiven={Boolean(own.data?.birth_date)}
+          answered={own.data?.public_profile_answered ?? false}
+        />
       ) : (
-        <SkeletonRows rows={4} height={72} />
+        <SkeletonRows rows={5} height={72} />
       )}
     </div>
   );
@@ -47,7 +51,13 @@ type Profile = {
   platform: (typeof platforms)[number] | null;
 };
 
-function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiven: boolean }) {
+type QuestionsProps = {
+  profile: Profile;
+  birthDateGiven: boolean;
+  /** Whether the name is to be public. */ answered: boolean;
+};
+
+function Questions({ profile, birthDateGiven, answered }: QuestionsProps) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation('common');
   const client = useQueryClient();
@@ -62,13 +72,15 @@ function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiv
       birth_date: '',
       position: profile.position ?? ('' as const),
       platform: profile.platform ?? ('' as const),
+      public_profile: '' as const,
     },
-    onSend: async ({ username, birth_date, position, platform }) => {
+    onSend: async ({ username, birth_date, position, platform, public_profile }) => {
       await saveFirstAnswers({
         ...(username.trim() !== '' && { username: cleanUsername(username) }),
         ...(birth_date !== '' && !birthDateGiven && { birth_date }),
         ...(position !== '' && { place: position }),
         ...(platform !== '' && { platform }),
+        ...(public_profile !== '' && { public_profile: public_profile === 'yes' }),
       });
       await Promise.all([
         client.invalidateQueries({ queryKey: ['players'] }),
@@ -111,6 +123,20 @@ function Questions({ profile, birthDateGiven }: { profile: Profile; birthDateGiv
           </option>
         ))}
       </SelectField>
+      {!answered && (
+        <SelectField
+          label={t('welcome.publicProfile')}
+          hint={t('welcome.publicProfileHint')}
+          {...form.field('public_profile')}
+        >
+          <option value="">{t('welcome.later')}</option>
+          {publicAnswers.map((answer) => (
+            <option key={answer} value={answer}>
+              {t(`welcome.publicAnswers.${answer}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </TranslatedForm>
   );
 }

@@ -78,12 +78,40 @@ test.each([
   await expect.element(page.getByText('Add your gaming ID.')).not.toBeInTheDocument();
 }); // prettier-ignore
 
+const unanswered = { body: [{ user_id: mert.id, public_profile: true, public_profile_answered: false }] };
+
+test.each([
+  ['Show name and profile', true],
+  ['Only my shirt number', false],
+])('who has not said whether the name is public is asked, and answers in one step: %s', async (answer, shown) => {
+  const { backend } = await open({
+    'POST /rest/v1/rpc/notifications_page': { body: [] },
+    'GET /rest/v1/profile_private': unanswered,
+    'PATCH /rest/v1/profile_private': {},
+  });
+  await expect.element(page.getByText(/May visitors see your name\?/)).toBeVisible();
+  backend.answers['GET /rest/v1/profile_private'] = { body: [{ user_id: mert.id, public_profile_answered: true }] };
+  await page.getByRole('button', { name: answer }).click();
+  await expect.element(page.getByText(/May visitors see your name\?/)).not.toBeInTheDocument();
+  const sent = backend.to('/rest/v1/profile_private').filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ query, body }) => [query.get('user_id'), body])).toEqual([
+    [`eq.${mert.id}`, { public_profile: shown, public_profile_answered: true }],
+  ]);
+});
+
+test('newcomers without a name are asked at their first visit, and nobody who has answered', async () => {
+  await open({ 'GET /rest/v1/profile_private': unanswered }, { username: 'player-qwerty' });
+  await expect.element(page.getByText(/Complete your profile/)).toBeVisible();
+  await expect.element(page.getByText(/May visitors see your name\?/)).not.toBeInTheDocument();
+});
+
 async function open(answers: Answers = {}, me: { username?: string; gaming_id?: string | null } = {}) {
   const backend = await signIn({
     'POST /rest/v1/rpc/notifications_page': { body: [kicked] },
     'PATCH /rest/v1/notifications': {},
     'PATCH /rest/v1/profiles': {},
     'GET /rest/v1/memberships': { body: [] },
+    'GET /rest/v1/profile_private': { body: [{ user_id: mert.id, public_profile_answered: true }] },
     ...answers,
   });
   await openPage(<OwnStanding me={{ id: mert.id, username: 'mert', gaming_id: 'mert#1', ...me }} />, {

@@ -4,6 +4,7 @@ import { MayNotPlay } from '#components/league/may-not-play.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { isGeneratedUsername } from '#domain/account/usernames.ts';
+import { privateQueries } from '#data/auth/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useOwnDoubts } from '#data/eligibility/queries.ts';
 import { useMarkRead } from '#data/notifications/mutations.ts';
@@ -11,16 +12,20 @@ import { noticeQueries, type ReleaseNotice } from '#data/notifications/queries.t
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { GamingIdNote } from './gaming-id-note.tsx';
+import { PublicProfileNote } from './public-profile-note.tsx';
 
-/** What a player must hear before anything else: that a membership ended, and why; that they may not play yet, or could not; that nobody knows them. */
+/** What a player must hear before anything else: that a membership ended, and why; that they may not play yet, or could not; that nobody knows them, in the league or in public. */
 export function OwnStanding({ me }: { me: { id: string; username: string; gaming_id: string | null } }) {
   const { data: notices = [] } = useQuery(noticeQueries.releases(me.id));
   const { data: own } = useOwnDoubts();
+  const { data: kept } = useQuery(privateQueries.of(me.id));
   const unnamed = isGeneratedUsername(me.username);
+  // Newcomers are asked at their first visit.
+  const asksPublic = kept?.public_profile_answered === false && !unnamed;
   const { membership, staff } = useViewer();
   // Members are told by the check of who may play, newcomers are asked for their name first.
   const asksGamingId = me.gaming_id === null && membership === null && !staff && !unnamed;
-  if (notices.length === 0 && !own && !unnamed && !asksGamingId) return null;
+  if (notices.length === 0 && !own && !unnamed && !asksGamingId && !asksPublic) return null;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       {notices.map((notice) => (
@@ -29,6 +34,7 @@ export function OwnStanding({ me }: { me: { id: string; username: string; gaming
       {own && <MayNotPlay {...own} />}
       {unnamed && <OpenQuestions />}
       {asksGamingId && <GamingIdNote userId={me.id} />}
+      {asksPublic && <PublicProfileNote userId={me.id} />}
     </div>
   );
 }

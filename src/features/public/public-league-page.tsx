@@ -30,6 +30,7 @@ import { CsvLinks } from './csv-links.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { PublicNews } from './public-news.tsx';
 import { PublicPage } from './public-page.tsx';
+import { usePublicName } from './use-public-name.ts';
 import { PublicMatches } from './public-matches.tsx';
 
 const schema = { season: param.count };
@@ -196,10 +197,15 @@ function Rounds({ facts: { matches, entries } }: { facts: SeasonFacts }) {
 
 function Scorers({ found: { scorers, facts } }: Found) {
   const { t, i18n } = useTranslation('leagues');
+  const nameOf = usePublicName();
   const { teams } = useMemo(() => tableOf(facts), [facts]);
   const best = topList(
     scorers
-      .map((each) => ({ ...each, player_id: each.username }))
+      .map((each, index) => ({
+        ...each,
+        player_id: String(index),
+        username: nameOf(each, teams[each.team_id]?.name ?? ''),
+      }))
       .toSorted((one, other) => one.username.localeCompare(other.username, i18n.language)),
     ({ goals }) => goals,
     5,

@@ -30,6 +30,7 @@ import { type OpenMatch, type OpenTeam, publicQueries } from '../../data/public/
 import { PublicAside } from './public-aside.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { PublicPage } from './public-page.tsx';
+import { type NameOf, usePublicName } from './use-public-name.ts';
 
 /** /p/:league/matches/:id: a match of a public league: the score, who lined up, and what they did. */
 export function PublicMatchPage() {
@@ -52,6 +53,7 @@ type Found = { found: OpenMatch };
 function MatchView({ found }: Found) {
   const { t } = useTranslation('matches');
   const { match, league, line_ups, stats } = found;
+  const nameOf = usePublicName();
   const hiddenText = useHiddenText();
   const isOver = match.status === 'finished' || match.status === 'live';
   const keptBack = isOver && hiddenText !== undefined;
@@ -81,7 +83,7 @@ function MatchView({ found }: Found) {
                   <LineUpTable
                     key={team.id}
                     team={team}
-                    lines={linesOf(found, team)}
+                    lines={linesOf(found, team, nameOf)}
                     counted={stats.length > 0}
                     none={t('noLineups')}
                   />
@@ -104,27 +106,20 @@ function MatchView({ found }: Found) {
 }
 
 /** Who lined up, then whoever has stats without having done so. */
-function linesOf({ line_ups, stats }: OpenMatch, team: OpenTeam): LineUpLine[] {
+function linesOf({ line_ups, stats }: OpenMatch, team: OpenTeam, nameOf: NameOf): LineUpLine[] {
   const own = stats.filter(({ team_id }) => team_id === team.id);
-  const linedUp = line_ups.filter(({ team_id }) => team_id === team.id);
-  const line = (player: { username: string; open: boolean }, about: Omit<LineUpLine, 'player_id' | 'username'>) => ({
-    player_id: player.username,
-    username: player.username,
-    open: player.open,
-    ...about,
-  });
-  return [
-    ...linedUp.map((place) =>
-      line(place, {
-        shirt_number: place.shirt_number,
-        position: place.position,
-        stat: own.find(({ username }) => username === place.username),
-      }),
-    ),
-    ...own
-      .filter(({ username }) => !linedUp.some((place) => place.username === username))
-      .map((stat) => line(stat, { shirt_number: null, position: null, stat })),
-  ];
+  const linedUp = line_ups
+    .filter(({ team_id }) => team_id === team.id)
+    .map((place) => ({ ...place, stat: own.find(({ slot }) => slot === place.slot) }));
+  const others = own.filter(({ slot }) => slot === null).map((stat) => ({ ...stat, position: null, stat }));
+  return [...linedUp, ...others].map(({ open, shirt_number, position, stat, ...player }, index) => ({
+    player_id: String(index),
+    username: nameOf({ ...player, open, shirt_number }, team.name),
+    open,
+    shirt_number,
+    position,
+    stat,
+  }));
 }
 
 type HeadProps = Found & { title: string; hiddenText: string | undefined };

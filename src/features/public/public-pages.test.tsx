@@ -26,6 +26,8 @@ const at = '/p/premier-rondo';
 const head = { slug: 'premier-rondo', name: 'Premier Rondo', time_zone: 'Europe/Istanbul' };
 const open = (number: number): OpenTeam => ({ ...team(number), slug: `team-${number}` });
 const teams = [1, 2, 3, 4].map((number) => ({ ...open(number), withdrawn: false, playoff_seed: null }));
+/** Who hides the name and wears no number. */
+const hidden = { username: null, open: false, shirt_number: null };
 const matches = [fixture(1, 1, 2, [2, 1]), fixture(2, 3, 4, [1, 0]), fixture(3, 2, 3)];
 
 const league: OpenLeague = {
@@ -36,8 +38,10 @@ const league: OpenLeague = {
   facts: seasonFacts({ entries: entries(4), adjustments: [], matches }, season()),
   series: [],
   scorers: [
-    { username: 'aylin', open: true, team_id: uuid(1), goals: 2 },
-    { username: 'hidden one', open: false, team_id: uuid(3), goals: 1 },
+    { username: 'aylin', open: true, shirt_number: 9, team_id: uuid(1), goals: 2 },
+    { ...hidden, shirt_number: 7, team_id: uuid(3), goals: 1 },
+    { ...hidden, team_id: uuid(3), goals: 1 },
+    { ...hidden, team_id: uuid(3), goals: 1 },
   ],
   news: [{ slug: 'first-night', published_at: '2026-11-02T08:00:00Z', titles: { de: 'Erster Abend' } }],
 };
@@ -62,8 +66,9 @@ test('the table of a public league, its rounds, scorers and news lead to public 
   await expect.element(screen.getByRole('heading', { name: 'Next: round 3' })).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Last: round 2' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'aylin' })).toHaveAttribute('href', `${at}/players/aylin`);
-  expect(screen.getByRole('link', { name: 'hidden one' }).elements()).toHaveLength(0);
-  await expect.element(screen.getByText('hidden one')).toBeVisible();
+  await expect.element(screen.getByText(`Player 7 of ${teams[2]!.name}`)).toBeVisible();
+  await expect.poll(() => screen.getByText(`A player of ${teams[2]!.name}`).elements()).toHaveLength(2);
+  expect(screen.getByRole('link', { name: / of / }).elements()).toHaveLength(0);
   await expect
     .element(screen.getByRole('link', { name: /Erster Abend/ }))
     .toHaveAttribute('href', `${at}/news/first-night`);
@@ -129,10 +134,14 @@ test('a match shows both sides, with stats of whoever came on, and no link to a 
   const stat = { goals: 1, assists: 0, passes: 3, interceptions: 2, saves: 0, mvp: false };
   const found: OpenMatch = {
     ...bare,
-    line_ups: [{ team_id: uuid(1), slot: 1, username: 'aylin', open: true, position: 'striker', shirt_number: 9 }],
+    line_ups: [
+      { team_id: uuid(1), slot: 1, username: 'aylin', open: true, position: 'striker', shirt_number: 9 },
+      { team_id: uuid(2), slot: 1, ...hidden, shirt_number: 7, position: 'goalkeeper' },
+    ],
     stats: [
-      { ...stat, team_id: uuid(1), username: 'aylin', open: true, mvp: true },
-      { ...stat, team_id: uuid(2), username: 'hidden one', open: false },
+      { ...stat, team_id: uuid(1), slot: 1, username: 'aylin', open: true, shirt_number: 9, mvp: true },
+      { ...stat, team_id: uuid(2), slot: 1, ...hidden, shirt_number: 7, saves: 8 },
+      { ...stat, team_id: uuid(2), slot: null, ...hidden },
     ],
   }; // prettier-ignore
   const { screen } = await show(<PublicMatchPage />, '/p/$league/matches/$id', `${at}/matches/${uuid(101)}`, [
@@ -143,8 +152,11 @@ test('a match shows both sides, with stats of whoever came on, and no link to a 
     .toBeInTheDocument();
   await expect.element(screen.getByText('Full time')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'aylin' })).toHaveAttribute('href', `${at}/players/aylin`);
-  await expect.element(screen.getByText('hidden one')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'hidden one' }).elements()).toHaveLength(0);
+  const keeper = screen.getByRole('row', { name: /Player 7 of Bergwacht FC/ });
+  await expect.element(keeper).toMatchTextContent(/8$/);
+  await expect.element(screen.getByText('A player of Bergwacht FC')).toBeVisible();
+  expect(screen.getByRole('row', { name: / of Bergwacht FC/ }).elements()).toHaveLength(2);
+  expect(screen.getByRole('link', { name: / of Bergwacht/ }).elements()).toHaveLength(0);
 });
 
 test('beside a match stand the form of both before it, the table, and its round, with the ways to their public pages', async () => {
@@ -184,12 +196,14 @@ test('a team shows what comes, what was, and its squad', async () => {
     squad: [
       {
         username: 'Kerem Doğan',
+        open: true,
         avatar: null,
         nation: 'TR',
         position: 'striker',
         team_role: 'captain',
         shirt_number: 10,
       },
+      { ...hidden, shirt_number: 7, avatar: null, nation: null, position: null, team_role: 'player' },
     ],
     teams,
     matches: [matches[0]!, matches[2]!],
@@ -203,6 +217,7 @@ test('a team shows what comes, what was, and its squad', async () => {
     .element(screen.getByRole('link', { name: 'Kerem Doğan' }))
     .toHaveAttribute('href', `${at}/players/Kerem%20Do%C4%9Fan`);
   await expect.element(screen.getByText('Captain · Striker')).toBeVisible();
+  await expect.element(screen.getByText(`Player 7 of ${open(2).name}`)).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Calendar' }))
     .toHaveAttribute('href', '/feeds/premier-rondo/teams/team-2.ics?lang=en');

@@ -20,6 +20,7 @@ import { type OpenClub, publicQueries } from '../../data/public/queries.ts';
 import { PublicLinks } from './public-links.tsx';
 import { PublicMatches } from './public-matches.tsx';
 import { PublicPage } from './public-page.tsx';
+import { usePublicName } from './use-public-name.ts';
 
 /** /p/:league/teams/:team: a team of a public league in its last season there. */
 export function PublicTeamPage() {
@@ -100,21 +101,22 @@ function Matches({ found: { team, matches } }: Found) {
   );
 }
 
-/** Who plays for the team and does not hide it. */
-function Squad({ found: { squad } }: Found) {
+/** Who plays for the team. */
+function Squad({ found: { squad, team } }: Found) {
   const { t } = useTranslation('public');
   const { t: common } = useTranslation('common');
+  const nameOf = usePublicName();
   if (squad.length === 0) return null;
   return (
     <section>
       <SectionHead title={t('squad')} />
       <ul className="ruled">
-        {squad.map((player) => (
-          <li key={player.username} className="flex min-h-14 min-w-0 items-center gap-3 py-1.5">
+        {squad.map((player, index) => (
+          <li key={index} className="flex min-h-14 min-w-0 items-center gap-3 py-1.5">
             <Avatar player={player} size={40} />
             <span className="min-w-0 flex-1">
               <span className="block wrap-anywhere">
-                <PlayerLink player={{ id: player.username, username: player.username, open: true }} />
+                <PlayerLink player={{ id: String(index), username: nameOf(player, team.name), open: player.open }} />
               </span>
               <span className="block text-sm text-faint">
                 {[

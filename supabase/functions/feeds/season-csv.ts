@@ -7,6 +7,8 @@ import {
   statsFile,
   tableFile,
 } from '../../../src/domain/competition/season-files.ts';
+import type { PublicName } from '../../../src/domain/competition/open-season.ts';
+import { publicName } from '../_shared/public-name.ts';
 import { type OpenSeason, rowsOf } from '../_shared/season.ts';
 import type { Ask } from '../public-head/head.ts';
 
@@ -24,13 +26,11 @@ type Season = Head & OpenSeason;
 type Squads = Head & {
   season: number;
   teams: Named[];
-  squads: (Pick<Parameters<typeof squadFile>[0][number], 'team_id' | 'team_role' | 'shirt_number'> & {
-    username: string;
-  })[];
+  squads: (PublicName & Pick<Parameters<typeof squadFile>[0][number], 'team_id' | 'team_role'>)[];
 };
 type Stats = Head & {
   season: number;
-  stats: (Omit<Parameters<typeof statsFile>[0][number], 'team_id'> & { team: Named })[];
+  stats: (PublicName & Omit<Parameters<typeof statsFile>[0][number], 'team_id' | 'username'> & { team: Named })[];
 };
 type Named = { id: string; name: string };
 type Wanted = { slug: string; season?: number; /** A member's, for leagues that are closed too. */ secret?: string };
@@ -48,12 +48,14 @@ export async function seasonCsv(file: SeasonFile, wanted: Wanted, ask: Ask): Pro
   });
   if (file === 'squads') {
     const found = await said<Squads>('squads');
-    const members = found?.squads.map(({ username, ...member }) => ({ ...member, player: username }));
-    return found && named(found, found.season, squadFile(members!, found.teams));
+    if (!found) return null;
+    const teams = new Map(found.teams.map(({ id, name }) => [id, name]));
+    const members = found.squads.map((each) => ({ ...each, player: nameOf(each, teams.get(each.team_id)!) }));
+    return named(found, found.season, squadFile(members, found.teams));
   }
   if (file === 'statistics') {
     const found = await said<Stats>('stats');
-    const rows = found?.stats.map(({ team, ...row }) => ({ ...row, team_id: team.id }));
+    const rows = found?.stats.map((row) => ({ ...row, team_id: row.team.id, username: nameOf(row, row.team.name) }));
     return (
       found &&
       named(
@@ -77,5 +79,8 @@ export async function seasonCsv(file: SeasonFile, wanted: Wanted, ask: Ask): Pro
       : fixtureFile(matches, teams, found.league.time_zone),
   );
 }
+
+/** The columns are English, and so is what stands for a hidden name. */
+const nameOf = (player: PublicName, team: string) => player.username ?? publicName(player, team, 'en');
 
 const publicCalls = { season: 'public_league', squads: 'public_squads', stats: 'public_stats' } as const;

@@ -1,9 +1,11 @@
 import type { TeamBadge } from '../../../src/domain/club/team-badge.ts';
+import type { PublicName } from '../../../src/domain/competition/open-season.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { type OverlayLanguage, type Words, words as texts } from './words.ts';
 import { crest, kit } from '../_shared/crest.ts';
 import { filled } from '../_shared/filled.ts';
 import { html, type Html } from '../_shared/html.ts';
+import { publicName } from '../_shared/public-name.ts';
 import { bracketOf, type OpenSeason, type OpenSeries, rowsOf } from '../_shared/season.ts';
 
 /**
@@ -22,14 +24,8 @@ export type OverlayAnswer = {
   competition: { id: string; name: string; logo: string | null; time_zone: string | null };
   match: Match | null;
   series: { best_of: number; team_a_id: string; wins_a: number; wins_b: number } | null;
-  line_ups: {
-    team_id: string;
-    slot: number;
-    username: string;
-    position: Position | null;
-    shirt_number: number | null;
-  }[];
-  mvp: (Record<StatName, number> & { team_id: string; username: string }) | null;
+  line_ups: (PublicName & { team_id: string; slot: number; position: Position | null })[];
+  mvp: (Record<StatName, number> & PublicName & { team_id: string }) | null;
 };
 type Match = {
   id: string;
@@ -127,7 +123,7 @@ function squad({ line_ups }: OverlayAnswer, team: TeamBadge, words: Words): Html
   const own = line_ups.filter(({ team_id }) => team_id === team.id);
   if (own.length === 0)
     return html`<p class="later">${filled(words.lineUpsLater, { minutes: limits.lineupRevealMinutes })}</p>`;
-  const places = own.map(({ username, position, shirt_number }) => html`<li>${line('shirt', shirt_number ?? '')}${line('player', username)}${line('position', position ? words.position[position] : '')}</li>`); // prettier-ignore
+  const places = own.map((player) => html`<li>${line('shirt', player.shirt_number ?? '')}${line('player', publicName(player, team.name, words.language))}${line('position', player.position ? words.position[player.position] : '')}</li>`); // prettier-ignore
   return html`<ol>${places}</ol>`; // prettier-ignore
 }
 
@@ -163,7 +159,7 @@ function mvpScene({ mvp, competition }: OverlayAnswer, match: Match, words: Word
   const own = mvp.team_id === match.home_team.id ? match.home_team : match.away_team;
   const score = scoreOf(match);
   const did = statNames.filter((name) => mvp[name] > 0).map((name) => html`<li>${line('number', mvp[name])}${line('label', words.stats[name])}</li>`); // prettier-ignore
-  return html`<div class="mvp">${kit(own)}${crest(own)}<div class="who">${line('label', words.mvp)}${line('player', mvp.username)}${line('team', own.name)}<ul>${did}</ul></div>
+  return html`<div class="mvp">${kit(own)}${crest(own)}<div class="who">${line('label', words.mvp)}${line('player', publicName(mvp, own.name, words.language))}${line('team', own.name)}<ul>${did}</ul></div>
 <div class="result">${line('place', competition.name)}${line('score', score ? `${score[0]}–${score[1]}` : '–')}${line('teams', `${named(match.home_team)} – ${named(match.away_team)}`)}</div></div>`; // prettier-ignore
 }
 

@@ -12,17 +12,18 @@ import tr from '../../../src/locales/tr/overlay.json' with { type: 'json' };
 import trStats from '../../../src/locales/tr/stats.json' with { type: 'json' };
 
 const wordsOf = (
+  language: 'en' | 'de' | 'tr',
   own: typeof en,
   { stage }: Pick<typeof enMatches, 'stage'>,
   stats: Pick<typeof enStats, 'goals' | 'assists' | 'passes' | 'interceptions' | 'saves'>,
   { league }: { league: Pick<(typeof enCommon)['league'], 'position'> },
-) => ({ ...own, stage, stats, position: league.position });
+) => ({ ...own, language, stage, stats, position: league.position });
 
 /** The words of overlays and embeds; what the app says as well is taken from its own translations. */
 export const words = {
-  en: wordsOf(en, enMatches, enStats, enCommon),
-  de: wordsOf(de, deMatches, deStats, deCommon),
-  tr: wordsOf(tr, trMatches, trStats, trCommon),
+  en: wordsOf('en', en, enMatches, enStats, enCommon),
+  de: wordsOf('de', de, deMatches, deStats, deCommon),
+  tr: wordsOf('tr', tr, trMatches, trStats, trCommon),
 };
 export type OverlayLanguage = keyof typeof words;
 export type Words = ReturnType<typeof wordsOf>;

@@ -1,4 +1,5 @@
 import { moveOf, pitch } from '../../../src/domain/community/drawn-move.ts';
+import { publicName } from '../_shared/public-name.ts';
 import { cup } from './cup-card.ts';
 import {
   type Badge,
@@ -257,13 +258,13 @@ const result: Draw<MatchFacts> = (facts, saying) => {
       .toSorted((one, other) => other.goals - one.goals)
       .slice(0, 5);
   const scored = [scorers(home), scorers(away)] as const;
-  const names = (lines: Line[], end: 'flex-start' | 'flex-end') =>
+  const names = (lines: Line[], team: Badge, end: 'flex-start' | 'flex-end') =>
     column(
       { width: 450, gap: 12, alignItems: end },
-      lines.map(({ username, goals }) =>
+      lines.map((player) =>
         row({ gap: 16, flexDirection: end === 'flex-end' ? 'row-reverse' : 'row' }, [
-          display(String(goals), 38, { color: colours.sodium, fontWeight: 700 }),
-          line(username, 34, 380),
+          display(String(player.goals), 38, { color: colours.sodium, fontWeight: 700 }),
+          line(publicName(player, team.name, saying.language), 34, 380),
         ]),
       ),
     );
@@ -283,8 +284,8 @@ const result: Draw<MatchFacts> = (facts, saying) => {
           row({ justifyContent: 'center' }, [centre(saying, facts, 240)]),
           scored.some((lines) => lines.length > 0) &&
             row({ justifyContent: 'space-between', alignItems: 'flex-start' }, [
-              names(scored[0], 'flex-end'),
-              names(scored[1], 'flex-start'),
+              names(scored[0], home, 'flex-end'),
+              names(scored[1], away, 'flex-start'),
             ]),
         ]),
       ],
@@ -374,7 +375,11 @@ const lineUp =
                       }),
                     ],
                   ),
-                  line(player.username, 32, width, { fontWeight: 650, textAlign: 'center', lineHeight: 1.15 }),
+                  line(publicName(player, team.name, saying.language), 32, width, {
+                    fontWeight: 650,
+                    textAlign: 'center',
+                    lineHeight: 1.15,
+                  }),
                   player.position &&
                     line(words.position[player.position], 22, width, { color: colours.soft, lineHeight: 1.1 }),
                 ],
@@ -402,17 +407,17 @@ const mvp: Draw<MatchFacts> = (facts, saying) => {
   if (!best) return null;
   const { home_team: home, away_team: away } = facts.match;
   const team = best.team_id === home.id ? home : away;
-  const shirt = facts.line_ups.find(({ username }) => username === best.username)?.shirt_number ?? null;
+  const player = publicName(best, team.name, saying.language);
   const shown = statOrder.filter((stat) => best[stat] > 0).slice(0, 3);
   return poster(
     {
-      alt: filled(words.alt.mvp, { player: best.username }),
+      alt: filled(words.alt.mvp, { player }),
       place: `${facts.league.name} · ${place(saying, facts.match)}`,
       team,
       label: words.mvp,
-      player: best.username,
+      player,
       under: team.name,
-      shirt,
+      shirt: best.shirt_number,
       face: null,
       numbers: shown.map((stat) => [String(best[stat]), words.stats[stat]]),
       below: row(

@@ -1,4 +1,4 @@
-import type { PublicMatch } from '../../../src/domain/competition/open-season.ts';
+import type { PublicMatch, PublicName } from '../../../src/domain/competition/open-season.ts';
 import { rankTeams } from '../../../src/domain/competition/standings.ts';
 import type { Badge } from './drawing.ts';
 
@@ -41,25 +41,19 @@ export type LeagueFacts = {
   matches: PublicMatch[];
 };
 export type Stat = 'goals' | 'assists' | 'passes' | 'interceptions' | 'saves';
-export type Line = Record<Stat, number> & { team_id: string; username: string; open: boolean; mvp: boolean };
+export type Line = Record<Stat, number> & PublicName & { team_id: string; mvp: boolean };
 export type MatchFacts = {
   league: League;
   season: number;
   match: Match;
-  line_ups: {
-    team_id: string;
-    slot: number;
-    username: string;
-    position: Position | null;
-    shirt_number: number | null;
-  }[];
+  line_ups: (PublicName & { team_id: string; slot: number; position: Position | null })[];
   stats: Line[];
 };
 export type TeamFacts = {
   league: League;
   season: number;
   team: Team & { description: string | null };
-  squad: { username: string; shirt_number: number | null; position: Position | null }[];
+  squad: (PublicName & { position: Position | null })[];
   teams: Team[];
   matches: PublicMatch[];
 };

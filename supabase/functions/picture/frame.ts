@@ -1,5 +1,6 @@
 import type enCup from '../../../src/locales/en/night-cup.json';
 import type en from '../../../src/locales/en/pictures.json';
+import type { HeadLanguage } from '../public-head/head.ts';
 import {
   type Badge,
   box,
@@ -17,7 +18,7 @@ import {
 } from './drawing.ts';
 
 /** How it is said: the words of a language, its calendar, and whose site it is. */
-export type Saying = { words: typeof en; cupWords: typeof enCup; locale: string; site: Site };
+export type Saying = { words: typeof en; cupWords: typeof enCup; locale: string; language: HeadLanguage; site: Site };
 export type Card = { width: number; height: number; node: Drawing; alt: string };
 export type Draw<Facts> = (facts: Facts, saying: Saying) => Card | null;
 

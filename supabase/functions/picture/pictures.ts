@@ -45,6 +45,7 @@ export async function cardOf(wanted: Wanted, ask: Ask, site: Site): Promise<Card
           words: texts[wanted.language],
           cupWords: cupTexts[wanted.language],
           locale: locales[wanted.language],
+          language: wanted.language,
           site,
         })
       : null;

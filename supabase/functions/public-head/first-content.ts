@@ -4,6 +4,7 @@ import {
   type OpenEntry,
   type OpenTeam,
   type PublicMatch,
+  type PublicName,
 } from '../../../src/domain/competition/open-season.ts';
 import { isThirdPlace } from '../../../src/domain/competition/playoffs.ts';
 import { restingIn, roundsOf } from '../../../src/domain/competition/rounds.ts';
@@ -18,6 +19,7 @@ import { statNames, type StatName, topList } from '../../../src/domain/competiti
 import type { TieRule } from '../../../src/domain/competition/tie-breakers.ts';
 import type { MatchRowData, TeamBadge } from '../../../src/domain/club/team-badge.ts';
 import { html, type Html } from '../_shared/html.ts';
+import { publicName } from '../_shared/public-name.ts';
 import { byeBox, seriesBox } from './bracket.ts';
 import {
   at, crest, dataTable, dateOf, dayOf, matchRow, numberOf, type Page, pageHead, picture, placeOf, playerName, ruled, section, signed,
@@ -31,7 +33,6 @@ import { counted, filled, type HeadLanguage, languages, locales, words as texts 
  */
 
 type Head = Page['league'];
-type Name = { username: string; open: boolean };
 
 export type LeagueAnswer = {
   league: Head & { description: string | null; logo: string | null };
@@ -52,7 +53,7 @@ export type LeagueAnswer = {
   adjustments: SeasonFacts['adjustments'];
   matches: PublicMatch[];
   series: Series[];
-  scorers: (Name & { team_id: string; goals: number })[];
+  scorers: (PublicName & { team_id: string; goals: number })[];
   news: { slug: string; published_at: string; titles: Partial<Record<HeadLanguage, string>> }[];
 };
 type Series = {
@@ -284,7 +285,8 @@ function rounds({ matches, entries }: SeasonFacts, page: Page): (Html | undefine
 }
 
 function scorers({ scorers: all }: LeagueAnswer, { teams }: SeasonTable, page: Page): Html | null {
-  const inOrder = all.toSorted((one, other) => one.username.localeCompare(other.username, page.language));
+  const nameOf = (row: (typeof all)[number]) => publicName(row, teams[row.team_id]?.name ?? '', page.language);
+  const inOrder = all.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), page.language));
   const best = topList(inOrder, ({ goals }) => goals, 5);
   if (best.length === 0) return null;
   const rows = best.map((row) => {
@@ -292,7 +294,7 @@ function scorers({ scorers: all }: LeagueAnswer, { teams }: SeasonTable, page: P
     return html`<li class="flex min-h-11 min-w-0 items-center gap-3">
       <span class="numerals w-3.5 font-semibold text-faint">${row.rank}</span
       >${team ? crest(team, 20, page) : html`<span class="w-5"></span>`}<span class="min-w-0 flex-1 truncate leading-11"
-        >${playerName(row, page)}</span
+        >${playerName(row, team?.name ?? '', page)}</span
       >${team && html`<span class="max-w-[40%] shrink-0 truncate text-sm text-faint" title="${team.name}" translate="no">${team.short_name}</span>`}<b
         class="numerals min-w-7 text-right text-xl font-bold"
         >${row.goals}</b
@@ -400,8 +402,8 @@ export type MatchAnswer = {
     away_team: Badge;
   };
   series: { best_of: number } | null;
-  line_ups: (Name & { team_id: string; position: Position | null; shirt_number: number | null })[];
-  stats: (Name & Record<StatName, number> & { team_id: string; mvp: boolean })[];
+  line_ups: (PublicName & { team_id: string; slot: number; position: Position | null })[];
+  stats: (PublicName & Record<StatName, number> & { team_id: string; slot: number | null; mvp: boolean })[];
 };
 type Position = keyof (typeof texts)['en']['common']['league']['position'];
 
@@ -428,12 +430,12 @@ export function matchContent({ league, season, match, series, line_ups, stats }:
     const ownStats = stats.filter(({ team_id }) => team_id === team.id);
     const linedUp = line_ups.filter(({ team_id }) => team_id === team.id);
     const lines = [
-      ...linedUp.map((place) => ({ ...place, stat: ownStats.find(({ username }) => username === place.username) })),
-      ...ownStats.filter(({ username }) => !linedUp.some((place) => place.username === username)).map((stat) => ({ username: stat.username, open: stat.open, position: null, shirt_number: null, stat })),
+      ...linedUp.map((place) => ({ ...place, stat: ownStats.find(({ slot }) => slot === place.slot) })),
+      ...ownStats.filter(({ slot }) => slot === null).map((stat) => ({ ...stat, position: null, stat })),
     ];
     const counts = stats.length > 0;
     const head = counts ? [html`<th scope="col" class="data-table-lead">${matches.player}</th>`, ...statNames.map((stat) => html`<th scope="col" class="data-table-right"><abbr title="${short[stat]}" class="no-underline">${short.short[stat]}</abbr></th>`)] : [];
-    const rows = lines.map((line) => html`<tr><th scope="row" class="data-table-lead"><span class="flex min-w-0 items-center gap-3"><span class="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">${line.shirt_number ?? '–'}</span><span class="min-w-0 py-1"><span class="flex items-center gap-2">${playerName(line, page)}${line.stat?.mvp && html`<span class="inline-flex min-h-5 items-center rounded-box px-1.5 text-xs font-medium whitespace-nowrap text-soft inset-ring inset-ring-edge">${matches.mvp}</span>`}</span><span class="block text-sm font-normal text-faint">${line.position && common.league.position[line.position]}</span></span></span></th>${counts && statNames.map((stat) => html`<td class="numerals data-table-number">${line.stat?.[stat] || '–'}</td>`)}</tr>`);
+    const rows = lines.map((line) => html`<tr><th scope="row" class="data-table-lead"><span class="flex min-w-0 items-center gap-3"><span class="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">${line.shirt_number ?? '–'}</span><span class="min-w-0 py-1"><span class="flex items-center gap-2">${playerName(line, team.name, page)}${line.stat?.mvp && html`<span class="inline-flex min-h-5 items-center rounded-box px-1.5 text-xs font-medium whitespace-nowrap text-soft inset-ring inset-ring-edge">${matches.mvp}</span>`}</span><span class="block text-sm font-normal text-faint">${line.position && common.league.position[line.position]}</span></span></span></th>${counts && statNames.map((stat) => html`<td class="numerals data-table-number">${line.stat?.[stat] || '–'}</td>`)}</tr>`);
     return html`<div><p class="flex min-h-12 min-w-0 items-center gap-3 font-semibold">${crest(team, 24, page)} <span class="min-w-0 truncate">${team.name}</span></p>${lines.length === 0 ? html`<p class="py-3 text-soft">${matches.noLineups}</p>` : dataTable(team.name, head, rows)}</div>`;
   };
   const isAhead = match.status === 'scheduled' || match.status === 'postponed';
@@ -449,7 +451,7 @@ export type TeamAnswer = {
   league: Head;
   season: number;
   team: OpenTeam & { description: string | null };
-  squad: { username: string; position: Position | null; team_role: 'captain' | 'co_captain' | 'player'; shirt_number: number | null }[];
+  squad: (PublicName & { position: Position | null; team_role: 'captain' | 'co_captain' | 'player' })[];
   teams: OpenEntry[];
   matches: PublicMatch[];
 }; // prettier-ignore
@@ -470,7 +472,7 @@ export function teamContent({ league, season, team, squad, teams, matches }: Tea
     lead: team.description,
     facts: form.length === 0 ? [] : [{ label: texts.form, value: html`<span class="form-strip-strip gap-0">${form.map(({ match_id, result, scored, conceded }) => html`<a href="${at.match(page, match_id)}" aria-label="${`${common.league.result[`${result}Long`]} ${scored}–${conceded}`}"><span class="form-strip-pill form-strip-${result}" aria-hidden="true">${common.league.result[result]}</span></a>`)}</span>` }],
   }, page);
-  const players = squad.map((player) => html`<li class="flex min-h-14 min-w-0 items-center gap-3 py-1.5"><span class="min-w-0 flex-1"><span class="block wrap-anywhere">${playerName({ ...player, open: true }, page)}</span><span class="block text-sm text-faint">${[player.team_role !== 'player' && texts.role[player.team_role], player.position && common.league.position[player.position]].filter(Boolean).join(' · ')}</span></span>${player.shirt_number !== null && html`<span class="numerals text-lg font-[650] text-soft">${player.shirt_number}</span>`}</li>`);
+  const players = squad.map((player) => html`<li class="flex min-h-14 min-w-0 items-center gap-3 py-1.5"><span class="min-w-0 flex-1"><span class="block wrap-anywhere">${playerName(player, team.name, page)}</span><span class="block text-sm text-faint">${[player.team_role !== 'player' && texts.role[player.team_role], player.position && common.league.position[player.position]].filter(Boolean).join(' · ')}</span></span>${player.shirt_number !== null && html`<span class="numerals text-lg font-[650] text-soft">${player.shirt_number}</span>`}</li>`);
   return html`${head}<div class="page grid grid-cols-1 items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]"><div><div class="grid grid-cols-1 gap-10 *:min-w-0">${ahead.length + played.length === 0 && html`<p class="text-soft">${texts.noMatches}</p>`}${list(texts.ahead, ahead)}${list(texts.played, played)}</div>${zoneNote(page)}</div>${players.length > 0 && section(texts.squad, ruled(players))}</div>`;
 } // prettier-ignore
 

@@ -1,7 +1,8 @@
 import type { MatchRowData, TeamBadge } from '../../../src/domain/club/team-badge.ts';
-import { isDeletedUsername } from '../../../src/domain/account/usernames.ts';
 import { shield } from '../_shared/crest.ts';
+import type { PublicName } from '../../../src/domain/competition/open-season.ts';
 import { html, type Html } from '../_shared/html.ts';
+import { publicName } from '../_shared/public-name.ts';
 import { filled, type HeadLanguage, locales, type Words } from './texts.ts';
 
 /**
@@ -159,14 +160,13 @@ function scoreBox(match: MatchRowData, page: Page): Html {
   return box(status === 'disputed' ? 'disputed' : '', timeOf(match.kickoff_at, page));
 }
 
-/** Names as results show them: with a way to the profile where it is open. */
-export const playerName = ({ username, open }: { username: string; open: boolean }, page: Page): Html =>
-  open
-    ? html`<a class="font-medium leads" translate="no" href="${at.player(page, username)}">${username}</a>`
-    : html`<span class="font-medium" translate="no">${shownName(username, page)}</span>`;
-
-const shownName = (username: string, { words: { common } }: Page) =>
-  isDeletedUsername(username) ? common.league.deletedPlayer : username;
+/** A player of the team as results show one: with a way to the profile where it is open. */
+export const playerName = (player: PublicName, team: string, page: Page): Html =>
+  player.open && player.username !== null
+    ? html`<a class="font-medium leads" translate="no" href="${at.player(page, player.username)}"
+        >${player.username}</a
+      >`
+    : html`<span class="font-medium" translate="no">${publicName(player, team, page.language)}</span>`;
 
 export const dataTable = (label: string, head: Html[], rows: Html[]): Html =>
   html`<div class="data-table-scroll" role="region" tabindex="0" aria-label="${label}">

@@ -1,5 +1,6 @@
 import type { CupTeam, OpenCup } from '../../../src/domain/competition/open-cup.ts';
-import type { PublicMatch } from '../../../src/domain/competition/open-season.ts';
+import type { PublicMatch, PublicName } from '../../../src/domain/competition/open-season.ts';
+import { publicName } from '../_shared/public-name.ts';
 import { rowsOf } from '../_shared/season.ts';
 import type { Ask } from '../public-head/head.ts';
 import type { documented, Schemas } from './schemas.ts';
@@ -48,7 +49,8 @@ export const answers: Answers = {
     if (!found) return null;
     const { description, founded_on } = found.team;
     return {
-      league: found.league.slug, season: found.season, ...teamOf(found.team), description, founded_on, squad: found.squad,
+      league: found.league.slug, season: found.season, ...teamOf(found.team), description, founded_on,
+      squad: found.squad.map((player) => named(player, found.team.name)),
     };
   },
   '/leagues/{league}/players/{username}': async ({ path }, ask) => {
@@ -72,7 +74,7 @@ export const answers: Answers = {
       found && {
         league: found.league.slug,
         season: found.season,
-        stats: found.stats.map(({ open, team, ...each }) => ({ ...each, has_profile: open, team: teamOf(team) })),
+        stats: found.stats.map(({ team, ...each }) => ({ ...named(each, team.name), team: teamOf(team) })),
       }
     );
   },
@@ -108,7 +110,8 @@ type OneSeason = {
   adjustments: { team_id: string; points: number; reason: string }[];
   matches: PublicMatch[];
 };
-type Named = { username: string; open: boolean; team_id: string };
+type Called<Row extends PublicName> = Omit<Row, 'username' | 'open'> & { username: string; has_profile: boolean };
+type InCalls<Row, Less extends string = never> = Omit<Row, 'username' | 'has_profile' | Less> & PublicName;
 type OneMatch = {
   league: { slug: string };
   season: number;
@@ -119,14 +122,14 @@ type OneMatch = {
     away_team: Badge;
   };
   series: { best_of: number; team_a_id: string; wins_a: number; wins_b: number } | null;
-  line_ups: (Named & Omit<Schemas['MatchDetail']['line_ups'][number], 'team' | 'has_profile'>)[];
-  stats: (Named & Omit<Schemas['MatchDetail']['stats'][number], 'team' | 'has_profile'>)[];
+  line_ups: (InCalls<Schemas['MatchDetail']['line_ups'][number], 'team'> & { team_id: string })[];
+  stats: (InCalls<Schemas['MatchDetail']['stats'][number], 'team'> & { team_id: string })[];
 };
 type OneTeam = {
   league: { slug: string };
   season: number;
   team: Badge & { description: string | null; founded_on: string | null };
-  squad: Schemas['TeamDetail']['squad'];
+  squad: InCalls<Schemas['TeamDetail']['squad'][number]>[];
 };
 type OnePlayer = {
   league: { slug: string };
@@ -138,12 +141,19 @@ type OnePlayer = {
 type SeasonStats = {
   league: { slug: string };
   season: number;
-  stats: (Omit<Schemas['PlayerStats'], 'team' | 'has_profile'> & { open: boolean; team: Badge })[];
+  stats: (InCalls<Schemas['PlayerStats'], 'team'> & { team: Badge })[];
 };
 
 async function listed(path: Given['path'], ask: Ask): Promise<Listed | null> {
   return ((await ask('public_leagues', { slug: path['league']! })) as Listed[] | null)?.[0] ?? null;
 }
+
+/** The API is English, and so is what stands for a hidden name. */
+const named = <Row extends PublicName>({ open, username, ...row }: Row, team: string): Called<Row> => ({
+  ...row,
+  username: username ?? publicName({ open, username, shirt_number: row.shirt_number }, team, 'en'),
+  has_profile: open,
+});
 
 const leagueOf = ({ slug, name, description, logo, tier, time_zone }: Listed): Schemas['League'] => ({
   slug, name, description, logo, tier, time_zone,
@@ -285,12 +295,10 @@ const matchOf = (match: PublicMatch, badges: Map<string, Badge>): Schemas['Match
 
 function matchDetail({ league, season, match, series, line_ups, stats }: OneMatch): Schemas['MatchDetail'] {
   const { home_team: home, away_team: away } = match;
-  const slugOf = (id: string) => (id === home.id ? home.slug : away.slug);
-  const told = <Row extends Named>({ team_id, open, ...row }: Row) => ({
-    ...row,
-    team: slugOf(team_id),
-    has_profile: open,
-  });
+  const told = <Row extends PublicName & { team_id: string }>({ team_id, ...row }: Row) => {
+    const team = team_id === home.id ? home : away;
+    return { ...named(row, team.name), team: team.slug };
+  };
   const isHomeA = series?.team_a_id === home.id;
   return {
     league: league.slug,

@@ -114,8 +114,9 @@ const Stats = {
   saves: count(),
 };
 const named = {
-  username: z.string(),
+  username: z.string().describe('Where it is hidden "Player 7 of" and the team, or "A player of" and the team.'),
   has_profile: z.boolean().describe('Whether the player may be asked for.'),
+  shirt_number: z.int().nullable().describe('In this team.'),
 };
 
 const MatchDetail = Match.extend({
@@ -124,10 +125,16 @@ const MatchDetail = Match.extend({
   stream_url: z.string().nullable().describe('Where it is seen live.'),
   replay_url: z.string().nullable().describe('Where it is seen again.'),
   series: z.object({ best_of: z.int(), home_wins: count(), away_wins: count() }).nullable(),
-  line_ups: z.array(
-    z.object({ team: z.string(), ...named, slot: z.int(), position, shirt_number: z.int().nullable() }),
+  line_ups: z.array(z.object({ team: z.string(), ...named, slot: z.int(), position })),
+  stats: z.array(
+    z.object({
+      team: z.string(),
+      ...named,
+      slot: z.int().nullable().describe('Of the same team in `line_ups`; null for a player who is not there.'),
+      ...Stats,
+      mvp: z.boolean(),
+    }),
   ),
-  stats: z.array(z.object({ team: z.string(), ...named, ...Stats, mvp: z.boolean() })),
 });
 
 const TeamDetail = Team.extend({
@@ -138,15 +145,14 @@ const TeamDetail = Team.extend({
   squad: z
     .array(
       z.object({
-        username: z.string(),
+        ...named,
         avatar: picture,
         nation: z.string().nullable().describe('ISO 3166-1.'),
         position,
         team_role: z.enum(['captain', 'co_captain', 'player']),
-        shirt_number: z.int().nullable(),
       }),
     )
-    .describe('Without those who hide their profile.'),
+    .describe('Of a player who hides the profile, neither name, picture nor nation.'),
 });
 
 const PlayerDetail = z.object({

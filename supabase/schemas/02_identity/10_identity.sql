@@ -49,8 +49,10 @@ create table public.profile_private (
   -- kinds of notifications that do not ring the bell
   silent_kinds public.notification_kind[] not null default '{}' check (cardinality(silent_kinds) <= 5),
   created_at timestamptz not null default now(),
-  -- whether visitors may open the profile, through a league that is public; the name stands in its results either way
-  public_profile boolean not null default true
+  -- whether visitors read the name and may open the profile, through a public league; a shirt number stands there otherwise
+  public_profile boolean not null default false,
+  -- whether the owner has answered that, and need not be asked
+  public_profile_answered boolean not null default false
 );
 comment on table public.profile_private is
   'What only its owner and admins may read. The birth date is given once and never shown.';

@@ -7,7 +7,8 @@ create function private.complete_profile(
   username text default null,
   birth_date date default null,
   place public.player_position default null,
-  platform public.platform default null
+  platform public.platform default null,
+  public_profile boolean default null
 )
   returns void
   language plpgsql
@@ -43,6 +44,9 @@ begin
   update public.profile_private own
   set birth_date = complete_profile.birth_date
   where own.user_id = me and own.birth_date is null and complete_profile.birth_date is not null;
+  update public.profile_private own
+  set public_profile = complete_profile.public_profile, public_profile_answered = true
+  where own.user_id = me and complete_profile.public_profile is not null;
   perform private.record(
     'complete_profile', 'profiles ' || me, to_jsonb(was),
     jsonb_build_object('username', wanted, 'position', place, 'platform', complete_profile.platform)

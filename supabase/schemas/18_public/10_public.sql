@@ -43,6 +43,38 @@ as $$
   )
 $$;
 
+-- How an answer names a player of a team (docs/decisions/0177), and the only way by which it does: by the name where visitors
+-- may open the profile, and to members; else by the number on the shirt there, null where there was none. A deleted account
+-- has a name that was nobody's.
+create function private.public_name(person uuid, team uuid, to_members boolean default false)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  is_open constant boolean := private.shows_profile(person);
+begin
+  return (
+    select jsonb_build_object(
+      'username', case when is_open or to_members or p.deleted_at is not null then p.username end,
+      'open', is_open,
+      'shirt_number', (
+        select m.shirt_number
+        from public.team_members m
+        where m.player_id = person
+          and m.team_id = team
+        order by m.joined_at desc
+        limit 1
+      )
+    )
+    from public.profiles p
+    where p.id = person
+  );
+end
+$$;
+
 -- What a team is drawn from, and its address.
 create function private.open_team(team public.teams)
   returns jsonb
@@ -216,15 +248,13 @@ as $$
     'scorers', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object(
-            'username', best.username, 'open', private.shows_profile(best.player_id), 'team_id', best.team_id, 'goals', best.goals
-          )
-          order by best.goals desc, best.username, best.team_id
+          best.name || jsonb_build_object('team_id', best.team_id, 'goals', best.goals)
+          order by best.goals desc, best.name ->> 'username', best.name -> 'shirt_number', best.team_id
         ),
         '[]'
       )
       from (
-        select f.player_id, f.username, f.team_id, f.goals
+        select private.public_name(f.player_id, f.team_id) as name, f.team_id, f.goals
         from private.league_stats(l.id, run.season) f
         where f.goals > 0
         order by f.goals desc, f.username, f.team_id
@@ -247,8 +277,8 @@ as $$
 $$;
 comment on function private.public_league is 'api: visitor';
 
--- A team that entered a season of the league, in the last of them: its badge, its squad without those who hide their
--- profile, and its matches.
+-- A team that entered a season of the league, in the last of them: its badge, its squad and its
+-- matches.
 create function private.public_team(slug text, team text)
   returns jsonb
   language sql
@@ -263,19 +293,20 @@ as $$
     'squad', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object(
-            'username', p.username, 'avatar', p.avatar, 'nation', p.nation, 'position', coalesce(m.position, p.position),
-            'team_role', m.team_role, 'shirt_number', m.shirt_number
+          called.name || jsonb_build_object(
+            'avatar', case when (called.name -> 'open')::boolean then p.avatar end,
+            'nation', case when (called.name -> 'open')::boolean then p.nation end,
+            'position', coalesce(m.position, p.position), 'team_role', m.team_role
           )
-          order by m.team_role, m.shirt_number, p.folded
+          order by m.team_role, m.shirt_number, called.name ->> 'username'
         ),
         '[]'
       )
       from public.team_members m
       join public.profiles p on p.id = m.player_id
+      cross join lateral (select private.public_name(p.id, t.id) as name offset 0) called
       where m.team_id = t.id
         and m.left_at is null
-        and private.shows_profile(p.id)
     ),
     'teams', private.open_teams(l.id, entry.season),
     'matches', private.open_matches(l.id, entry.season, t.id)
@@ -303,10 +334,8 @@ create function private.open_line_ups(match public.team_matches)
 as $$
   select coalesce(
     jsonb_agg(
-      jsonb_build_object(
-        'team_id', p.team_id, 'slot', p.slot, 'username', p.username, 'open', private.shows_profile(p.player_id),
-        'position', p.position, 'shirt_number', p.shirt_number
-      )
+      private.public_name(p.player_id, p.team_id)
+        || jsonb_build_object('team_id', p.team_id, 'slot', p.slot, 'position', p.position)
       order by p.team_id, p.slot
     ),
     '[]'
@@ -362,16 +391,18 @@ as $$
     'stats', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object(
-            'team_id', s.team_id, 'username', p.username, 'open', private.shows_profile(p.id), 'goals', s.goals,
-            'assists', s.assists, 'passes', s.passes, 'interceptions', s.interceptions, 'saves', s.saves, 'mvp', s.mvp
+          called.name || jsonb_build_object(
+            'team_id', s.team_id, 'slot', place.slot, 'goals', s.goals, 'assists', s.assists, 'passes', s.passes,
+            'interceptions', s.interceptions, 'saves', s.saves, 'mvp', s.mvp
           )
-          order by s.goals desc, p.folded, p.id
+          order by s.goals desc, called.name ->> 'username', called.name -> 'shirt_number', place.slot
         ),
         '[]'
       )
       from public.match_player_stats s
-      join public.profiles p on p.id = s.player_id
+      cross join lateral (select private.public_name(s.player_id, s.team_id) as name offset 0) called
+      left join public.match_lineups place
+        on (place.match_id, place.team_id, place.player_id) = (s.match_id, s.team_id, s.player_id)
       where s.match_id = m.id
         and m.status = 'finished'
     )

@@ -136,7 +136,7 @@ as $$
 $$;
 
 -- What everybody did in a season for each team: by goals, and the first thousand of them, more than a season has.
-create function private.stats_of(league uuid, season int)
+create function private.stats_of(league uuid, season int, to_members boolean)
   returns jsonb
   language sql
   stable
@@ -145,17 +145,17 @@ create function private.stats_of(league uuid, season int)
 as $$
   select coalesce(
     jsonb_agg(
-      jsonb_build_object(
-        'username', best.username, 'open', private.shows_profile(best.player_id), 'team', private.open_team(t),
-        'appearances', best.appearances, 'goals', best.goals, 'assists', best.assists, 'passes', best.passes,
+      best.name || jsonb_build_object(
+        'team', private.open_team(t), 'appearances', best.appearances, 'goals', best.goals, 'assists', best.assists, 'passes', best.passes,
         'interceptions', best.interceptions, 'saves', best.saves, 'mvp', best.mvp
       )
-      order by best.goals desc, best.assists desc, best.username, best.team_id
+      order by
+        best.goals desc, best.assists desc, best.name ->> 'username', best.name -> 'shirt_number', best.team_id
     ),
     '[]'
   )
   from (
-    select *
+    select f.*, private.public_name(f.player_id, f.team_id, to_members) as name
     from private.league_stats(stats_of.league, stats_of.season) f
     order by f.goals desc, f.assists desc, f.username, f.team_id
     limit 1000
@@ -173,7 +173,7 @@ as $$
   select jsonb_build_object(
     'league', private.open_league_head(l.id),
     'season', run.season,
-    'stats', private.stats_of(l.id, run.season)
+    'stats', private.stats_of(l.id, run.season, false)
   )
   from private.public_leagues l
   cross join lateral (select private.season_of(l.id, public_stats.season) as season) run
@@ -182,8 +182,8 @@ as $$
 $$;
 comment on function private.public_stats is 'api: visitor';
 
--- Who is in the squads of a season's teams now, or those of them alone whose profile visitors may open.
-create function private.squads_of(league uuid, season int, of_everybody boolean)
+-- Who is in the squads of a season's teams now.
+create function private.squads_of(league uuid, season int, to_members boolean)
   returns jsonb
   language sql
   stable
@@ -192,10 +192,8 @@ create function private.squads_of(league uuid, season int, of_everybody boolean)
 as $$
   select coalesce(
     jsonb_agg(
-      jsonb_build_object(
-        'team_id', m.team_id, 'username', p.username, 'team_role', m.team_role, 'shirt_number', m.shirt_number
-      )
-      order by m.team_id, p.folded, p.id
+      called.name || jsonb_build_object('team_id', m.team_id, 'team_role', m.team_role)
+      order by m.team_id, called.name ->> 'username', m.shirt_number, m.id
     ),
     '[]'
   )
@@ -204,12 +202,11 @@ as $$
     -- team by team, which a limit sees to: the members of all teams are too many to be read for some
     select * from public.team_members own where own.team_id = e.team_id and own.left_at is null limit 100
   ) m
-  join public.profiles p on p.id = m.player_id
+  cross join lateral (select private.public_name(m.player_id, m.team_id, to_members) as name offset 0) called
   where (e.league_id, e.season) = (squads_of.league, squads_of.season)
-    and (of_everybody or private.shows_profile(p.id))
 $$;
 
--- The squads of a season's teams, the newest unless another is named, without those who hide their profile.
+-- The squads of a season's teams, the newest unless another is named.
 create function private.public_squads(slug text, season int default null)
   returns jsonb
   language sql
@@ -367,7 +364,7 @@ $$;
 comment on function private.member_feed is 'api: visitor';
 
 -- What a season's CSV files are made of, of every league, to whoever holds a member's address: by `part` its table and
--- matches (`season`), its `squads` with everybody in them, or its `stats`. Null for every secret that opens nothing, every
+-- matches (`season`), its `squads`, or its `stats`, everybody by name. Null for every secret that opens nothing, every
 -- league, season and part that is none.
 create function private.member_season(secret text, slug text, part text, season int default null)
   returns jsonb
@@ -384,7 +381,7 @@ as $$
         'teams', private.open_teams(l.id, run.season),
         'squads', private.squads_of(l.id, run.season, true)
       )
-      when 'stats' then jsonb_build_object('season', run.season, 'stats', private.stats_of(l.id, run.season))
+      when 'stats' then jsonb_build_object('season', run.season, 'stats', private.stats_of(l.id, run.season, true))
     end
   from public.leagues l
   cross join lateral (select private.season_of(l.id, member_season.season) as season) run

@@ -1,6 +1,7 @@
 -- The overlay (docs/decisions/0148): what stream software draws over the game, at an address that is its own password. Who
 -- casts a match, captains one of its sides or is of the staff makes addresses for it, an admin makes them for a league. Its
--- secret is seen once: only its hash is kept. It opens what every member reads anyway, and no lobby's code.
+-- secret is seen once: only its hash is kept. It opens what every member reads anyway, with the names that visitors read, and
+-- no lobby's code.
 
 create table private.overlay_links (
   id uuid primary key default gen_random_uuid(),
@@ -272,12 +273,11 @@ as $$
     ),
     'line_ups', case when m.id is null then '[]' else private.open_line_ups(m) end,
     'mvp', (
-      select jsonb_build_object(
-        'team_id', s.team_id, 'username', p.username, 'avatar', p.avatar, 'goals', s.goals, 'assists', s.assists,
-        'passes', s.passes, 'interceptions', s.interceptions, 'saves', s.saves
+      select private.public_name(s.player_id, s.team_id) || jsonb_build_object(
+        'team_id', s.team_id, 'goals', s.goals, 'assists', s.assists, 'passes', s.passes,
+        'interceptions', s.interceptions, 'saves', s.saves
       )
       from public.match_player_stats s
-      join public.profiles p on p.id = s.player_id
       where s.match_id = m.id
         and s.mvp
         and m.status = 'finished'

@@ -70,9 +70,9 @@ export default [
   },
   {
     file,
-    change: 'whoever hides the profile stands in the squads that anybody reads',
-    from: '    and (of_everybody or private.shows_profile(p.id))\n',
-    to: '',
+    change: 'squads that anybody reads name those who hide',
+    from: 'private.squads_of(l.id, run.season, false)',
+    to: 'private.squads_of(l.id, run.season, true)',
     killedBy,
     only: 'are CSV files',
   },

@@ -246,19 +246,21 @@ describe('whoever hides the profile', () => {
       ).error,
     ).toBeNull();
 
-  test('has no page and is in no squad; the name stays in results, and leads nowhere', async () => {
+  test('has no page, and is the number on the shirt in squads, results and line-ups', async () => {
     await hides(true);
     expect(await ask('public_player')).toBeNull();
+    const hidden = { username: null, open: false, shirt_number: 10 };
     const { squad } = (await ask('public_team')) as never as { squad: { username: string }[] };
-    expect(squad.map(({ username }) => username)).toEqual(['coCaptain', 'player']);
-    const { squads } = (await ask('public_squads')) as never as { squads: { username: string }[] };
-    expect(squads.map(({ username }) => username).toSorted()).toEqual(expect.not.arrayContaining(['captain']));
-    expect(squads.map(({ username }) => username)).toContain('coCaptain');
+    expect(squad.map(({ username }) => username)).toEqual([null, 'coCaptain', 'player']);
+    expect(squad[0]).toMatchObject({ ...hidden, avatar: null, nation: null, team_role: 'captain' });
+    const { squads } = (await ask('public_squads')) as never as Record<string, object[]>;
+    expect(squads).toContainEqual({ ...hidden, team_id: club.own, team_role: 'captain' });
     const { stats, line_ups } = (await ask('public_match')) as never as Record<string, object[]>;
-    expect(stats).toContainEqual(expect.objectContaining({ username: 'captain', open: false, goals: 3 }));
-    expect(line_ups).toContainEqual(expect.objectContaining({ username: 'captain', open: false }));
+    expect(stats).toContainEqual(expect.objectContaining({ ...hidden, slot: 1, goals: 3 }));
+    expect(stats).toContainEqual(expect.objectContaining({ username: 'player', slot: null, goals: 1 }));
+    expect(line_ups).toContainEqual(expect.objectContaining({ ...hidden, slot: 1 }));
     const { scorers } = (await ask('public_league')) as never as Record<string, object[]>;
-    expect(scorers?.[0]).toMatchObject({ username: 'captain', open: false });
+    expect(scorers?.[0]).toMatchObject({ ...hidden, goals: 3 });
     const addresses = await world.sql<{ path: string }>('select path from private.public_addresses()');
     expect(addresses.filter(({ path }) => path.includes('/players/')).map(({ path }) => path)).toEqual([
       `/p/${slug}/players/coCaptain`,
@@ -267,6 +269,17 @@ describe('whoever hides the profile', () => {
     ]);
     await hides(false);
     expect(await ask('public_player')).not.toBeNull();
+  });
+
+  test('has the number they wore in that team last, and none where they wore none', async () => {
+    await hides(true);
+    const scorer = async () => ((await ask('public_league')) as never as Record<string, object[]>).scorers?.[0];
+    await world.sql('update public.team_members set shirt_number = 77 where player_id = $1', [people.captain]);
+    expect(await scorer()).toMatchObject({ username: null, shirt_number: 77 });
+    await world.sql('update public.team_members set shirt_number = null where player_id = $1', [people.captain]);
+    expect(await scorer()).toMatchObject({ username: null, shirt_number: null });
+    await world.sql('update public.team_members set shirt_number = 10 where player_id = $1', [people.captain]);
+    await hides(false);
   });
 
   test('is the only one who says so', async () => {

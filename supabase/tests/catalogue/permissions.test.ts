@@ -363,9 +363,10 @@ ${published.map((command) => `| \`${command.name}\` | ${command.visitor ? 'yes' 
 ## What anybody reads of a public league
 
 A league is public once an admin made it so, while it is active and not archived. These calls answer, the same to a visitor
-as to a member, and what is not public is null. \`[]\` is each of a list. Whoever hides their profile (settings, privacy) has
-none, and stands in results with the name alone; \`open\` says whether a name leads to one. A score is there once it is the
-result, a running one while the match is played, a line-up when the rival sees it, news once they are published.
+as to a member, and what is not public is null. \`[]\` is each of a list. Players have a name and a profile there once they
+said so (first visit, settings); \`username\` is null until then, the shirt number stands for it, and \`open\` says whether there
+is a profile. A score is there once it is the result, a running one while the match is played, a line-up when the rival sees
+it, news once they are published.
 
 | Call | Keys |
 | --- | --- |

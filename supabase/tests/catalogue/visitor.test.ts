@@ -127,6 +127,7 @@ describe('a visitor with the public key', () => {
     answer: 'trial',
     platform: 'pc',
     birth_date: '2000-01-01',
+    public_profile: true,
     member_ids: [],
     league_ids: [],
     team_ids: [],

@@ -11,6 +11,8 @@ const cup = (at: string) => named(at, 'id', 'name', 'starts_at', 'status', 'priz
 const series = named('series[]', 'id', 'round', 'slot', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b', 'winner_team_id', 'no_winner'); // prettier-ignore
 const entries = [...badge('teams[]'), 'teams[].withdrawn', 'teams[].playoff_seed'];
 const matches = named('matches[]', 'id', 'matchday', 'stage', 'series_id', 'game_no', 'home_team_id', 'away_team_id', 'kickoff_at', 'status', 'home_score', 'away_score', 'live_home_score', 'live_away_score', 'forfeited_by'); // prettier-ignore
+/** A player as private.public_name names one. */
+const called = ['username', 'open', 'shirt_number'];
 const stats = ['goals', 'assists', 'passes', 'interceptions', 'saves', 'mvp'];
 
 export const openColumns = {
@@ -23,7 +25,7 @@ export const openColumns = {
     ...named('adjustments[]', 'team_id', 'points', 'reason'),
     ...matches,
     ...series,
-    ...named('scorers[]', 'username', 'open', 'team_id', 'goals'),
+    ...named('scorers[]', ...called, 'team_id', 'goals'),
     ...named('news[]', 'slug', 'published_at', 'titles'),
   ],
   public_leagues: [
@@ -35,24 +37,14 @@ export const openColumns = {
     ...named('results[]', 'id', 'matchday', 'stage', 'kickoff_at', 'home_score', 'away_score', 'forfeited_by', 'home_team', 'away_team', 'counted_at', 'changed_at'), // prettier-ignore
     ...named('news[]', 'slug', 'published_at', 'updated_at', 'language', 'title', 'summary'),
   ],
-  public_stats: [
-    ...head,
-    'season',
-    ...named('stats[]', 'username', 'open', 'appearances', ...stats),
-    ...badge('stats[].team'),
-  ],
-  public_squads: [
-    ...head,
-    'season',
-    ...entries,
-    ...named('squads[]', 'team_id', 'username', 'team_role', 'shirt_number'),
-  ],
+  public_stats: [...head, 'season', ...named('stats[]', ...called, 'appearances', ...stats), ...badge('stats[].team')],
+  public_squads: [...head, 'season', ...entries, ...named('squads[]', ...called, 'team_id', 'team_role')],
   public_team: [
     ...head,
     'season',
     ...badge('team'),
     ...named('team', 'description', 'founded_on'),
-    ...named('squad[]', 'username', 'avatar', 'nation', 'position', 'team_role', 'shirt_number'),
+    ...named('squad[]', ...called, 'avatar', 'nation', 'position', 'team_role'),
     ...entries,
     ...matches,
   ],
@@ -63,8 +55,8 @@ export const openColumns = {
     ...badge('match.home_team'),
     ...badge('match.away_team'),
     ...named('series', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b'),
-    ...named('line_ups[]', 'team_id', 'slot', 'username', 'open', 'position', 'shirt_number'),
-    ...named('stats[]', 'team_id', 'username', 'open', ...stats),
+    ...named('line_ups[]', ...called, 'team_id', 'slot', 'position'),
+    ...named('stats[]', ...called, 'team_id', 'slot', ...stats),
   ],
   public_player: [
     ...head,

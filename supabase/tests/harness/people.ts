@@ -27,7 +27,7 @@ export const club = {
 export const league = 'c0000000-0000-4000-8000-000000000001';
 export const match = 'd0000000-0000-4000-8000-000000000001';
 
-/** Puts the people, their clubs, the league and its one match into an empty, migrated database. */
+/** Puts the people, who show their names, their clubs, the league and its one match into an empty, migrated database. */
 export async function settlePeople(query: Query): Promise<void> {
   for (const [name, id] of Object.entries(people)) {
     await query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
@@ -35,6 +35,7 @@ export async function settlePeople(query: Query): Promise<void> {
       `${name}@people.test`,
     ]);
     await query('update public.profiles set username = $2 where id = $1', [id, name]);
+    await query('update public.profile_private set public_profile = true where user_id = $1', [id]);
   }
   await query(`insert into private.user_roles (user_id, role) values ($1, 'admin'), ($2, 'moderator')`, [
     people.admin,

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { usePersonName } from '#components/league/person-name.ts';
+import type { PublicName } from '#domain/competition/open-season.ts';
+
+export type NameOf = (player: PublicName, team: string) => string;
+
+/** Hook: what a player of the team is called in public: the number on the shirt, if there is one, stands for a name that is hidden. */
+export function usePublicName(): NameOf {
+  const { t } = useTranslation('common');
+  const nameOf = usePersonName();
+  return ({ username, shirt_number: number }, team) => {
+    if (username !== null) return nameOf(username);
+    return number === null
+      ? t('league.hiddenPlayer.unnumbered', { team })
+      : t('league.hiddenPlayer.numbered', { number, team });
+  };
+}
