@@ -1,11 +1,19 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, extname, join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What the documents point at is there: files, headings and scripts. */
+/** What the documents point at is there: files, headings and scripts. A record of a decision names no file that went, either. */
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md').toSorted()];
+/** Named in the documents and none of the project's: in the data folder, made by a reader of a how-to, or no file. */
+const elsewhere = new Set([
+  'secrets.json',
+  'src/locales/fr/',
+  'supabase/templates/fr/',
+  'awards-page.test.tsx',
+  'world.sql',
+]);
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-/** Written down before it is there. */
 
 test('the documents are found, with links and commands', () => {
   expect(documents.length).toBeGreaterThan(20);
@@ -20,6 +28,18 @@ test.each(documents)('%s links to what is there', (document) => {
 test.each(documents)('%s names npm scripts that package.json has', (document) => {
   expect(commandsOf(document).filter((name) => !(name in scripts))).toEqual([]);
 });
+
+test.each(documents)('%s names files that are there', (document) => {
+  expect(pathsOf(document).filter((path) => !isThere(path))).toEqual([]);
+});
+
+test('a path is told from other code, and one that is gone is found', () => {
+  expect(pathsIn('`host/gone.ts`, `host/`, `gone.test.ts`, `{en,de}/gone.json` and `a.b`, `npm test`, `/gone/x.ts`, `x.com/y`')).toEqual([
+    'host/gone.ts', 'host/', 'gone.test.ts', '{en,de}/gone.json',
+  ]);
+  for (const path of ['host/gone.ts', 'gone.test.ts', '{en,de}/gone.json', 'src/locales/{en,xx}/auth.json', 'src/gone/']) expect(isThere(path), path).toBe(false);
+  for (const path of ['host/main.ts', 'main.ts', 'host/gateway', 'gateway/gateway.ts', 'src/locales/{en,de,tr}/auth.json', 'public.*.ts', 'src/locales/*/auth.json']) expect(isThere(path), path).toBe(true);
+}); // prettier-ignore
 
 /** Relative links of a document: of Markdown in its three forms, and of HTML. */
 function linksOf(document: string): string[] {
@@ -38,6 +58,41 @@ function leadsSomewhere(document: string, link: string): boolean {
   if (!existsSync(target)) return false;
   if (heading === undefined || !statSync(target).isFile() || !target.endsWith('.md')) return true;
   return headingsOf(target).includes(heading);
+}
+
+/** Files by their endings, and whatever begins with a folder of the project. */
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
+const folders = new Set(files.flatMap((file) => parentsOf(file)));
+const endings = new Set(files.map((file) => extname(file)).filter((ending) => ending !== ''));
+
+/** The paths in a document's code, in whole or from some folder on. */
+const pathsOf = (document: string): string[] => pathsIn(prose(document)).filter((path) => !elsewhere.has(path));
+
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([\w.*{},-][\w./*{},-]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) =>
+      folders.has(path.split('/')[0]!)
+        ? path.includes('/')
+        : endings.has(extname(path)) && basename(path) !== extname(path),
+    );
+
+const isThere = (path: string): boolean =>
+  spelledOut(path).every((each) => {
+    const whole = each.replace(/\/$/, '');
+    return folders.has(whole) || files.some((file) => matchesGlob(file, whole) || matchesGlob(file, `**/${whole}`));
+  });
+
+/** `{en,de}/x.json` as the two that it says. */
+function spelledOut(path: string): string[] {
+  const [, before = '', inside, after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
+  return inside === undefined ? [path] : inside.split(',').flatMap((each) => spelledOut(before + each + after));
+}
+
+/** Every folder a file is in. */
+function parentsOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
 }
 
 /** The names GitHub gives the headings of a document. */
