@@ -63,6 +63,7 @@ const steps: Step[] = [
   { name: 'licences', command: [process.execPath, 'scripts/check-licences.ts'] },
   { name: 'generated-types', command: [process.execPath, 'scripts/generate-types.ts', '--check'] },
   vitest('unit', 'unit'),
+  { name: 'postgres', command: [process.execPath, 'scripts/check-postgres.ts'], onlyByName: true },
 ];
 
 const wanted = process.argv.slice(2);
@@ -118,7 +119,7 @@ async function run(step: Step): Promise<void> {
     `${counts.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(16)} ${String(counts.passed).padStart(4)} passed  ${seconds} s`,
   );
   if (counts.failed > 0) console.log(said.trim().slice(-6_000));
-  else if (step.name === 'build') console.log(said.trim());
+  else if (['build', 'postgres'].includes(step.name)) console.log(said.trim());
 }
 
 /**
