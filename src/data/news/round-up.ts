@@ -5,12 +5,16 @@ import { roundFacts, type RoundUp, roundUp, type Speak } from '#domain/competiti
 import { seasonFacts } from '#domain/competition/season-table.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
+import { publicQueries } from '#data/public/queries.ts';
 import { formatLongDay, formatPlace } from '#lib/dates.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { localeOf } from '#lib/i18n.ts';
 import { newsQueries, type RoundToReport } from './queries.ts';
 
-/** The round-up of a round in every language, from what the database knows at this moment. */
+/**
+ * The round-up of a round in every language, from what the database knows at this moment. Of a public league it is public, too:
+ * a shirt number beside the team stands for a name that is hidden.
+ */
 export async function writeRoundUp(client: QueryClient, round: RoundToReport): Promise<Record<Language, RoundUp>> {
   const { league_id, league_name, season, matchday } = round;
   // Without a network it fails at once, instead of writing a draft whenever there is one again.
@@ -23,7 +27,15 @@ export async function writeRoundUp(client: QueryClient, round: RoundToReport): P
     client.fetchQuery({ ...matchQueries.ofSeason(league_id, season), ...now }),
   ]);
   const played = matches.filter((match) => match.stage === 'regular' && match.matchday === matchday);
-  const stats = await client.fetchQuery({ ...newsQueries.stats(played.map(({ id }) => id)), ...now });
+  const stats = league?.public
+    ? (
+        await Promise.all(
+          played.map(({ id }) => client.fetchQuery({ ...publicQueries.match(league.slug, id), ...now })),
+        )
+      )
+        .flatMap((found) => found?.stats ?? [])
+        .map((stat) => ({ ...stat, player: { username: stat.username ?? `#${stat.shirt_number ?? '–'}` } }))
+    : await client.fetchQuery({ ...newsQueries.stats(played.map(({ id }) => id)), ...now });
   const facts = roundFacts(
     seasonFacts(
       { entries, adjustments, matches },
