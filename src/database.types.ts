@@ -7308,6 +7308,8 @@ export type Database = {
         | "followedCancelled"
         | "followedReopened"
         | "interestedDecision"
+        | "followedWithdrawal"
+        | "followedReinstatement"
       notification_kind:
         | "system"
         | "messages"
@@ -7777,6 +7779,8 @@ export const Constants = {
         "followedCancelled",
         "followedReopened",
         "interestedDecision",
+        "followedWithdrawal",
+        "followedReinstatement",
       ],
       notification_kind: [
         "system",

@@ -33,7 +33,7 @@ create type public.notification_key as enum (
   'playoffWalkover', 'playoffNobodyCame', 'cupNobodyCame', 'cupNoWinner', 'playoffBye', 'seasonNoChampion',
   'withdrawalAsked', 'withdrawalRefused', 'teamReinstated',
   'matchMovedAsked', 'cupMovedAsked', 'followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened',
-  'interestedDecision'
+  'interestedDecision', 'followedWithdrawal', 'followedReinstatement'
 );
 
 -- What a notification is about, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
@@ -86,7 +86,7 @@ begin
     ) then 'support'
     when key in (
       'announced', 'articlePublished', 'followedResult', 'followedMove', 'followedFree', 'followedKickoff', 'followedPostponed',
-      'followedCancelled', 'followedReopened'
+      'followedCancelled', 'followedReopened', 'followedWithdrawal', 'followedReinstatement'
     ) then 'news'
     when key in (
       'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',

@@ -102,6 +102,19 @@ as $$
   select jsonb_build_object('team', entry.team_id, 'league', entry.league_id, 'season', entry.season)
 $$;
 
+-- Everybody whom a withdrawal concerns: the squad, whoever plays or casts one of these matches, and the admins.
+create function private.concerned_by_withdrawal(entry public.league_teams, matches uuid[])
+  returns uuid[]
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.squads(entry.team_id) || private.admins() || array(
+    select unnest(private.concerned(m)) from public.team_matches m where m.id = any (matches)
+  )
+$$;
+
 -- Asking -----------------------------------------------------------------------------------------------
 
 -- The captain asks to take the team out of a season that has begun. Admins and the league's referees are notified, those
@@ -293,7 +306,7 @@ declare
   said text;
   is_void boolean;
   match public.team_matches;
-  others uuid[];
+  matches uuid[] := '{}';
 begin
   if not (private.is_captain_of(withdraw_team.team_id) or private.may_referee(withdraw_team.league_id)) then
     perform private.refuse('PT403', 'Only the captain, an admin or a referee withdraws a team.', 'notYours');
@@ -348,20 +361,21 @@ begin
     set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
     where r.match_id = match.id and match.status <> 'finished';
     perform private.lose_withdrawn(match, entry.team_id, is_void, said);
-    others := others || case when entry.team_id = match.home_team_id then match.away_team_id else match.home_team_id end;
+    matches := matches || match.id;
   end loop;
 
   perform private.notify(
-    private.squads(variadic array_append(others, entry.team_id)) || private.admins(),
+    private.concerned_by_withdrawal(entry, matches),
     -- it says what becomes of the matches of those it is said to
     case
-      when coalesce(cardinality(others), 0) = 0 then 'teamWithdrew'
+      when cardinality(matches) = 0 then 'teamWithdrew'
       when is_void then 'withdrawalVoids'
       else 'withdrawalForfeits'
     end::public.notification_key,
     private.withdrawal_facts(entry) || jsonb_build_object('voids', is_void, 'reason', said),
     '/leagues/' || entry.league_id
   );
+  perform private.note_followed_withdrawal(entry, 'followedWithdrawal', matches);
   perform private.record(
     'withdraw_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
     to_jsonb(entry), jsonb_build_object('voids', is_void, 'reason', said)
@@ -405,7 +419,7 @@ declare
   entry public.league_teams;
   said text;
   match public.team_matches;
-  others uuid[];
+  matches uuid[] := '{}';
 begin
   perform private.hold_lined_up(
     array(
@@ -470,7 +484,7 @@ begin
   loop
     perform private.check_nothing_later(match);
     perform private.restore_match(match, said);
-    others := others || case when entry.team_id = match.home_team_id then match.away_team_id else match.home_team_id end;
+    matches := matches || match.id;
   end loop;
   perform private.drop_spare_games(s)
   from public.series s
@@ -480,9 +494,10 @@ begin
     and not s.no_winner;
 
   perform private.notify(
-    private.squads(variadic array_append(others, entry.team_id)) || private.admins(),
+    private.concerned_by_withdrawal(entry, matches),
     'teamReinstated', private.withdrawal_facts(entry) || jsonb_build_object('reason', said), '/leagues/' || entry.league_id
   );
+  perform private.note_followed_withdrawal(entry, 'followedReinstatement', matches);
   perform private.record(
     'reinstate_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
     to_jsonb(entry), jsonb_build_object('reason', said)

@@ -4,12 +4,21 @@
 
 create table private.followed_news (
   id uuid primary key default gen_random_uuid(),
-  -- one of three, the first two once: a match that is corrected, or ends anew, is no news
+  -- one of four, the first two once: a match that is corrected, or ends anew, is no news
   match_id uuid unique references public.team_matches (id) on delete cascade,
   transfer_id uuid unique references public.transfers (id) on delete cascade,
   -- a row a change, so that no command waits for the clock; of a match the newest counts
   changed_match_id uuid references public.team_matches (id) on delete cascade,
-  change text check (change in ('followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened')),
+  -- an entry that was withdrawn, or is back; the command itself has notified everybody concerned by these matches
+  league_id uuid,
+  season int,
+  team_id uuid,
+  notified_matches uuid[] not null default '{}',
+  change text check (
+    change in (
+      'followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened', 'followedWithdrawal', 'followedReinstatement'
+    )
+  ),
   -- whose act it was, until everybody is notified
   actor_id uuid references public.profiles (id) on delete set null,
   -- whoever began to follow later does not hear of it
@@ -18,19 +27,23 @@ create table private.followed_news (
   notified_to uuid not null default '00000000-0000-0000-0000-000000000000',
   done_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint followed_news_of_one check (num_nonnulls(match_id, transfer_id, changed_match_id) = 1),
-  constraint followed_news_change check ((changed_match_id is null) = (change is null))
+  foreign key (league_id, season, team_id) references public.league_teams (league_id, season, team_id) on delete cascade,
+  constraint followed_news_of_one check (num_nonnulls(match_id, transfer_id, changed_match_id, team_id) = 1),
+  constraint followed_news_entry check (num_nonnulls(league_id, season, team_id) in (0, 3)),
+  constraint followed_news_change check (num_nonnulls(changed_match_id, team_id) = num_nonnulls(change))
 );
 comment on table private.followed_news is
   'What followers are notified of, and up to whom they are. No API access: the clock works through it.';
 create index followed_news_due on private.followed_news (at, id) where done_at is null;
 create index followed_news_changed on private.followed_news (changed_match_id, at, id);
+create index followed_news_entry on private.followed_news (league_id, season, team_id) where team_id is not null;
 create index followed_news_actor_id on private.followed_news (actor_id);
 alter table private.followed_news enable row level security;
 alter table private.followed_news force row level security;
 revoke all on private.followed_news from public, anon, authenticated, service_role;
 
--- A match of a followed team has its first result; what files brought in is no news.
+-- A match of a followed team has its first result; what files brought in is no news, nor is what a withdrawal from a season
+-- decides: that is one notice.
 create function private.note_followed_results()
   returns trigger
   language plpgsql
@@ -50,6 +63,14 @@ begin
       select
       from public.league_seasons s
       where (s.league_id, s.season) = (c.league_id, c.season) and c.finished_at <= s.imported_at
+    )
+    and not exists (
+      select
+      from public.match_results r
+      where r.match_id = c.id
+        and r.cause = 'withdrawal'
+        and c.league_id is not null
+        and r.seq = (select max(l.seq) from public.match_results l where l.match_id = c.id)
     )
   order by c.id
   on conflict (match_id) do nothing;
@@ -115,6 +136,32 @@ begin
 end
 $$;
 
+-- A team has left a season, or is back: followers of the team or the league are notified by the clock, once, whatever becomes of
+-- its matches. A withdrawal that nobody heard of is taken back unheard.
+create function private.note_followed_withdrawal(entry public.league_teams, change text, matches uuid[])
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  delete from private.followed_news e
+  where (e.league_id, e.season, e.team_id) = (entry.league_id, entry.season, entry.team_id)
+    and e.change <> note_followed_withdrawal.change
+    and e.notified_to = '00000000-0000-0000-0000-000000000000';
+  if not found and (
+    exists (select from public.team_follows f where f.team_id = entry.team_id)
+    or exists (select from public.league_follows f where f.league_id = entry.league_id)
+  ) then
+    insert into private.followed_news (league_id, season, team_id, change, notified_matches, actor_id)
+    values (
+      entry.league_id, entry.season, entry.team_id, note_followed_withdrawal.change, matches,
+      (select p.id from public.profiles p where p.id = (select auth.uid()))
+    );
+  end if;
+end
+$$;
+
 -- What the clock has to notify followers of, the oldest first. A result that was taken back meanwhile waits for the next one.
 create function private.unnotified_news()
   returns table (id uuid, subject text)
@@ -123,7 +170,9 @@ create function private.unnotified_news()
   security definer
   set search_path = ''
 as $$
-  select e.id, coalesce('team_matches ' || m.id, 'profiles ' || t.player_id)
+  select e.id, coalesce(
+    'team_matches ' || m.id, 'profiles ' || t.player_id, concat_ws(' ', 'league_teams', e.league_id, e.season, e.team_id)
+  )
   from private.followed_news e
   left join public.team_matches m on m.id in (e.match_id, e.changed_match_id)
   left join public.transfers t on t.id = e.transfer_id
@@ -154,8 +203,8 @@ as $$
   select set_config('rondo.notified', (coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int + how_many)::text, true)
 $$;
 
--- The next who follow a side of a match or its league, in the order of their ids.
-create function private.next_followers(match public.team_matches, news private.followed_news, at_once int)
+-- The next who follow one of these teams or the league, in the order of their ids.
+create function private.next_followers(teams uuid[], league uuid, news private.followed_news, at_once int)
   returns uuid[]
   language sql
   stable
@@ -166,26 +215,20 @@ as $$
   select array(
     select any_of.user_id
     from (
-      (
+      select page.user_id
+      from unnest(teams) as team
+      cross join lateral (
         select f.user_id
         from public.team_follows f
-        where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at
+        where f.team_id = team and f.user_id > news.notified_to and f.created_at <= news.at
         order by f.user_id
         limit at_once
-      )
-      union
-      (
-        select f.user_id
-        from public.team_follows f
-        where f.team_id = match.away_team_id and f.user_id > news.notified_to and f.created_at <= news.at
-        order by f.user_id
-        limit at_once
-      )
+      ) page
       union
       (
         select f.user_id
         from public.league_follows f
-        where f.league_id = match.league_id and f.user_id > news.notified_to and f.created_at <= news.at
+        where f.league_id = league and f.user_id > news.notified_to and f.created_at <= news.at
         order by f.user_id
         limit at_once
       )
@@ -195,8 +238,8 @@ as $$
   )
 $$;
 
--- Notifies the next followers of one of these, as many as are left of those that a round of the clock notifies. Whoever is in a squad of the match, leads a team of the transfer or acted hears
--- otherwise. Of a player who has moved on meanwhile the newest transfer alone is said.
+-- Notifies the next followers of one of these, as many as are left of those that a round of the clock notifies. Whoever is in a
+-- squad of the match, concerned by the withdrawal, leads a team of the transfer or acted hears otherwise. Of a player who has moved on meanwhile the newest transfer alone is said.
 create function private.notify_followers(of_news uuid)
   returns void
   language plpgsql
@@ -208,11 +251,14 @@ declare
   news private.followed_news;
   match public.team_matches;
   move public.transfers;
+  entry public.league_teams;
   next_ones uuid[] := '{}';
   parties uuid[] := '{}';
   readers uuid[];
-  renewed uuid[];
+  renewed uuid[] := '{}';
+  said text;
   facts jsonb;
+  path text;
 begin
   if at_once = 0 then
     return;
@@ -228,47 +274,12 @@ begin
       return;
     end if;
     if not exists (select from public.leagues l where l.id = match.league_id and l.archived_at is not null) then
-      parties := array(
-        select own.player_id
-        from public.team_members own
-        where own.team_id in (match.home_team_id, match.away_team_id) and own.left_at is null
-      );
-      -- bounded by: a page of the followers of either team
-      next_ones := array(
-        select either.user_id
-        from (
-          (
-            select f.user_id
-            from public.team_follows f
-            where f.team_id = match.home_team_id and f.user_id > news.notified_to and f.created_at <= news.at
-            order by f.user_id
-            limit at_once
-          )
-          union
-          (
-            select f.user_id
-            from public.team_follows f
-            where f.team_id = match.away_team_id and f.user_id > news.notified_to and f.created_at <= news.at
-            order by f.user_id
-            limit at_once
-          )
-        ) either
-        order by either.user_id
-        limit at_once
-      );
+      parties := private.squads(match.home_team_id, match.away_team_id);
+      next_ones := private.next_followers(array[match.home_team_id, match.away_team_id], null, news, at_once);
     end if;
-    insert into public.notifications (user_id, kind, key, values, link)
-    select
-      p.id, 'system', 'followedResult',
-      jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id), '/matches/' || match.id
-    from public.profiles p
-    where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
-    order by p.id;
-    update private.followed_news e
-    set notified_to = coalesce(next_ones[cardinality(next_ones)], e.notified_to),
-      done_at = case when cardinality(next_ones) < at_once then now() end,
-      actor_id = case when cardinality(next_ones) = at_once then e.actor_id end
-    where e.id = news.id;
+    said := 'followedResult';
+    facts := jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id);
+    path := '/matches/' || match.id;
   elsif news.changed_match_id is not null then
     -- as it stands now; what was changed again is said by the newer row
     select m.* into match
@@ -287,28 +298,22 @@ begin
         where later.changed_match_id = m.id and (later.at, later.id) > (news.at, news.id)
       );
     parties := private.concerned(match);
-    next_ones := private.next_followers(match, news, at_once);
-    readers := array(
-      select p.id
-      from public.profiles p
-      where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
-    );
+    next_ones := private.next_followers(array[match.home_team_id, match.away_team_id], match.league_id, news, at_once);
+    said := news.change;
     facts := jsonb_build_object('home', match.home_team_id, 'away', match.away_team_id)
       || case when news.change = 'followedKickoff' then jsonb_build_object('kickoff_at', match.kickoff_at) else '{}' end;
-    renewed := private.renew_notices(
-      readers, '{followedKickoff, followedPostponed, followedCancelled, followedReopened}',
-      news.change::public.notification_key, facts, '/matches/' || match.id
-    );
-    insert into public.notifications (user_id, kind, key, values, link)
-    select reader, 'system', news.change::public.notification_key, facts, '/matches/' || match.id
-    from unnest(readers) as reader
-    where reader <> all (renewed)
-    order by reader;
-    if cardinality(next_ones) < at_once then
-      delete from private.followed_news e where e.id = news.id;
-    else
-      update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
-    end if;
+    path := '/matches/' || match.id;
+  elsif news.team_id is not null then
+    select e.* into entry
+    from public.league_teams e
+    join public.leagues l on l.id = e.league_id and l.archived_at is null
+    where (e.league_id, e.season, e.team_id) = (news.league_id, news.season, news.team_id)
+      and (e.withdrawn_at is not null) = (news.change = 'followedWithdrawal');
+    parties := private.concerned_by_withdrawal(entry, news.notified_matches);
+    next_ones := private.next_followers(array[entry.team_id], entry.league_id, news, at_once);
+    said := news.change;
+    facts := private.withdrawal_facts(entry);
+    path := '/leagues/' || entry.league_id;
   elsif news.transfer_id is not null then
     select t.* into move
     from public.transfers t
@@ -330,21 +335,37 @@ begin
       order by f.user_id
       limit at_once
     );
-    insert into public.notifications (user_id, kind, key, values, link)
-    select
-      p.id, 'system',
-      case when move.to_team_id is null then 'followedFree' else 'followedMove' end::public.notification_key,
-      jsonb_build_object('player', move.player_id, 'team', coalesce(move.to_team_id, move.from_team_id)),
-      '/players/' || move.player_id
+    said := case when move.to_team_id is null then 'followedFree' else 'followedMove' end;
+    facts := jsonb_build_object('player', move.player_id, 'team', coalesce(move.to_team_id, move.from_team_id));
+    path := '/players/' || move.player_id;
+  else
+    return;
+  end if;
+
+  readers := array(
+    select p.id
     from public.profiles p
     where p.id = any (next_ones) and p.id <> all (parties) and p.deleted_at is null and p.id is distinct from news.actor_id
-    order by p.id;
-    if cardinality(next_ones) < at_once then
-      -- a transfer happens once: nothing is left to remember
-      delete from private.followed_news e where e.id = news.id;
-    else
-      update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
-    end if;
+  );
+  if news.changed_match_id is not null then
+    renewed := private.renew_notices(
+      readers, '{followedKickoff, followedPostponed, followedCancelled, followedReopened}', said::public.notification_key, facts, path
+    );
+  end if;
+  insert into public.notifications (user_id, kind, key, values, link)
+  select reader, 'system', said::public.notification_key, facts, path
+  from unnest(readers) as reader
+  where reader <> all (renewed)
+  order by reader;
+  if cardinality(next_ones) = at_once then
+    update private.followed_news e set notified_to = next_ones[at_once] where e.id = news.id;
+  elsif news.match_id is not null then
+    update private.followed_news e
+    set notified_to = coalesce(next_ones[cardinality(next_ones)], e.notified_to), done_at = now(), actor_id = null
+    where e.id = news.id;
+  else
+    -- everything else happens once: nothing is left to remember
+    delete from private.followed_news e where e.id = news.id;
   end if;
   perform private.count_notices(cardinality(next_ones));
 end

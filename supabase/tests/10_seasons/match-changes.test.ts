@@ -7,7 +7,7 @@ import { done } from '../harness/traces.ts';
 import { finish, open } from '../17_outbox/channels.ts';
 import { added, leasePushes, seatOf, setUp } from '../17_outbox/devices.ts';
 
-/** Everybody concerned is notified of a match that has another time, is off, or is open again: once, of how it stands. */
+/** Everybody concerned is notified of a match that has another time, is off, or is open again, and of a team that leaves: once. */
 
 const world = openWorld({ sessions: 8 });
 const { sql } = world;
@@ -172,6 +172,88 @@ describe('a result that is taken back', () => {
       finalist.player,
     ]);
     expect(told).toHaveLength(1);
+  });
+});
+
+describe('a team that leaves a season, and is back', () => {
+  const entryOf = ({ home, league }: Meeting) => ({ league_id: league, season: 1, team_id: home.id });
+  const leave = (meeting: Meeting) => done(admin().rpc('withdraw_team', { ...entryOf(meeting), reason }));
+  const comeBack = (meeting: Meeting) => done(admin().rpc('reinstate_team', { ...entryOf(meeting), reason }));
+  /** Three matches, of which so many are played: the others are void, or from half of them on lost. */
+  async function season(played: number) {
+    const meeting = await newMeeting(world, { kickoff_at: minutesAgo(-60 * 48) });
+    const { home, away, league } = meeting;
+    const others: string[] = [];
+    for (let n = 1; n <= 2; n += 1)
+      others.push(
+        await newMatch(world, { ...away, league }, { ...home, league }, { kickoff_at: minutesAgo(n <= played ? n : -60 * 72) }),
+      );
+    for (const match_id of others.slice(0, played))
+      await done(admin().rpc('rule_match', { match_id, home_score: 2, away_score: 1, reason }));
+    const crowd = await crowdOf(meeting.match, home, away, meeting);
+    // who casts a match that is over is not concerned, and who follows the other side alone follows another team
+    const { 'follower of the away side': _, ...concerned } = crowd;
+    const elsewhere = { 'caster of a played match': await newPerson(world), 'follower of the away side': _! };
+    await done(admin().rpc('name_caster', { match_id: others[0]!, user_id: elsewhere['caster of a played match'] }));
+    await tick(world);
+    return { meeting, concerned, elsewhere, others };
+  } // prettier-ignore
+
+  test.each([
+    ['void', 0, 'withdrawalVoids'],
+    ['lost', 2, 'withdrawalForfeits'],
+  ] as const)(
+    'its matches %s: each hears of it once, of no single match, and once of its return',
+    async (_how, played, key) => {
+      const { meeting, concerned, elsewhere, others } = await season(played);
+      const everybody = { ...concerned, ...elsewhere };
+      const link = `/leagues/${meeting.league}`;
+      const silent = Object.fromEntries(Object.keys(elsewhere).map((part) => [part, []]));
+      // a void season concerns whoever casts any match of it
+      const expected = (member: string, fan: string) => ({
+        ...each(concerned, member, fan),
+        ...silent,
+        ...(played === 0 && { 'caster of a played match': [member] }),
+      });
+      const of = async (work: (meeting: Meeting) => Promise<unknown>) => {
+        const since = await clock();
+        await work(meeting);
+        const ofLeague = await heard(everybody, link, since);
+        for (const match of [meeting.match, ...others])
+          expect(Object.values(await heard(everybody, `/matches/${match}`, since)).flat()).toEqual([]);
+        return ofLeague;
+      };
+      expect(await of(leave)).toEqual(expected(key, 'followedWithdrawal'));
+      expect(await of(comeBack)).toEqual(expected('teamReinstated', 'followedReinstatement'));
+    },
+  );
+
+  test('is no news to followers where both happened before they heard of it', async () => {
+    const { meeting, concerned } = await season(0);
+    const since = await clock();
+    await leave(meeting);
+    await comeBack(meeting);
+    const link = `/leagues/${meeting.league}`;
+    const fans = Object.entries(await heard(concerned, link, since)).filter(([part]) => part.startsWith('follower'));
+    expect(fans.map(([, keys]) => keys)).toEqual([[], []]);
+    // what they heard before is what holds
+    await leave(meeting);
+    await tick(world);
+    await comeBack(meeting);
+    await leave(meeting);
+    const fan = concerned['follower of the league']!;
+    expect((await heard({ fan }, link, since)).fan).toEqual(['followedWithdrawal']);
+  });
+
+  test('and a match of it that is played after all is news as any other', async () => {
+    const { meeting, concerned } = await season(2);
+    await leave(meeting);
+    await tick(world);
+    await comeBack(meeting);
+    const since = await clock();
+    await done(admin().rpc('rule_match', { match_id: meeting.match, home_score: 2, away_score: 1, reason }));
+    const fan = concerned['follower of the home side']!;
+    expect((await heard({ fan }, `/matches/${meeting.match}`, since)).fan).toEqual(['followedResult']);
   });
 });
 

@@ -149,7 +149,7 @@ const heard = (chapter: Chapter): { captain: string; way: string; notice: Notice
 /** What is asked of its reader by these has no end: it lasts until they do it, or is news of the moment. */
 const endless = ['squadShort', 'sideReady', 'bothReady', 'lobbyCode'];
 /** About others: a team or a player the captain follows. */
-const followed = ['followedResult', 'followedMove', 'followedFree'];
+const followed = ['followedResult', 'followedMove', 'followedFree', 'followedWithdrawal', 'followedReinstatement'];
 const asks = ({ key, topic }: Notice) =>
   !endless.includes(key) && (topic === 'duties' || ['contractOffered', 'joinAsked'].includes(key));
 
