@@ -77,6 +77,17 @@ test('a match, a team, a player and an article are there as well, and whoever hi
   expect(html).not.toContain('Hidden');
 });
 
+test.each([
+  ['en', 'Points: Decided by a player of Third, neighbours of Rıhtım Gücü in the table.', 'Match: Decided by a player of another team with an interest in '],
+  ['de', 'Punkte: Entschieden von jemandem aus Third, Tabellennachbar von Rıhtım Gücü.', 'Spiel: Entschieden von jemandem aus einem anderen Team'],
+  ['tr', 'Puan: Kararı, puan durumunda Rıhtım Gücü takımının komşusu olan Third takımından biri verdi.', 'Maç: Kararı, '],
+])('what a player of another team decided is marked at the table and the match (%s)', async (language, ofTable, ofMatch) => {
+  const read = (path: string) => withoutScripts(path, (page) => page.locator('main').innerText());
+  expect(await read(`${at}?season=4&lang=${language}`)).toContain(ofTable);
+  expect(await read(`${pages.match}?lang=${language}`)).toContain(ofMatch);
+  expect(await read(`${at}/matches/${match(3)}?lang=${language}`)).not.toContain(ofMatch);
+}); // prettier-ignore
+
 test('a night cup is there with its bracket and what comes next; a team has a link where it has a page', async () => {
   const { text, series } = await withoutScripts(`${pages.cup}?lang=en`, async (page) => ({
     text: await page.locator('main').innerText(),

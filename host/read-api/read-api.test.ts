@@ -153,6 +153,24 @@ test('night cups come a page at a time, the latest first, each once, and no clos
   await query('delete from public.night_cups where id = any ($1)', [[3, 4, 5].map(cup)]);
 });
 
+test('what a player of a rival or neighbour decided is marked at the table and the match', async () => {
+  expect((await read(`${at}/seasons/4/table`)).json).toMatchObject({
+    interested_decisions: [
+      {
+        matter: 'points',
+        kind: 'neighbour',
+        by: 'third',
+        about: 'rihtim-gucu',
+        decided_at: '2026-01-08T20:00:00.000Z',
+      },
+    ],
+  });
+  expect((await read(`${at}/matches/${match(2)}`)).json).toMatchObject({
+    interested_decisions: [{ matter: 'match', kind: 'rival', by: null, about: 'nordlicht-kiel' }],
+  });
+  expect((await read(`${at}/matches/${match(3)}`)).json).toMatchObject({ interested_decisions: [] });
+});
+
 test('names are text, and whoever hides the profile has none', async () => {
   expect((await read(at)).json).toMatchObject({ name: nasty });
   expect((await read(`${at}/stats`)).json).toMatchObject({

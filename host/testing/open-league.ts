@@ -10,8 +10,8 @@ export const cup = (number: number) => `00000000-0000-4000-8000-00000000030${num
 const person = (number: number) => `00000000-0000-4000-8000-00000000020${number}`;
 
 /**
- * The whole host over a public league of four teams and a closed one: results, a forfeit, a match that is ahead, stats, and
- * an article in German; and over a public night cup, of three of them and one of no league, and a closed one.
+ * The whole host over a public league of four teams and a closed one: results, a forfeit, a match that is ahead, stats, decisions by
+ * players of other teams, and an article in German; and over a public night cup, of three of them and one of no league, and a closed one.
  */
 export async function openPublicLeague(options: { siteUrl?: string } = {}): Promise<TestLeague> {
   const opened = await openTestLeague(options);
@@ -85,6 +85,16 @@ export async function layPublicLeague(query: Query): Promise<void> {
     ]);
     await query('alter table public.match_player_stats enable trigger user');
   }
+  await query(
+    `insert into public.teams (id, name, short_name, tag, slug) values ($1, 'Fifth', 'TM5', 'TM5', 'fifth')`,
+    [team(5)],
+  );
+  // by the fifth team, which is in no league, about a match; by the third about points
+  await query(
+    `insert into public.interested_decisions (matter, kind, about_team_id, by_team_id, match_id, league_id, season, created_at)
+       values ('match', 'rival', $2, $5, $6, $1, 4, '2026-01-05T20:00:00Z'), ('points', 'neighbour', $3, $4, null, $1, 4, '2026-01-08T20:00:00Z')`,
+    [league, team(1), team(2), team(3), team(5), match(2)],
+  );
   const [article] = await query<{ id: string }>(
     `insert into public.news_articles (slug, published_at, league_id) values ('first-night', now() - interval '1 day', $1) returning id`,
     [league],
@@ -99,7 +109,6 @@ export async function layPublicLeague(query: Query): Promise<void> {
 /** Both drawn, their first game played. */
 async function putCups(query: Query): Promise<void> {
   const entered = [team(1), team(2), team(3), team(5)];
-  await query(`insert into public.teams (id, name, short_name, tag, slug) values ($1, 'Fifth', 'TM5', 'TM5', 'fifth')`, [team(5)]);
   for (const [number, name] of [
     [1, nasty],
     [2, 'Closed cup'],

@@ -289,6 +289,154 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_decisions(league uuid, season integer, of_match uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', last.id,
+        'matter', last.matter,
+        'kind', last.kind,
+        'created_at', last.created_at,
+        'about', jsonb_build_object('slug', about.slug, 'name', about.name),
+        'by', (
+          select jsonb_build_object('slug', by.slug, 'name', by.name)
+          from public.teams by
+          where by.id = last.by_team_id
+            and exists (
+              select from public.league_teams e where (e.league_id, e.team_id) = (open_decisions.league, by.id)
+            )
+        )
+      )
+      order by last.created_at desc, last.id
+    ),
+    '[]'
+  )
+  from (
+    select *
+    from public.interested_decisions d
+    where (d.league_id, d.season) = (open_decisions.league, open_decisions.season)
+      and case when of_match is null then d.matter in ('points', 'entry') else d.match_id = of_match and d.matter = 'match' end
+    order by d.created_at desc, d.id
+    limit 20
+  ) last
+  join public.teams about on about.id = last.about_team_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.public_league(slug text, season integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'league', jsonb_build_object(
+      'slug', l.slug, 'name', l.name, 'description', l.description, 'logo', l.logo, 'tier', l.tier, 'time_zone', l.time_zone
+    ),
+    'seasons', (
+      select coalesce(jsonb_agg(newest.season order by newest.season desc), '[]')
+      from (
+        select s.season from public.league_seasons s where s.league_id = l.id order by s.season desc limit 30
+      ) newest
+    ),
+    'scorers', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'username', best.username, 'open', private.shows_profile(best.player_id), 'team_id', best.team_id, 'goals', best.goals
+          )
+          order by best.goals desc, best.username, best.team_id
+        ),
+        '[]'
+      )
+      from (
+        select f.player_id, f.username, f.team_id, f.goals
+        from private.league_stats(l.id, run.season) f
+        where f.goals > 0
+        order by f.goals desc, f.username, f.team_id
+        limit 20
+      ) best
+    ),
+    'news', private.open_news(l.id),
+    'decisions', private.open_decisions(l.id, run.season)
+  ) || private.open_season(l.id, run.season)
+  from private.public_leagues l
+  left join lateral (
+    select *
+    from public.league_seasons s
+    where s.league_id = l.id
+      and s.season = coalesce(public_league.season, s.season)
+    order by s.season desc
+    limit 1
+  ) run on true
+  where l.slug = public_league.slug
+    and (public_league.season is null or run.season is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.public_match(slug text, match_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'league', private.open_league_head(l.id),
+    'season', m.season,
+    'match', jsonb_build_object(
+      'id', m.id,
+      'matchday', m.matchday,
+      'stage', m.stage,
+      'game_no', m.game_no,
+      'kickoff_at', m.kickoff_at,
+      'status', m.status,
+      'home_score', case when m.status = 'finished' then m.home_score end,
+      'away_score', case when m.status = 'finished' then m.away_score end,
+      'live_home_score', case when m.status = 'live' then m.live_home_score end,
+      'live_away_score', case when m.status = 'live' then m.live_away_score end,
+      'forfeited_by', case when m.status = 'finished' then m.forfeited_by end,
+      'stream_url', m.stream_url,
+      'replay_url', m.replay_url,
+      'home_team', private.open_team(home),
+      'away_team', private.open_team(away)
+    ),
+    'series', (
+      select jsonb_build_object(
+        'best_of', s.best_of, 'team_a_id', s.team_a_id, 'team_b_id', s.team_b_id, 'wins_a', s.wins_a, 'wins_b', s.wins_b
+      )
+      from public.series s
+      where s.id = m.series_id
+    ),
+    'line_ups', private.open_line_ups(m),
+    'stats', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'team_id', s.team_id, 'username', p.username, 'open', private.shows_profile(p.id), 'goals', s.goals,
+            'assists', s.assists, 'passes', s.passes, 'interceptions', s.interceptions, 'saves', s.saves, 'mvp', s.mvp
+          )
+          order by s.goals desc, p.folded, p.id
+        ),
+        '[]'
+      )
+      from public.match_player_stats s
+      join public.profiles p on p.id = s.player_id
+      where s.match_id = m.id
+        and m.status = 'finished'
+    ),
+    'decisions', private.open_decisions(l.id, m.season, m.id)
+  )
+  from private.public_leagues l
+  join public.team_matches m on m.league_id = l.id
+  join public.teams home on home.id = m.home_team_id
+  join public.teams away on away.id = m.away_team_id
+  where l.slug = public_match.slug
+    and m.id = public_match.match_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reinstate_team(league_id uuid, season integer, team_id uuid, reason text)
  RETURNS void
  LANGUAGE plpgsql

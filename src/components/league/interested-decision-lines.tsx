@@ -7,7 +7,8 @@ export type Decision = {
   matter: Enums<'interest_matter'>;
   kind: Enums<'interest_kind'>;
   created_at: string;
-  by: { name: string };
+  /** Null: of no team that may be named here. */
+  by: { name: string } | null;
   about: { name: string };
 };
 
@@ -19,7 +20,9 @@ export function InterestedDecisionLines({ decisions }: { decisions: Decision[] }
       {decisions.map(({ id, matter, kind, created_at, by, about }) => (
         <li key={id} className="max-w-[68ch] wrap-anywhere">
           <LocalTime at={created_at} show="day" /> · {t(`matters.${matter}`)}:{' '}
-          {t(`decided.${kind}`, { by: by.name, about: about.name })}
+          {by
+            ? t(`decided.${kind}`, { by: by.name, about: about.name })
+            : t('decided.elsewhere', { about: about.name })}
         </li>
       ))}
     </ul>

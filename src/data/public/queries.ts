@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Tables } from '#database.types.ts';
 import type { OpenCup } from '#domain/competition/open-cup.ts';
 import {
+  type OpenDecision,
   openFacts,
   type OpenEntry,
   type OpenTeam,
@@ -53,6 +54,7 @@ type LeagueAnswer = {
   >[];
   scorers: (PublicName & { team_id: string; goals: number })[];
   news: { slug: string; published_at: string; titles: Partial<Record<Language, string>> }[];
+  decisions: OpenDecision[];
 };
 
 type TeamAnswer = {
@@ -89,6 +91,7 @@ export type OpenMatch = {
   series: Pick<Tables<'series'>, 'best_of' | 'team_a_id' | 'team_b_id' | 'wins_a' | 'wins_b'> | null;
   line_ups: (PublicName & Pick<Tables<'lineup_places'>, 'team_id' | 'slot' | 'position'>)[];
   stats: (PublicName & Stats & { team_id: string; slot: number | null })[];
+  decisions: OpenDecision[];
 };
 
 /** A player as their public page draws them. */

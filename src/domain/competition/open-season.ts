@@ -25,6 +25,12 @@ export type PublicName = { username: string | null; open: boolean; shirt_number:
 
 export type OpenTeam = TeamBadge & { tag: string; slug: string };
 export type OpenEntry = OpenTeam & { withdrawn: boolean; playoff_seed: number | null };
+
+/** A decision by a player of a rival or neighbour. `by` is null where that team was never in the league. */
+export type OpenDecision = Pick<Tables<'interested_decisions'>, 'id' | 'matter' | 'kind' | 'created_at'> & {
+  by: { slug: string; name: string } | null;
+  about: { slug: string; name: string };
+};
 type Reads = { teams: OpenEntry[]; adjustments: SeasonFacts['adjustments']; matches: PublicMatch[] };
 
 const noRules: TableRules = { relegation_places: 0, playoff_teams: 0, points_for_win: 0 };

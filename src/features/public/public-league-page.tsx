@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmbedButton } from '#components/league/embed-button.tsx';
 import { FeedLinks } from '#components/league/feed-links.tsx';
+import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { Playoffs } from '#components/league/season/playoffs.tsx';
 import { Resting } from '#components/league/season/resting.tsx';
@@ -151,6 +152,7 @@ function Season({ found, season }: FoundSeason) {
             <KeptTable facts={facts}>
               <SeasonStandings facts={facts} />
             </KeptTable>
+            <InterestedDecisions decisions={found.decisions} />
             {!facts.matches.some(({ status }) => status === 'finished') && (
               <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
             )}

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Chalk } from '#components/brand/chalk.tsx';
 import { Crest } from '#components/league/crest.tsx';
+import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { FinalScore, HiddenFinalScore } from '#components/league/match/final-score.tsx';
 import { type LineUpLine, LineUpTable } from '#components/league/match/line-up-table.tsx';
@@ -91,6 +92,7 @@ function MatchView({ found }: Found) {
               </div>
             </section>
           )}
+          <InterestedDecisions decisions={found.decisions} />
           <div>
             <ShareButton
               title={title}

@@ -44,13 +44,14 @@ const league: OpenLeague = {
     { ...hidden, team_id: uuid(3), goals: 1 },
   ],
   news: [{ slug: 'first-night', published_at: '2026-11-02T08:00:00Z', titles: { de: 'Erster Abend' } }],
+  decisions: [],
 };
 
 const show = (what: React.ReactNode, path: string, address: string, seed: [QueryKey, unknown][]) =>
   openPage(what, {
     path,
     at: address,
-    namespaces: ['public', 'share', 'leagues', 'table', 'matches', 'stats', 'news', 'night-cup'],
+    namespaces: ['public', 'share', 'interest', 'leagues', 'table', 'matches', 'stats', 'news', 'night-cup'],
     seed,
   });
 
@@ -128,7 +129,26 @@ const bare: OpenMatch = {
   series: null,
   line_ups: [],
   stats: [],
+  decisions: [],
 }; // prettier-ignore
+
+test('what a player of another team decided stands below the table and on the match', async () => {
+  const decided = { id: uuid(1), created_at: '2026-11-02T08:00:00Z', about: { slug: 'team-1', name: 'Anchor FC' } };
+  const other = { slug: 'team-2', name: 'Bergwacht FC' };
+  const ofLeague = await showLeague({ ...league, decisions: [{ ...decided, matter: 'points', kind: 'neighbour', by: other }] });
+  const list = { name: 'Decisions by players of other teams' };
+  await expect
+    .element(ofLeague.screen.getByRole('list', list))
+    .toMatchTextContent(/Points: Decided by a player of Bergwacht FC, neighbours of Anchor FC in the table\./);
+  await cleanup();
+  const found: OpenMatch = { ...bare, decisions: [{ ...decided, matter: 'match', kind: 'rival', by: null }] };
+  const { screen } = await show(<PublicMatchPage />, '/p/$league/matches/$id', `${at}/matches/${uuid(101)}`, [
+    [['public', 'premier-rondo', 'match', uuid(101)], found],
+  ]);
+  await expect
+    .element(screen.getByRole('list', list))
+    .toMatchTextContent(/Match: Decided by a player of another team with an interest in Anchor FC\./);
+}); // prettier-ignore
 
 test('a match shows both sides, with stats of whoever came on, and no link to a hidden profile', async () => {
   const stat = { goals: 1, assists: 0, passes: 3, interceptions: 2, saves: 0, mvp: false };

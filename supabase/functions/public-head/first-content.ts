@@ -1,5 +1,6 @@
 import { formOf } from '../../../src/domain/competition/form.ts';
 import {
+  type OpenDecision,
   openFacts,
   type OpenEntry,
   type OpenTeam,
@@ -55,6 +56,7 @@ export type LeagueAnswer = {
   series: Series[];
   scorers: (PublicName & { team_id: string; goals: number })[];
   news: { slug: string; published_at: string; titles: Partial<Record<HeadLanguage, string>> }[];
+  decisions: OpenDecision[];
 };
 type Series = {
   id: string;
@@ -91,7 +93,7 @@ export function leagueContent(found: LeagueAnswer, language: HeadLanguage): Html
   const head = leagueHead(found, facts, table, page);
   if (found.teams.length === 0) return html`${head}<div class="page pt-7"><p class="text-soft">${leagues.empty.entries}</p></div>`;
   return html`${head}<div class="page pt-7">${playoffs(found, season, facts, table, page)}${columns(
-    html`<div class="grid grid-cols-1 gap-10 *:min-w-0"><section aria-label="${leagues.tabs.standings}">${standings(facts, table, page)}</section><div class="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-2">${rounds(facts, page)}</div></div>`,
+    html`<div class="grid grid-cols-1 gap-10 *:min-w-0"><section aria-label="${leagues.tabs.standings}">${standings(facts, table, page)}${decided(found.decisions, page)}</section><div class="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-2">${rounds(facts, page)}</div></div>`,
     html`<aside class="grid min-w-0 grid-cols-1 content-start gap-10">${scorers(found, table, page)}${news(found, page)}${teamLinks(found, page)}</aside>`,
   )}${zoneNote(page)}</div>`;
 } // prettier-ignore
@@ -262,6 +264,23 @@ function ladder(tie: TieExplanation, teams: Record<string, TeamBadge>, { words: 
   });
 }
 
+/** What a player of another team decided, because nobody without an interest could. */
+function decided(decisions: OpenDecision[], page: Page): Html | null {
+  if (decisions.length === 0) return null;
+  const { interest } = page.words;
+  const said = ({ kind, by, about }: OpenDecision) =>
+    filled(interest.decided[by ? kind : 'elsewhere'], { by: by?.name ?? '', about: about.name });
+  return html`<ul class="grid gap-1.5 pt-2.5 text-sm text-faint" aria-label="${interest.list}">
+    ${decisions.map(
+      (each) =>
+        html`<li class="max-w-[68ch] wrap-anywhere">
+          <time datetime="${each.created_at}">${dayOf(each.created_at, page)}</time> · ${interest.matters[each.matter]}:
+          ${said(each)}
+        </li>`,
+    )}
+  </ul>`;
+}
+
 // Below and beside the table -------------------------------------------------------------------------------
 
 function rounds({ matches, entries }: SeasonFacts, page: Page): (Html | undefined)[] {
@@ -404,10 +423,11 @@ export type MatchAnswer = {
   series: { best_of: number } | null;
   line_ups: (PublicName & { team_id: string; slot: number; position: Position | null })[];
   stats: (PublicName & Record<StatName, number> & { team_id: string; slot: number | null; mvp: boolean })[];
+  decisions: OpenDecision[];
 };
 type Position = keyof (typeof texts)['en']['common']['league']['position'];
 
-export function matchContent({ league, season, match, series, line_ups, stats }: MatchAnswer, language: HeadLanguage): Html {
+export function matchContent({ league, season, match, series, line_ups, stats, decisions }: MatchAnswer, language: HeadLanguage): Html {
   const { home_team: home, away_team: away } = match;
   const page = pageOf(language, league, [home, away]);
   const { matches, stats: short, common } = page.words;
@@ -442,7 +462,7 @@ export function matchContent({ league, season, match, series, line_ups, stats }:
   const squads = line_ups.length + stats.length === 0
     ? match.status !== 'cancelled' && html`<p class="py-3 text-soft">${isAhead ? filled(matches.lineupsLater) : matches.noLineups}</p>`
     : html`<div class="grid grid-cols-1 gap-x-10 gap-y-6 pt-2 *:min-w-0 xl:grid-cols-2">${squad(home)}${squad(away)}</div>`;
-  return html`${head}<div class="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">${squads && section(matches.sections.lineups, squads)}${zoneNote(page)}</div>`;
+  return html`${head}<div class="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">${squads && section(matches.sections.lineups, squads)}${decided(decisions, page)}${zoneNote(page)}</div>`;
 } // prettier-ignore
 
 // A team -----------------------------------------------------------------------------------------

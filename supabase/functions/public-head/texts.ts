@@ -1,4 +1,5 @@
 import deCommon from '../../../src/locales/de/common.json' with { type: 'json' };
+import deInterest from '../../../src/locales/de/interest.json' with { type: 'json' };
 import deLeagues from '../../../src/locales/de/leagues.json' with { type: 'json' };
 import deMatches from '../../../src/locales/de/matches.json' with { type: 'json' };
 import deCup from '../../../src/locales/de/night-cup.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import dePublic from '../../../src/locales/de/public.json' with { type: 'json' }
 import deStats from '../../../src/locales/de/stats.json' with { type: 'json' };
 import deTable from '../../../src/locales/de/table.json' with { type: 'json' };
 import enCommon from '../../../src/locales/en/common.json' with { type: 'json' };
+import enInterest from '../../../src/locales/en/interest.json' with { type: 'json' };
 import enLeagues from '../../../src/locales/en/leagues.json' with { type: 'json' };
 import enMatches from '../../../src/locales/en/matches.json' with { type: 'json' };
 import enCup from '../../../src/locales/en/night-cup.json' with { type: 'json' };
@@ -15,6 +17,7 @@ import enPublic from '../../../src/locales/en/public.json' with { type: 'json' }
 import enStats from '../../../src/locales/en/stats.json' with { type: 'json' };
 import enTable from '../../../src/locales/en/table.json' with { type: 'json' };
 import trCommon from '../../../src/locales/tr/common.json' with { type: 'json' };
+import trInterest from '../../../src/locales/tr/interest.json' with { type: 'json' };
 import trLeagues from '../../../src/locales/tr/leagues.json' with { type: 'json' };
 import trMatches from '../../../src/locales/tr/matches.json' with { type: 'json' };
 import trCup from '../../../src/locales/tr/night-cup.json' with { type: 'json' };
@@ -25,12 +28,12 @@ import trTable from '../../../src/locales/tr/table.json' with { type: 'json' };
 import { limits } from '../../../src/domain/limits.ts';
 
 /** The texts of the app's public pages, for those who read them without it. */
-const en = { common: enCommon, leagues: enLeagues, matches: enMatches, cup: enCup, head: enHead, public: enPublic, stats: enStats, table: enTable }; // prettier-ignore
+const en = { common: enCommon, interest: enInterest, leagues: enLeagues, matches: enMatches, cup: enCup, head: enHead, public: enPublic, stats: enStats, table: enTable }; // prettier-ignore
 export type Words = typeof en;
 export const words = {
   en,
-  de: { common: deCommon, leagues: deLeagues, matches: deMatches, cup: deCup, head: deHead, public: dePublic, stats: deStats, table: deTable },
-  tr: { common: trCommon, leagues: trLeagues, matches: trMatches, cup: trCup, head: trHead, public: trPublic, stats: trStats, table: trTable },
+  de: { common: deCommon, interest: deInterest, leagues: deLeagues, matches: deMatches, cup: deCup, head: deHead, public: dePublic, stats: deStats, table: deTable },
+  tr: { common: trCommon, interest: trInterest, leagues: trLeagues, matches: trMatches, cup: trCup, head: trHead, public: trPublic, stats: trStats, table: trTable },
 } satisfies Record<string, Words>; // prettier-ignore
 export type HeadLanguage = keyof typeof words;
 export const languages = Object.keys(words) as HeadLanguage[];

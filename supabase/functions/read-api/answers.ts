@@ -1,5 +1,5 @@
 import type { CupTeam, OpenCup } from '../../../src/domain/competition/open-cup.ts';
-import type { PublicMatch, PublicName } from '../../../src/domain/competition/open-season.ts';
+import type { OpenDecision, PublicMatch, PublicName } from '../../../src/domain/competition/open-season.ts';
 import { publicName } from '../_shared/public-name.ts';
 import { rowsOf } from '../_shared/season.ts';
 import type { Ask } from '../public-head/head.ts';
@@ -109,6 +109,7 @@ type OneSeason = {
   teams: (Badge & { withdrawn: boolean })[];
   adjustments: { team_id: string; points: number; reason: string }[];
   matches: PublicMatch[];
+  decisions: OpenDecision[];
 };
 type Called<Row extends PublicName> = Omit<Row, 'username' | 'open'> & { username: string; has_profile: boolean };
 type InCalls<Row, Less extends string = never> = Omit<Row, 'username' | 'has_profile' | Less> & PublicName;
@@ -124,6 +125,7 @@ type OneMatch = {
   series: { best_of: number; team_a_id: string; wins_a: number; wins_b: number } | null;
   line_ups: (InCalls<Schemas['MatchDetail']['line_ups'][number], 'team'> & { team_id: string })[];
   stats: (InCalls<Schemas['MatchDetail']['stats'][number], 'team'> & { team_id: string })[];
+  decisions: OpenDecision[];
 };
 type OneTeam = {
   league: { slug: string };
@@ -180,7 +182,11 @@ async function seasonOf(slug: string, said: string | undefined, ask: Ask): Promi
 
 // The table --------------------------------------------------------------------------------------
 
-function tableOf({ league, season, teams, adjustments, matches }: OneSeason): Schemas['Table'] {
+const decided = ({ matter, kind, created_at, by, about }: OpenDecision): Schemas['Decision'] => ({
+  matter, kind, by: by?.slug ?? null, about: about.slug, decided_at: utc(created_at),
+}); // prettier-ignore
+
+function tableOf({ league, season, teams, adjustments, matches, decisions }: OneSeason): Schemas['Table'] {
   const badges = new Map(teams.map((team) => [team.id, team]));
   const slugOf = (id: string) => badges.get(id)?.slug ?? '';
   const rows = rowsOf({ season, teams, adjustments, matches });
@@ -208,6 +214,7 @@ function tableOf({ league, season, teams, adjustments, matches }: OneSeason): Sc
         : null,
     })),
     adjustments: adjustments.map(({ team_id, points, reason }) => ({ team: slugOf(team_id), points, reason })),
+    interested_decisions: decisions.map(decided),
   };
 }
 
@@ -293,7 +300,7 @@ const matchOf = (match: PublicMatch, badges: Map<string, Badge>): Schemas['Match
   };
 };
 
-function matchDetail({ league, season, match, series, line_ups, stats }: OneMatch): Schemas['MatchDetail'] {
+function matchDetail({ league, season, match, series, line_ups, stats, decisions }: OneMatch): Schemas['MatchDetail'] {
   const { home_team: home, away_team: away } = match;
   const told = <Row extends PublicName & { team_id: string }>({ team_id, ...row }: Row) => {
     const team = team_id === home.id ? home : away;
@@ -314,6 +321,7 @@ function matchDetail({ league, season, match, series, line_ups, stats }: OneMatc
     },
     line_ups: line_ups.map(told),
     stats: stats.map(told),
+    interested_decisions: decisions.map(decided),
   };
 }
 

@@ -81,6 +81,17 @@ const TableRow = z.object({
     .describe('Why the team stands where it stands among those level on points; null where nobody is.'),
 });
 
+const Decision = z
+  .object({
+    matter: z.enum(['match', 'squad', 'eligibility', 'penalty', 'points', 'entry']),
+    kind: z.enum(['rival', 'neighbour']).describe('What the team of whoever decided is to the other.'),
+    by: z.string().nullable().describe('Slug of the team whose player decided; null where it was never in the league.'),
+    about: z.string().describe('Slug of the team it was about.'),
+    decided_at: time,
+  })
+  .describe('A decision of the staff by a player of a rival or neighbour, because nobody else could.');
+const decisions = (about: string) => z.array(Decision).describe(`${about} The last twenty, the newest first.`);
+
 const Table = z.object({
   league: slug,
   season: z.int(),
@@ -88,6 +99,7 @@ const Table = z.object({
   champion: z.string().nullable().describe('Slug of a team.'),
   rows: z.array(TableRow),
   adjustments: z.array(z.object({ team: z.string(), points: z.int(), reason: z.string() })),
+  interested_decisions: decisions('About points and entries.'),
 });
 
 const Match = z.object({
@@ -135,6 +147,7 @@ const MatchDetail = Match.extend({
       mvp: z.boolean(),
     }),
   ),
+  interested_decisions: decisions('About the match.'),
 });
 
 const TeamDetail = Team.extend({
@@ -243,6 +256,7 @@ export const schemas = {
   Team,
   TieStep,
   TableRow,
+  Decision,
   Table,
   Match,
   MatchDetail,

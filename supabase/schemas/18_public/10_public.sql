@@ -182,6 +182,47 @@ as $$
   ) last
 $$;
 
+-- The last decisions about a match, or about the points and entries of a season, that a player of a rival or neighbour made
+-- because nobody else could. `by` is null where that team was never in the league.
+create function private.open_decisions(league uuid, season int, of_match uuid default null)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', last.id,
+        'matter', last.matter,
+        'kind', last.kind,
+        'created_at', last.created_at,
+        'about', jsonb_build_object('slug', about.slug, 'name', about.name),
+        'by', (
+          select jsonb_build_object('slug', by.slug, 'name', by.name)
+          from public.teams by
+          where by.id = last.by_team_id
+            and exists (
+              select from public.league_teams e where (e.league_id, e.team_id) = (open_decisions.league, by.id)
+            )
+        )
+      )
+      order by last.created_at desc, last.id
+    ),
+    '[]'
+  )
+  from (
+    select *
+    from public.interested_decisions d
+    where (d.league_id, d.season) = (open_decisions.league, open_decisions.season)
+      and case when of_match is null then d.matter in ('points', 'entry') else d.match_id = of_match and d.matter = 'match' end
+    order by d.created_at desc, d.id
+    limit 20
+  ) last
+  join public.teams about on about.id = last.about_team_id
+$$;
+
 -- What a season's table and bracket are made of; nothing but empty lists where there is no such season.
 create function private.open_season(league uuid, season int)
   returns jsonb
@@ -261,7 +302,8 @@ as $$
         limit 20
       ) best
     ),
-    'news', private.open_news(l.id)
+    'news', private.open_news(l.id),
+    'decisions', private.open_decisions(l.id, run.season)
   ) || private.open_season(l.id, run.season)
   from private.public_leagues l
   left join lateral (
@@ -405,7 +447,8 @@ as $$
         on (place.match_id, place.team_id, place.player_id) = (s.match_id, s.team_id, s.player_id)
       where s.match_id = m.id
         and m.status = 'finished'
-    )
+    ),
+    'decisions', private.open_decisions(l.id, m.season, m.id)
   )
   from private.public_leagues l
   join public.team_matches m on m.league_id = l.id

@@ -102,6 +102,11 @@ beforeAll(async () => {
       kickoff_at: `2026-01-0${game_no + 2}T18:00:00Z`,
       ...about,
     });
+  await world.sql(
+    `insert into public.interested_decisions (matter, kind, about_team_id, by_team_id, match_id, league_id, season)
+       values ('points', 'neighbour', $3, $4, null, $1, 1), ('match', 'rival', $4, $3, $2, $1, 1), ('penalty', 'rival', $3, $4, $2, $1, 1)`,
+    [league, played, club.rival, club.own],
+  );
   const [written] = await world.sql<{ id: string; slug: string }>(
     `insert into public.news_articles (slug, published_at, league_id, author_id) values ('first-night', now() - interval '1 hour', $1, $2) returning id, slug`,
     [league, people.admin],
@@ -135,6 +140,24 @@ describe('what anybody reads of a public league', () => {
     const answer = JSON.stringify(await ask(call));
     for (const canary of canaries) expect(answer, canary).not.toContain(canary);
     for (const actor of everybody) expect(JSON.stringify(await ask(call, args[call](), actor))).toBe(answer);
+  });
+
+  test('what a player of a rival or neighbour decided is marked where it shows, and no team from elsewhere is named', async () => {
+    const marked = async (call: Call, given = args[call]()) =>
+      ((await ask(call, given)) as unknown as { decisions: { matter: string; kind: string; by: { name: string } | null; about: { name: string } }[] })
+        .decisions.map(({ matter, kind, by, about }) => [matter, kind, by?.name, about.name]); // prettier-ignore
+    const [own, rival] = await Promise.all(
+      [club.own, club.rival].map(async (id) => (await world.sql<{ name: string }>('select name from public.teams where id = $1', [id]))[0]!.name),
+    ); // prettier-ignore
+    expect(await marked('public_league')).toEqual([['points', 'neighbour', own, rival]]);
+    expect(await marked('public_match')).toEqual([['match', 'rival', rival, own]]);
+    expect(await marked('public_match', { slug, match_id: await finalOf(1) })).toEqual([]);
+    const [elsewhere] = await world.sql<{ id: string }>(
+      `insert into public.teams (name, short_name, tag) values ('Canary elsewhere', 'CNY', 'CNY') returning id`,
+    );
+    await world.sql(`update public.interested_decisions set by_team_id = $1 where matter = 'match'`, [elsewhere!.id]);
+    expect(await marked('public_match')).toEqual([['match', 'rival', undefined, own]]);
+    await world.sql(`update public.interested_decisions set by_team_id = $1 where matter = 'match'`, [club.rival]);
   });
 
   test('a claim is nobody else’s until it is the result', async () => {

@@ -13,6 +13,11 @@ const entries = [...badge('teams[]'), 'teams[].withdrawn', 'teams[].playoff_seed
 const matches = named('matches[]', 'id', 'matchday', 'stage', 'series_id', 'game_no', 'home_team_id', 'away_team_id', 'kickoff_at', 'status', 'home_score', 'away_score', 'live_home_score', 'live_away_score', 'forfeited_by'); // prettier-ignore
 /** A player as private.public_name names one. */
 const called = ['username', 'open', 'shirt_number'];
+const decisions = [
+  ...named('decisions[]', 'id', 'matter', 'kind', 'created_at'),
+  ...named('decisions[].by', 'slug', 'name'),
+  ...named('decisions[].about', 'slug', 'name'),
+];
 const stats = ['goals', 'assists', 'passes', 'interceptions', 'saves', 'mvp'];
 
 export const openColumns = {
@@ -27,6 +32,7 @@ export const openColumns = {
     ...series,
     ...named('scorers[]', ...called, 'team_id', 'goals'),
     ...named('news[]', 'slug', 'published_at', 'titles'),
+    ...decisions,
   ],
   public_leagues: [
     ...named('[]', 'slug', 'name', 'description', 'logo', 'tier', 'time_zone'),
@@ -57,6 +63,7 @@ export const openColumns = {
     ...named('series', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b'),
     ...named('line_ups[]', ...called, 'team_id', 'slot', 'position'),
     ...named('stats[]', ...called, 'team_id', 'slot', ...stats),
+    ...decisions,
   ],
   public_player: [
     ...head,
