@@ -6834,6 +6834,15 @@ export type Database = {
         Args: { award_id: string; reason: string }
         Returns: undefined
       }
+      taken_times: {
+        Args: { league_id: string; season: number }
+        Returns: {
+          ends_at: string
+          name: string
+          starts_at: string
+          team_id: string
+        }[]
+      }
       team_page: {
         Args: {
           after_id?: string

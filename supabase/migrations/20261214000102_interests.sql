@@ -437,6 +437,30 @@ AS $function$
     and m.id = public_match.match_id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_overlap(for_good boolean, team uuid, match_id uuid, night_cup_id uuid, starts_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  clash text;
+begin
+  if team is null then
+    return;
+  end if;
+  clash := jsonb_build_object(
+    'team', (select t.name from public.teams t where t.id = team),
+    'match', private.taken_name(match_id, night_cup_id),
+    'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  )::text;
+  if for_good then
+    perform private.refuse('PT409', 'A team plays at that time.', 'overlaps', clash);
+  end if;
+  perform private.refuse('PT409', 'A team plays at that time.', 'overlapsAsk', clash);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reinstate_team(league_id uuid, season integer, team_id uuid, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -532,6 +556,56 @@ begin
     'reinstate_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
     to_jsonb(entry), jsonb_build_object('reason', said)
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.taken_name(match_id uuid, night_cup_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(
+    (
+      select home.name || ' – ' || away.name
+      from public.team_matches m
+      join public.teams home on home.id = m.home_team_id
+      join public.teams away on away.id = m.away_team_id
+      where m.id = taken_name.match_id
+    ),
+    (select c.name from public.night_cups c where c.id = taken_name.night_cup_id)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.taken_times(league_id uuid, season integer)
+ RETURNS TABLE(team_id uuid, name text, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  length constant interval := (private.limits()).match_length_minutes * interval '1 minute';
+begin
+  if not private.may_referee(taken_times.league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees plan a season.', 'notYours');
+  end if;
+  return query
+  select o.team_id, private.taken_name(o.match_id, o.night_cup_id), o.starts_at, coalesce(upper(private.cup_evening(c)), o.starts_at + length)
+  from private.overlapping(
+    array(
+      select e.team_id
+      from public.league_teams e
+      where (e.league_id, e.season) = (taken_times.league_id, taken_times.season) and e.withdrawn_at is null
+    ),
+    now(), 'infinity'
+  ) o
+  left join public.team_matches m on m.id = o.match_id
+  left join public.night_cups c on c.id = o.night_cup_id and o.match_id is null
+  where (m.league_id, m.season) is distinct from (taken_times.league_id, taken_times.season)
+  order by o.starts_at, o.team_id, o.match_id
+  limit 1000;
 end
 $function$;
 
@@ -642,6 +716,13 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.taken_times(league_id uuid, season integer)
+ RETURNS TABLE(team_id uuid, name text, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.taken_times(taken_times.league_id, taken_times.season) $function$;
+
 alter table private.followed_news add column league_id uuid;
 
 alter table private.followed_news add column season integer;
@@ -664,3 +745,9 @@ alter table private.followed_news drop constraint followed_news_of_one;
 alter table private.followed_news add constraint followed_news_of_one CHECK ((num_nonnulls(match_id, transfer_id, changed_match_id, team_id) = 1));
 
 CREATE INDEX followed_news_entry ON private.followed_news USING btree (league_id, season, team_id) WHERE (team_id IS NOT NULL);
+
+grant execute on routine private.taken_times(uuid,integer) to "authenticated";
+
+grant execute on routine public.taken_times(uuid,integer) to "authenticated";
+
+comment on function private.taken_times(uuid,integer) is 'api: member';

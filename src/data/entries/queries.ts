@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PreviewRow } from '#domain/competition/rollover.ts';
 import { readSeasonDefaults } from '#domain/competition/season-defaults.ts';
+import type { Taken } from '#domain/competition/timetable.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -63,6 +64,19 @@ export const entryQueries = {
         const read = db.from('availability').select('team_id, weekday, from, until').eq('league_id', leagueId);
         return dataOf(await read.eq('season', season).limit(1000));
       },
+    }),
+
+  /** When the teams of a season play in other competitions from now on, for whoever plans it; a thousand times at most. */
+  taken: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['entries', leagueId, season, 'taken'],
+      queryFn: async () => {
+        const db = await supabase();
+        const taken: Taken[] = dataOf(await db.rpc('taken_times', { league_id: leagueId, season }));
+        return taken;
+      },
+      staleTime: 0,
+      refetchOnMount: everyMount,
     }),
 
   /** What could keep each entered team from playing, for admins; a season's teams bound it. */

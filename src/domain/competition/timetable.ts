@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { instantAt } from '../match/clock.ts';
 import type { Fixture } from './schedule.ts';
 
@@ -103,6 +104,24 @@ export function clashesIn<F extends Fixture & { kickoff_at: string }>(fixtures: 
     [fixture.home_team_id, fixture.away_team_id].some((team) =>
       ofTeam.get(team)?.some((other) => near(fixture, other)),
     ),
+  );
+}
+
+/** When a team plays in another competition, and what; ISO 8601. */
+export type Taken = { team_id: string; name: string; starts_at: string; ends_at: string };
+
+/** What the sides of a fixture play elsewhere while it lasts. */
+export function takenDuring(
+  taken: readonly Taken[],
+  { home_team_id, away_team_id, kickoff_at }: Pick<Timed, 'home_team_id' | 'away_team_id' | 'kickoff_at'>,
+): Taken[] {
+  const from = Date.parse(kickoff_at);
+  const until = from + limits.matchLengthMinutes * 60_000;
+  return taken.filter(
+    ({ team_id, starts_at, ends_at }) =>
+      (team_id === home_team_id || team_id === away_team_id) &&
+      Date.parse(starts_at) < until &&
+      Date.parse(ends_at) > from,
   );
 }
 

@@ -24,6 +24,7 @@ async function open(referees: string[], about: object = {}, matches: object[] = 
   const running = { ...planned, ...about };
   const backend = await signIn({
     'POST /rest/v1/rpc/publish_schedule': { body: 12 },
+    'POST /rest/v1/rpc/taken_times': { body: [] },
     'GET /rest/v1/league_referees': {
       body: referees.map((id) => ({ league_id: id, league: { name: 'Premier Rondo' } })),
     },

@@ -254,16 +254,7 @@ begin
   end if;
   clash := jsonb_build_object(
     'team', (select t.name from public.teams t where t.id = team),
-    'match', coalesce(
-      (
-        select home.name || ' – ' || away.name
-        from public.team_matches m
-        join public.teams home on home.id = m.home_team_id
-        join public.teams away on away.id = m.away_team_id
-        where m.id = refuse_overlap.match_id
-      ),
-      (select c.name from public.night_cups c where c.id = night_cup_id)
-    ),
+    'match', private.taken_name(match_id, night_cup_id),
     'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
   )::text;
   if for_good then
@@ -272,6 +263,63 @@ begin
   perform private.refuse('PT409', 'A team plays at that time.', 'overlapsAsk', clash);
 end
 $$;
+
+-- What a team plays at a time that is taken: a match by its sides, or a night cup.
+create function private.taken_name(match_id uuid, night_cup_id uuid)
+  returns text
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select home.name || ' – ' || away.name
+      from public.team_matches m
+      join public.teams home on home.id = m.home_team_id
+      join public.teams away on away.id = m.away_team_id
+      where m.id = taken_name.match_id
+    ),
+    (select c.name from public.night_cups c where c.id = taken_name.night_cup_id)
+  );
+end
+$$;
+
+-- When the teams of a season play in other competitions from now on: one answer for a whole draft, by the rule that is asked
+-- when it is published.
+-- Refuses with PT403 (neither an admin nor a referee of the league).
+create function private.taken_times(league_id uuid, season int)
+  returns table (team_id uuid, name text, starts_at timestamptz, ends_at timestamptz)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  length constant interval := (private.limits()).match_length_minutes * interval '1 minute';
+begin
+  if not private.may_referee(taken_times.league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees plan a season.', 'notYours');
+  end if;
+  return query
+  select o.team_id, private.taken_name(o.match_id, o.night_cup_id), o.starts_at, coalesce(upper(private.cup_evening(c)), o.starts_at + length)
+  from private.overlapping(
+    array(
+      select e.team_id
+      from public.league_teams e
+      where (e.league_id, e.season) = (taken_times.league_id, taken_times.season) and e.withdrawn_at is null
+    ),
+    now(), 'infinity'
+  ) o
+  left join public.team_matches m on m.id = o.match_id
+  left join public.night_cups c on c.id = o.night_cup_id and o.match_id is null
+  where (m.league_id, m.season) is distinct from (taken_times.league_id, taken_times.season)
+  order by o.starts_at, o.team_id, o.match_id
+  limit 1000;
+end
+$$;
+comment on function private.taken_times is 'api: member';
 
 -- Holds the two teams of a match: a time is set for a team once at a moment.
 create function private.hold_teams_of(match_id uuid)

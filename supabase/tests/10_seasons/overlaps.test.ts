@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { add, drawnCup, enter, inMinutes, newClubs, openCup, pass, planOf } from '../harness/evening.ts';
 import { openWorld } from '../harness/harness.ts';
 import { type Meeting, minutesAgo, newMatch, newMeeting } from '../harness/meeting.ts';
+import { newSeason } from '../harness/season-files.ts';
 import { playedSeason } from '../harness/season.ts';
 import { type Club, newClub, newPerson, refused } from '../harness/signing.ts';
 import type { Answer } from '../harness/unchanged.ts';
@@ -165,6 +166,22 @@ describe('the staff are asked once, and may', () => {
     await asks((aware) => admin().rpc('publish_schedule', { league_id: league, season: 1, fixtures, aware }));
   });
 
+  test('where they bring in a season from files, with a team in two places', async () => {
+    const league = await newSeason(world);
+    const [home, away] = ['Nord', 'Süd'].map((name) => `${name} ${league.slice(0, 8)}`) as [string, string];
+    const fixtures = [
+      { matchday: '1', home, away, kickoff_at: at(3 * day).toISOString() },
+      { matchday: '2', home: away, away: home, kickoff_at: at(3 * day + 30).toISOString() },
+    ];
+    const teams = [{ name: home }, { name: away }];
+    const bring = (dry: boolean) => (aware?: boolean) =>
+      admin().rpc('import_season', { league_id: league, season: 1, teams, fixtures, squads: [], dry, aware });
+    // whoever only looks is asked nothing
+    await done(bring(true)());
+    await asks(bring(false));
+    expect(await sql('select from public.team_matches where league_id = $1', [league])).toHaveLength(2);
+  });
+
   test('where they enter a team in a cup, move the cup, and draw it', async () => {
     const { home, away } = await newMeeting(world, { kickoff_at: at(3 * day) });
     const starts = 3 * day - 30;
@@ -196,6 +213,48 @@ describe('the staff are asked once, and may', () => {
     const cup = await openCup(world, { starts, from: starts - 60, until: starts - 30 });
     const call = () => as(home.captain).rpc('enter_night_cup', { night_cup_id: cup, team_id: home.id, aware: true });
     await refused(world, call, { code: 'PT409', hint: 'overlaps', details: expect.any(String) });
+  });
+});
+
+describe('who plans a season reads beforehand what its teams play elsewhere', () => {
+  const takenOf = (league_id: string, who = admin()) => who.rpc('taken_times', { league_id, season: 1 });
+
+  test('matches of other competitions and evenings of cups that are ahead, with their ends', async () => {
+    const { home, away, league } = await newMeeting(world, { kickoff_at: at(3 * day) });
+    // the teams enter another league, whose schedule is drawn
+    const planned = (await newClub(world, { phase: 'registration' })).league;
+    await sql('delete from public.league_teams where league_id = $1', [planned]);
+    await sql(`update public.league_seasons set phase = 'finished' where league_id = $1`, [league]);
+    for (const { id } of [home, away])
+      await sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [planned, id]);
+    await newMatch(world, { ...home, league: planned }, { ...away, league: planned }, { kickoff_at: at(4 * day) });
+    await newMatch(world, home, away, { kickoff_at: at(-day) });
+    const off = await newMatch(world, home, away, { kickoff_at: at(6 * day) });
+    await sql(`select private.write_match($1, '{"status": "postponed"}')`, [off]);
+    const starts = 5 * day;
+    const cup = await openCup(world, { starts, from: starts - 60, until: starts - 30 });
+    await done(enter(world, cup, home));
+    const { data, error } = await takenOf(planned);
+    expect(error).toBeNull();
+    const pair = `${home.name} – ${away.name}`;
+    const told = data!.map(({ team_id, name, starts_at, ends_at }) => [
+      team_id, name, +new Date(starts_at), (+new Date(ends_at) - +new Date(starts_at)) / 60_000,
+    ]); // prettier-ignore
+    expect(told).toEqual([
+      ...[home.id, away.id].toSorted().map((id) => [id, pair, +at(3 * day), 45]),
+      // eight teams: two rounds of a game of 20 minutes, a final of three, and two breaks of 5
+      [home.id, expect.stringMatching(/^Night/), expect.any(Number), 110],
+    ]);
+    expect((await takenOf(league)).data!.map(({ starts_at }) => +new Date(starts_at))).not.toContain(+at(3 * day));
+  }); // prettier-ignore
+
+  test('an admin or a referee of the league', async () => {
+    const { home, league } = await newMeeting(world);
+    for (const actor of ['user', 'moderator', { id: home.captain }] as const)
+      await refused(world, () => takenOf(league, world.as(actor)), { code: 'PT403', hint: 'notYours' });
+    const referee = await newPerson(world);
+    await sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, referee]);
+    expect((await takenOf(league, as(referee))).error).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { Note } from '#components/ui/note.tsx';
 import { instantAt } from '#domain/match/clock.ts';
 import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
 
@@ -13,12 +14,14 @@ type Props = {
   kickoff: string;
   /** IANA name of the zone in which it is typed. */
   zone: string;
+  /** What to know before that kick-off is set. */
+  warnings?: (kickoff: string) => string[];
   onSend: (kickoff: string) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Another kick-off for a match, set by an admin. Drawn while it is open. */
-export function MoveDialog({ sides, kickoff, zone, onSend, onClose }: Props) {
+export function MoveDialog({ sides, kickoff, zone, warnings, onSend, onClose }: Props) {
   const { t, i18n } = useTranslation('organiser');
   const form = useTranslatedForm({
     schema: schemaIn(zone),
@@ -41,6 +44,11 @@ export function MoveDialog({ sides, kickoff, zone, onSend, onClose }: Props) {
         type="datetime-local"
         {...form.field('kickoff_at')}
       />
+      {warnings?.(instantOf(form.watch('kickoff_at'), zone)).map((text) => (
+        <Note key={text} tone="warning">
+          {text}
+        </Note>
+      ))}
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { OverlapQuestion } from '#components/ui/overlap-question.tsx';
 import { Toaster } from '#components/ui/toaster.tsx';
+import type { Taken } from '#domain/competition/timetable.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { entries, fixture, leagueId, uuid } from '#testing/season.ts';
@@ -181,6 +182,72 @@ test('with the keys it is taken up, sees what bars it, is let go and put down', 
   await expect.poll(() => slots(1).elements()[free]?.textContent).toContain(sides);
 });
 
+/** A night cup of Anchor FC, half an hour before the kick-off of the first Tuesday. */
+const cupNight = { team_id: uuid(1), name: 'Friday Night Cup', starts_at: '2027-03-02T16:30:00Z', ends_at: '2027-03-02T18:20:00Z' }; // prettier-ignore
+const elsewhere = 'Anchor play elsewhere then: Friday Night Cup, 19:30';
+
+test('what a team plays in another competition is named the moment its match is put there by hand, and bars nothing', async () => {
+  await open({ taken: [{ ...cupNight, starts_at: '2027-03-10T16:30:00Z', ends_at: '2027-03-10T18:20:00Z' }] });
+  const line = page.getByText(elsewhere);
+  const move = page.getByRole('button', { name: /^Move .*Anchor/ }).first();
+  await move.click();
+  const kickoff = page.getByLabelText(/New kick-off/);
+  expect(line.elements()).toEqual([]);
+  await kickoff.fill('2027-03-10T18:44');
+  await expect.element(kickoff).toHaveValue('2027-03-10T18:44');
+  expect(line.elements()).toEqual([]);
+  // 45 minutes before the cup begins, and until it ends
+  for (const [at, says] of [['18:46', 1], ['21:19', 1], ['21:20', 0]] as const) {
+    await kickoff.fill(`2027-03-10T${at}`);
+    await expect.poll(() => line.elements().length).toBe(says);
+  }
+  await kickoff.fill('2027-03-10T20:00');
+  await expect.element(page.getByText(/1 match overlaps with another competition\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Publish schedule' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  await expect.element(page.getByText(elsewhere)).toBeInTheDocument();
+}); // prettier-ignore
+
+test('and while it is carried over that kick-off, where it may be dropped', async () => {
+  await open({ taken: [cupNight] });
+  const grip = round(1)
+    .getByRole('button', { name: /^Drag .*Anchor/ })
+    .first();
+  await expect.element(grip).toBeVisible();
+  const sides = sidesOf(grip);
+  const slotOf = (...texts: string[]) =>
+    slots(1)
+      .elements()
+      .findIndex((slot) => texts.every((text) => slot.textContent.replaceAll('\u00A0', ' ').includes(text)));
+  const taken = slotOf('2 Mar', '20:00');
+  (grip.element() as HTMLElement).focus();
+  // away from it first, wherever the draw has put it
+  await userEvent.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown} ');
+  await expect.poll(() => slots(1).elements()[taken]!.textContent).not.toContain(sides);
+  const from = slotOf(sides);
+  expect(from).not.toBe(taken);
+  (grip.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.poll(() => slots(1).elements()[taken]!.textContent).toContain(elsewhere);
+  await userEvent.keyboard('{ArrowUp}'.repeat(from - taken));
+  await expect
+    .element(page.getByRole('status').filter({ hasText: elsewhere }))
+    .toMatchTextContent(/20:00\. Anchor play elsewhere then/);
+  await userEvent.keyboard(' ');
+  await expect.poll(() => slots(1).elements()[taken]!.textContent).toContain(sides);
+});
+
+test('of a season that is played its form says so before it is sent', async () => {
+  const { written } = await open({ seasons: [{ ...planned, phase: 'regular' }], stands: 2, taken: [cupNight] });
+  await page.getByRole('button', { name: 'Move Anchor – Bergwacht' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Move Anchor – Bergwacht' });
+  await dialog.getByLabelText('New kick-off').fill('2027-03-02T20:00');
+  await expect.element(dialog.getByText(elsewhere)).toBeVisible();
+  await dialog.getByLabelText('New kick-off').fill('2027-03-03T20:00');
+  await expect.element(dialog.getByText(elsewhere)).not.toBeInTheDocument();
+  expect(written()).toEqual([]);
+});
+
 test('of a season that is played a match is moved once its form is sent', async () => {
   const running = { ...planned, phase: 'regular' };
   const { written } = await open({ seasons: [running], stands: 2 });
@@ -335,14 +402,23 @@ type Given = {
   stands?: number;
   teams?: number;
   published?: Answers[string];
+  taken?: Taken[];
 };
 
-async function open({ seasons = [planned], hours = [], stands = 0, teams = 4, published = { body: 12 } }: Given = {}) {
+async function open({
+  seasons = [planned],
+  hours = [],
+  stands = 0,
+  teams = 4,
+  published = { body: 12 },
+  taken = [],
+}: Given = {}) {
   const matches = Array.from({ length: stands }, (_, index) => fixture(index + 1, 1, 2));
   const backend = fakeBackend({
     'POST /rest/v1/rpc/publish_schedule': published,
     'POST /rest/v1/rpc/start_regular_season': { status: 204 },
     'POST /rest/v1/rpc/move_match': { status: 204 },
+    'POST /rest/v1/rpc/taken_times': { body: taken },
     'GET /rest/v1/league_seasons': { body: seasons },
     'GET /rest/v1/league_teams': { body: entries(teams) },
     'GET /rest/v1/availability': { body: hours },
@@ -365,5 +441,10 @@ async function open({ seasons = [planned], hours = [], stands = 0, teams = 4, pu
       ],
     },
   );
-  return { written: () => backend.calls.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+  return {
+    written: () =>
+      backend.calls
+        .filter(({ method, path }) => method === 'POST' && !path.endsWith('/taken_times'))
+        .map(({ body }) => body),
+  };
 }

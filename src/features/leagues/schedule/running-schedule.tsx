@@ -5,12 +5,13 @@ import { MoveDialog } from '#components/league/match/move-dialog.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { habitsOf, kickoffsOfWeek } from '#domain/competition/timetable.ts';
-import type { PlannedSeason } from '#data/entries/queries.ts';
+import { habitsOf, kickoffsOfWeek, takenDuring } from '#domain/competition/timetable.ts';
+import { entryQueries, type PlannedSeason } from '#data/entries/queries.ts';
 import { useMoveMatch } from '#data/matches/mutations.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { leagueQueries } from '../../../data/leagues/queries.ts';
+import { useElsewhere } from './elsewhere.ts';
 import { type BoardMatch, ScheduleBoard } from './schedule-board.tsx';
 
 /** What lies ahead in a season that is being played: dragged or moved by its form, and both captains are notified. */
@@ -18,15 +19,17 @@ export function RunningSchedule({ season }: { season: PlannedSeason }) {
   const { t } = useTranslation('schedule');
   const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
   const played = useQuery(matchQueries.ofSeason(season.league_id, season.season));
+  const taken = useQuery(entryQueries.taken(season.league_id, season.season)).data ?? [];
   const move = useMoveMatch();
   const [moving, setMoving] = useState<{ match: BoardMatch; kickoff: string }>();
   const zone = season.league.time_zone;
+  const teams = Object.fromEntries((entries.data ?? []).map(({ team }) => [team.id, team]));
+  const elsewhere = useElsewhere(teams, zone);
   if (entries.isError || played.isError) {
     const retry = () => [entries, played].filter(({ isError }) => isError).forEach((each) => void each.refetch());
     return <ErrorState message={t('errors.list')} onRetry={retry} />;
   }
   if (!entries.data || !played.data) return <SkeletonRows rows={8} />;
-  const teams = Object.fromEntries(entries.data.map(({ team }) => [team.id, team]));
   const ahead = played.data.filter(({ status }) => status === 'scheduled' || status === 'postponed');
   if (ahead.length === 0) return <EmptyState title={t('running.nothing')}>{t('running.nothingHint')}</EmptyState>;
   const habits = habitsOf(played.data.map(({ kickoff_at }) => kickoff_at), zone); // prettier-ignore
@@ -44,6 +47,7 @@ export function RunningSchedule({ season }: { season: PlannedSeason }) {
         }))}
         teams={teams}
         zone={zone}
+        taken={taken}
         offers={(matches) => weeksOf(matches, { ...habits, zone, startsOn: season.starts_on ?? '' })}
         onDrop={(match, kickoff) => setMoving({ match, kickoff })}
         onForm={(match) => setMoving({ match, kickoff: match.kickoff_at })}
@@ -54,6 +58,7 @@ export function RunningSchedule({ season }: { season: PlannedSeason }) {
           sides={{ home: nameOf(moving.match.home_team_id), away: nameOf(moving.match.away_team_id) }}
           kickoff={moving.kickoff}
           zone={zone}
+          warnings={(kickoff_at) => elsewhere(takenDuring(taken, { ...moving.match, kickoff_at }))}
           onSend={(kickoff_at) => move.mutateAsync({ matchId: moving.match.key, kickoff_at })}
           onClose={() => setMoving(undefined)}
         />

@@ -1,13 +1,14 @@
-import { CalendarClock, CalendarX2, CircleAlert, GripVertical } from 'lucide-react';
+import { CalendarClock, CalendarX2, CircleAlert, GripVertical, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { clashesIn } from '#domain/competition/timetable.ts';
+import { clashesIn, type Taken, takenDuring } from '#domain/competition/timetable.ts';
 import { formatDay, formatTime, zoneCity } from '#lib/dates.ts';
 import type { Address } from '#lib/site-path.ts';
 import type { Entry } from '../../../data/leagues/queries.ts';
+import { useElsewhere } from './elsewhere.ts';
 import styles from './schedule-board.module.css';
 import { slotMark, useCarry } from './use-carry.ts';
 
@@ -33,6 +34,8 @@ type Props = {
   matches: BoardMatch[];
   teams: Teams;
   zone: string;
+  /** What the teams play in other competitions. */
+  taken: readonly Taken[];
   /** The kick-offs (ISO) on which a matchday's matches can be put, beside those they have. */
   offers: (matches: BoardMatch[]) => string[];
   onDrop: (match: BoardMatch, kickoff: string) => void;
@@ -44,9 +47,10 @@ type Props = {
 
 /**
  * A season's matches in the kick-offs of their weeks, to be dragged from one to another. While one is carried, every
- * kick-off at which one of its teams plays is marked, and it cannot be put there.
+ * kick-off at which one of its teams plays is marked, and it cannot be put there; where it plays in another competition, that
+ * is named, and asked when it is saved.
  */
-export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, open }: Props) {
+export function ScheduleBoard({ matches, teams, zone, taken, offers, onDrop, onForm, open }: Props) {
   const { t, i18n } = useTranslation('schedule');
   const [refused, setRefused] = useState<{ slot: string; says: string }>();
   const [whole, setWhole] = useState(false);
@@ -78,6 +82,10 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
       : t('drag.clash', { count: names.length, teams: new Intl.ListFormat(i18n.language).format(names) });
   };
 
+  const elsewhere = useElsewhere(teams, zone);
+  const warns = (match: BoardMatch, kickoff: string) =>
+    elsewhere(takenDuring(taken, { ...match, kickoff_at: kickoff }));
+
   const { carried, grip } = useCarry({
     slots: rounds.flatMap(({ matchday, slots }) => slots.map((slot) => slotId(matchday, slot))),
     onDrop: (key, slot) => {
@@ -94,7 +102,13 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
     `${formatDay(kickoff, i18n.language, zone)} ${formatTime(kickoff, i18n.language, zone)}`;
   const announced =
     carried && moving && carried.way === null
-      ? [when(kickoffOf(carried.slot)), says(moving, kickoffOf(carried.slot))].filter(Boolean).join('. ')
+      ? [
+          when(kickoffOf(carried.slot)),
+          says(moving, kickoffOf(carried.slot)),
+          ...warns(moving, kickoffOf(carried.slot)),
+        ]
+          .filter(Boolean)
+          .join('. ')
       : '';
 
   return (
@@ -116,6 +130,7 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
                   const id = slotId(round.matchday, slot);
                   const there = round.matches.filter(({ kickoff_at }) => iso(kickoff_at) === slot);
                   const barred = moving && carried?.from !== id ? says(moving, slot) : undefined;
+                  const warned = moving && carried?.from !== id ? warns(moving, slot) : [];
                   const over = carried?.slot === id;
                   return (
                     <li
@@ -134,6 +149,7 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
                             match={match}
                             teams={teams}
                             clashes={clashes.has(match.key)}
+                            elsewhere={warns(match, match.kickoff_at)}
                             way={carried?.key === match.key ? carried.way : undefined}
                             grip={grip(match.key, id)}
                             onForm={() => onForm(match)}
@@ -141,6 +157,9 @@ export function ScheduleBoard({ matches, teams, zone, offers, onDrop, onForm, op
                           />
                         ))}
                         {barred && <Clash text={barred} />}
+                        {warned.map((text) => (
+                          <Elsewhere key={text} text={text} />
+                        ))}
                         {!carried && refused?.slot === id && (
                           <p role="alert" className="text-sm text-loss">
                             {t('drag.refused', { why: refused.says })}
@@ -185,13 +204,14 @@ type LineProps = {
   match: BoardMatch;
   teams: Teams;
   clashes: boolean;
+  elsewhere: string[];
   way: { x: number; y: number } | null | undefined;
   grip: ReturnType<ReturnType<typeof useCarry>['grip']>;
   onForm: () => void;
   form: React.ReactNode;
 };
 
-function MatchLine({ match, teams, clashes, way, grip, onForm, form }: LineProps) {
+function MatchLine({ match, teams, clashes, elsewhere, way, grip, onForm, form }: LineProps) {
   const { t } = useTranslation('schedule');
   const [home, away] = [teams[match.home_team_id], teams[match.away_team_id]];
   if (!home || !away) return null;
@@ -244,8 +264,21 @@ function MatchLine({ match, teams, clashes, way, grip, onForm, form }: LineProps
         </p>
       )}
       {clashes && <Clash text={t('clash')} />}
+      {elsewhere.map((text) => (
+        <Elsewhere key={text} text={text} />
+      ))}
       {form}
     </div>
+  );
+}
+
+/** Not in the way: whoever saves it is asked. */
+function Elsewhere({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-soft">
+      <TriangleAlert className="mt-0.5 shrink-0" size={16} aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </p>
   );
 }
 

@@ -1,9 +1,10 @@
-import { CalendarClock, CalendarX2, CircleAlert } from 'lucide-react';
+import { CalendarClock, CalendarX2, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { weekdays } from '#domain/club/market.ts';
 import { dayKey, formatDay, formatTime, weekdayName } from '#lib/dates.ts';
 import type { Entry } from '../../../data/leagues/queries.ts';
+import { useElsewhere } from './elsewhere.ts';
 import type { Drawn, DrawnFixture } from './schedule-plan.ts';
 
 type Props = { drawn: Drawn; teams: Record<string, Entry['team']>; zone: string };
@@ -15,6 +16,7 @@ const later = (date: string, days: number) => new Date(Date.parse(date) + days *
 /** Weeks down and the days that are played on across, those without a match too: what lies where, at a glance. */
 export function ScheduleCalendar({ drawn, teams, zone }: Props) {
   const { t, i18n } = useTranslation('schedule');
+  const elsewhere = useElsewhere(teams, zone);
   const sorted = drawn.fixtures.toSorted((one, other) => (one.kickoff_at < other.kickoff_at ? -1 : 1));
   const byDay = Map.groupBy(sorted, ({ kickoff_at }) => dayKey(kickoff_at, zone));
   const days = [...byDay.keys()];
@@ -56,6 +58,7 @@ export function ScheduleCalendar({ drawn, teams, zone }: Props) {
                           zone={zone}
                           clashes={drawn.clashes.has(fixture.key)}
                           late={drawn.late.has(fixture.key)}
+                          elsewhere={elsewhere(drawn.elsewhere.get(fixture.key) ?? [])}
                         />
                       </li>
                     ))}
@@ -70,9 +73,14 @@ export function ScheduleCalendar({ drawn, teams, zone }: Props) {
   );
 }
 
-type MeetingProps = Pick<Props, 'teams' | 'zone'> & { fixture: DrawnFixture; clashes: boolean; late: boolean };
+type MeetingProps = Pick<Props, 'teams' | 'zone'> & {
+  fixture: DrawnFixture;
+  clashes: boolean;
+  late: boolean;
+  elsewhere: string[];
+};
 
-function Meeting({ fixture, teams, zone, clashes, late }: MeetingProps) {
+function Meeting({ fixture, teams, zone, clashes, late, elsewhere }: MeetingProps) {
   const { t, i18n } = useTranslation('schedule');
   const [home, away] = [teams[fixture.home_team_id], teams[fixture.away_team_id]];
   if (!home || !away) return null;
@@ -84,6 +92,7 @@ function Meeting({ fixture, teams, zone, clashes, late }: MeetingProps) {
       </abbr>
       {!fixture.suits && <Sign icon={CalendarX2} says={t('doesNotSuit')} look="text-faint" />}
       {late && <Sign icon={CalendarClock} says={t('late')} look="text-faint" />}
+      {elsewhere.length > 0 && <Sign icon={TriangleAlert} says={elsewhere.join('. ')} look="text-soft" />}
       {clashes && <Sign icon={CircleAlert} says={t('clash')} look="text-loss" />}
     </span>
   );

@@ -5,6 +5,8 @@ import {
   clashesIn,
   kickoffsOfWeek,
   NoRoom,
+  type Taken,
+  takenDuring,
   type Timed,
   timetable,
 } from '#domain/competition/timetable.ts';
@@ -27,6 +29,8 @@ export type Drawn = {
   fixtures: DrawnFixture[];
   /** Fixtures of which a team plays another one at the same time. */
   clashes: Set<string>;
+  /** Of these fixtures a team plays in another competition at the same time. */
+  elsewhere: Map<string, Taken[]>;
   /** Fixtures after the season's last day, by the days of the league: captains cannot put those off. */
   late: Set<string>;
   problem?: 'hours' | 'noRoom';
@@ -36,6 +40,7 @@ type Input = {
   season: Pick<PlannedSeason, 'legs' | 'league' | 'starts_on' | 'ends_on'>;
   entries: { team_id: string }[];
   hours: ({ team_id: string } & Available)[];
+  taken: readonly Taken[];
   plan: Plan;
 };
 
@@ -88,8 +93,8 @@ export const offersOf = (plan: Plan, zone: string, around: string): string[] =>
   });
 
 /** The season as this plan draws it, never before its first day. */
-export function drawSchedule({ season, entries, hours, plan }: Input): Drawn {
-  const nobody: Drawn = { fixtures: [], clashes: new Set(), late: new Set() };
+export function drawSchedule({ season, entries, hours, taken, plan }: Input): Drawn {
+  const nobody: Drawn = { fixtures: [], clashes: new Set(), elsewhere: new Map(), late: new Set() };
   const kickoffs = times(plan.hours);
   if (kickoffs.length === 0 || plan.weekdays.length === 0 || dates(plan.startsOn).length === 0)
     return { ...nobody, problem: 'hours' };
@@ -119,6 +124,11 @@ export function drawSchedule({ season, entries, hours, plan }: Input): Drawn {
     return {
       fixtures,
       clashes: new Set(clashesIn(fixtures).map(({ key }) => key)),
+      elsewhere: new Map(
+        fixtures
+          .map((fixture) => [fixture.key, takenDuring(taken, fixture)] as const)
+          .filter(([, found]) => found.length > 0),
+      ),
       late: new Set(fixtures.filter(isLate).map(({ key }) => key)),
     };
   } catch (error) {

@@ -5,6 +5,7 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import type { Taken } from '#domain/competition/timetable.ts';
 import { instantAt } from '#domain/match/clock.ts';
 import { dayKey, formatDate, formatTime } from '#lib/dates.ts';
 import type { Entry } from '../../../data/leagues/queries.ts';
@@ -18,13 +19,14 @@ type Props = {
   /** The season's last day, where it has one. */
   endsOn: string | null;
   zone: string;
+  taken: readonly Taken[];
   /** The kick-offs (ISO) of the week around a moment. */
   offers: (around: string) => string[];
   onMove: (key: string, kickoff: string) => void;
 };
 
 /** The draw before it is published: matchday by matchday, week by week, or who meets whom when. */
-export function SchedulePreview({ drawn, entries, endsOn, zone, offers, onMove }: Props) {
+export function SchedulePreview({ drawn, entries, endsOn, zone, taken, offers, onMove }: Props) {
   const { t, i18n } = useTranslation('schedule');
   const [view, setView] = useState<'days' | 'calendar' | 'matrix'>('days');
   const teams = Object.fromEntries(entries.map(({ team }) => [team.id, team]));
@@ -49,22 +51,27 @@ export function SchedulePreview({ drawn, entries, endsOn, zone, offers, onMove }
       <p role="status">
         {t('suits', { count: suiting, of: drawn.fixtures.length })}
         {drawn.clashes.size > 0 && ` ${t('clashes', { count: drawn.clashes.size })}`}
+        {drawn.elsewhere.size > 0 && ` ${t('elsewhereCount', { count: drawn.elsewhere.size })}`}
       </p>
       {endsOn !== null && drawn.late.size > 0 && (
         <Note tone="warning">
           {t('endsBefore', { count: drawn.late.size, day: formatDate(endsOn, i18n.language, 'UTC') })}
         </Note>
       )}
-      {view === 'days' && <Days drawn={drawn} teams={teams} zone={zone} offers={offers} onMove={onMove} />}
+      {view === 'days' && (
+        <Days drawn={drawn} teams={teams} zone={zone} taken={taken} offers={offers} onMove={onMove} />
+      )}
       {view === 'calendar' && <ScheduleCalendar drawn={drawn} teams={teams} zone={zone} />}
       {view === 'matrix' && <Matrix fixtures={drawn.fixtures} entries={entries} />}
     </section>
   );
 }
 
-type DaysProps = Pick<Props, 'drawn' | 'zone' | 'offers' | 'onMove'> & { teams: Record<string, Entry['team']> };
+type DaysProps = Pick<Props, 'drawn' | 'zone' | 'taken' | 'offers' | 'onMove'> & {
+  teams: Record<string, Entry['team']>;
+};
 
-function Days({ drawn, teams, zone, offers, onMove }: DaysProps) {
+function Days({ drawn, teams, zone, taken, offers, onMove }: DaysProps) {
   const { t } = useTranslation('schedule');
   const [moving, setMoving] = useState<string>();
   const fixture = drawn.fixtures.find(({ key }) => key === moving);
@@ -74,6 +81,7 @@ function Days({ drawn, teams, zone, offers, onMove }: DaysProps) {
       matches={drawn.fixtures.map((match) => ({ ...match, late: drawn.late.has(match.key) }))}
       teams={teams}
       zone={zone}
+      taken={taken}
       offers={([first]) => (first ? offers(first.kickoff_at) : [])}
       onDrop={({ key }, kickoff) => onMove(key, kickoff)}
       onForm={({ key }) => setMoving(key === moving ? undefined : key)}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import type { Available } from '#domain/competition/timetable.ts';
+import type { Available, Taken } from '#domain/competition/timetable.ts';
 import type { PlannedSeason } from '#data/entries/queries.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
@@ -40,6 +40,7 @@ function Draw({ season, mayStart }: Props) {
   const { t } = useTranslation('schedule');
   const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
   const hours = useQuery(entryQueries.availability(season.league_id, season.season));
+  const taken = useQuery(entryQueries.taken(season.league_id, season.season));
   const published = useQuery(
     whenKnown(entries.data && season, ({ league_id, season: number }) => matchQueries.ofSeason(league_id, number)),
   );
@@ -56,21 +57,28 @@ function Draw({ season, mayStart }: Props) {
       mayStart={mayStart}
       entries={playing}
       hours={hours.data}
+      taken={taken.data ?? none}
       stands={published.data?.length ?? 0}
     />
   );
 }
 
+const none: Taken[] = [];
+
 type DrawingProps = Props & {
   entries: Entry[];
   hours: ({ team_id: string } & Available)[];
+  taken: readonly Taken[];
   stands: number;
 };
 
-function Drawing({ season, mayStart, entries, hours, stands }: DrawingProps) {
+function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingProps) {
   const { t, i18n } = useTranslation('schedule');
   const [plan, setPlan] = useState<Plan>(() => startingPlan(season));
-  const drawn = useMemo(() => drawSchedule({ season, entries, hours, plan }), [season, entries, hours, plan]);
+  const drawn = useMemo(
+    () => drawSchedule({ season, entries, hours, taken, plan }),
+    [season, entries, hours, taken, plan],
+  );
   const publish = usePublishSchedule();
   const start = useStartSeason();
   const [asking, setAsking] = useState<'start' | 'again' | 'late'>();
@@ -94,6 +102,7 @@ function Drawing({ season, mayStart, entries, hours, stands }: DrawingProps) {
             entries={entries}
             endsOn={season.ends_on}
             zone={season.league.time_zone}
+            taken={taken}
             offers={(around) => offersOf(plan, season.league.time_zone, around)}
             onMove={(key, kickoff) => setPlan({ ...plan, moved: { ...plan.moved, [key]: kickoff } })}
           />
