@@ -6414,6 +6414,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      reinstatement_effect: {
+        Args: { league_id: string; season: number; team_id: string }
+        Returns: {
+          away_score: number
+          forfeited_by: Database["public"]["Enums"]["forfeit_side"]
+          home_score: number
+          match_id: string
+          status: Database["public"]["Enums"]["match_status"]
+        }[]
+      }
       reject_contract: { Args: { contract_id: string }; Returns: undefined }
       remove_caster: {
         Args: { match_id: string; user_id: string }

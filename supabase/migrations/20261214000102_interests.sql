@@ -559,6 +559,62 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.reinstatement_effect(league_id uuid, season integer, team_id uuid)
+ RETURNS TABLE(match_id uuid, status public.match_status, home_score integer, away_score integer, forfeited_by public.forfeit_side)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  goals constant int := (private.limits()).forfeit_goals;
+begin
+  if not private.may_referee(reinstatement_effect.league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees take withdrawals back.', 'notYours');
+  end if;
+  return query
+  select
+    m.id,
+    (case
+      when rival.withdrawal_voids then 'cancelled'
+      when before.seq is not null or rival.team_id is not null then 'finished'
+      else 'scheduled'
+    end)::public.match_status,
+    case when before.seq is not null then before.home_score::int when rival.team_id = m.home_team_id then 0 when rival.team_id is not null then goals end,
+    case when before.seq is not null then before.away_score::int when rival.team_id = m.away_team_id then 0 when rival.team_id is not null then goals end,
+    case
+      when before.seq is not null then before.forfeited_by
+      when rival.team_id = m.home_team_id then 'home'::public.forfeit_side
+      when rival.team_id is not null then 'away'
+    end
+  from public.league_teams entry
+  join public.team_matches m
+    on (m.league_id, m.season) = (entry.league_id, entry.season)
+      and entry.team_id in (m.home_team_id, m.away_team_id)
+      and m.series_id is null
+  left join public.league_teams rival
+    on (rival.league_id, rival.season) = (m.league_id, m.season)
+      and rival.team_id = case entry.team_id when m.home_team_id then m.away_team_id else m.home_team_id end
+      and rival.withdrawn_at is not null
+  left join lateral (
+    select said.*
+    from (
+      select r.*
+      from public.match_results r
+      where r.match_id = m.id and r.cause <> 'withdrawal'
+      order by r.seq desc
+      limit 1
+    ) said
+    where said.cause <> 'claim' and num_nonnulls(said.home_score, said.forfeited_by) > 0
+  ) before on true
+  where (entry.league_id, entry.season, entry.team_id) = (
+      reinstatement_effect.league_id, reinstatement_effect.season, reinstatement_effect.team_id
+    )
+    and entry.withdrawn_at is not null
+    and private.is_left_by_withdrawal(m, entry)
+  order by m.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.taken_name(match_id uuid, night_cup_id uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -716,6 +772,13 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.reinstatement_effect(league_id uuid, season integer, team_id uuid)
+ RETURNS TABLE(match_id uuid, status public.match_status, home_score integer, away_score integer, forfeited_by public.forfeit_side)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.reinstatement_effect(reinstatement_effect.league_id, reinstatement_effect.season, reinstatement_effect.team_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.taken_times(league_id uuid, season integer)
  RETURNS TABLE(team_id uuid, name text, starts_at timestamp with time zone, ends_at timestamp with time zone)
  LANGUAGE sql
@@ -746,8 +809,14 @@ alter table private.followed_news add constraint followed_news_of_one CHECK ((nu
 
 CREATE INDEX followed_news_entry ON private.followed_news USING btree (league_id, season, team_id) WHERE (team_id IS NOT NULL);
 
+grant execute on routine private.reinstatement_effect(uuid,integer,uuid) to "authenticated";
+
 grant execute on routine private.taken_times(uuid,integer) to "authenticated";
 
+grant execute on routine public.reinstatement_effect(uuid,integer,uuid) to "authenticated";
+
 grant execute on routine public.taken_times(uuid,integer) to "authenticated";
+
+comment on function private.reinstatement_effect(uuid,integer,uuid) is 'api: member';
 
 comment on function private.taken_times(uuid,integer) is 'api: member';

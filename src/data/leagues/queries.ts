@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
 import { compare } from '#domain/compare.ts';
+import type { Reinstated } from '#domain/competition/effect.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import type { Ranking } from '#domain/competition/statistics.ts';
 import { dataOf } from '#lib/errors.ts';
@@ -190,6 +191,21 @@ export const leagueQueries = {
           .eq('season', season);
         return dataOf(await read.order('created_at', { ascending: false }).limit(50));
       },
+    }),
+
+  /** What each match of the table would be again if a team's withdrawal were taken back, for those who decide. */
+  reinstatement: (leagueId: string, season: number, teamId: string) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'reinstatement', teamId],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: a team's matches of one season
+        const given = { league_id: leagueId, season, team_id: teamId };
+        const effect: Reinstated[] = dataOf(await db.rpc('reinstatement_effect', given));
+        return effect;
+      },
+      staleTime: 0,
+      refetchOnMount: everyMount,
     }),
 
   /** Points given or taken outside the matches. */

@@ -39,6 +39,20 @@ export function withdrawing<Match extends TableMatch>(
   });
 }
 
+/** What a match would be again, as the database answers it (`reinstatement_effect`). */
+export type Reinstated = Pick<TableMatch, 'status' | 'home_score' | 'away_score' | 'forfeited_by'> & {
+  match_id: string;
+};
+
+/** The season with a team in it again: what its withdrawal decided is what it was before. */
+export function reinstating<Match extends TableMatch>(
+  matches: readonly Match[],
+  reinstated: readonly Reinstated[],
+): Match[] {
+  const again = new Map(reinstated.map(({ match_id, ...ending }) => [match_id, ending]));
+  return matches.map((match) => ({ ...match, ...again.get(match.id) }));
+}
+
 const plays = (match: TableMatch, teamId: string) => match.home_team_id === teamId || match.away_team_id === teamId;
 
 type Stand = Pick<StandingsRow, 'position' | 'points' | 'goal_difference' | 'played'>;

@@ -582,6 +582,67 @@ begin
 end
 $$;
 
+-- What each match of the table would be again if this team's withdrawal were taken back now: the dialog shows it before it is
+-- decided. By the rules of restore_match.
+-- Refuses with PT403 (neither an admin nor a referee of the league).
+create function private.reinstatement_effect(league_id uuid, season int, team_id uuid)
+  returns table (match_id uuid, status public.match_status, home_score int, away_score int, forfeited_by public.forfeit_side)
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  goals constant int := (private.limits()).forfeit_goals;
+begin
+  if not private.may_referee(reinstatement_effect.league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees take withdrawals back.', 'notYours');
+  end if;
+  return query
+  select
+    m.id,
+    (case
+      when rival.withdrawal_voids then 'cancelled'
+      when before.seq is not null or rival.team_id is not null then 'finished'
+      else 'scheduled'
+    end)::public.match_status,
+    case when before.seq is not null then before.home_score::int when rival.team_id = m.home_team_id then 0 when rival.team_id is not null then goals end,
+    case when before.seq is not null then before.away_score::int when rival.team_id = m.away_team_id then 0 when rival.team_id is not null then goals end,
+    case
+      when before.seq is not null then before.forfeited_by
+      when rival.team_id = m.home_team_id then 'home'::public.forfeit_side
+      when rival.team_id is not null then 'away'
+    end
+  from public.league_teams entry
+  join public.team_matches m
+    on (m.league_id, m.season) = (entry.league_id, entry.season)
+      and entry.team_id in (m.home_team_id, m.away_team_id)
+      and m.series_id is null
+  left join public.league_teams rival
+    on (rival.league_id, rival.season) = (m.league_id, m.season)
+      and rival.team_id = case entry.team_id when m.home_team_id then m.away_team_id else m.home_team_id end
+      and rival.withdrawn_at is not null
+  left join lateral (
+    select said.*
+    from (
+      select r.*
+      from public.match_results r
+      where r.match_id = m.id and r.cause <> 'withdrawal'
+      order by r.seq desc
+      limit 1
+    ) said
+    where said.cause <> 'claim' and num_nonnulls(said.home_score, said.forfeited_by) > 0
+  ) before on true
+  where (entry.league_id, entry.season, entry.team_id) = (
+      reinstatement_effect.league_id, reinstatement_effect.season, reinstatement_effect.team_id
+    )
+    and entry.withdrawn_at is not null
+    and private.is_left_by_withdrawal(m, entry)
+  order by m.id;
+end
+$$;
+comment on function private.reinstatement_effect is 'api: member';
+
 -- The games go that a series set after those a withdrawal had decided, and needs no more.
 create function private.drop_spare_games(playing public.series)
   returns void

@@ -401,6 +401,49 @@ describe('a withdrawal is taken back', () => {
   });
 });
 
+describe('what it would be is read beforehand', () => {
+  const effectOf = async (club: Club, id: string = people.admin) => world.as({ id }).rpc('reinstatement_effect', entry(club));
+  /** A score counts in a match that is finished; what is open again may wait for a new kick-off. */
+  const shown = (stand: { status: string }) =>
+    stand.status === 'finished' ? stand : { status: stand.status === 'cancelled' ? 'cancelled' : 'open' };
+
+  test.each([
+    ['void', 1, null, null],
+    ['lost', 2, null, null],
+    ['void, of a rival that is void too', 2, true, true],
+    ['lost, of a rival that is void', 2, false, true],
+    ['void, of a rival that lost', 2, true, false],
+    ['lost, of a rival that lost too', 2, false, false],
+  ] as const)('as it comes: %s', async (_how, played, voids, theirs) => {
+    const { home, away, matches } = await season(played, true);
+    await done(withdraw(people.admin, home, voids === null ? {} : { voids }));
+    if (theirs !== null) await done(withdraw(people.admin, away, { voids: theirs }));
+    const { data, error } = await effectOf(home);
+    expect(error).toBeNull();
+    expect(data!.length).toBeGreaterThan(0);
+    await done(reinstate(home));
+    for (const { match_id, ...stand } of data!) expect(shown(await standOf(world, match_id)), match_id).toEqual(shown(stand));
+    expect((await effectOf(home)).data).toEqual([]);
+  });
+
+  test('without what a ruling has decided since', async () => {
+    const { home, matches } = await season(2);
+    await done(withdraw(people.admin, home));
+    await done(
+      world.as('admin').rpc('rule_match', { match_id: matches[3]!, reason: 'Both stayed away', forfeited_by: 'both' }),
+    );
+    expect((await effectOf(home)).data!.map(({ match_id }) => match_id)).toEqual([matches[2]]);
+  });
+
+  test('by those who may take it back', async () => {
+    const { home, away } = await season(1);
+    await done(withdraw(people.admin, home));
+    for (const actor of [home.captain, away.captain, people.moderator, people.user])
+      await refused(world, () => effectOf(home, actor), notYours);
+    expect((await effectOf(home, await referee(home))).error).toBeNull();
+  });
+}); // prettier-ignore
+
 describe('in the playoffs', () => {
   test('a withdrawal is taken back until a game stands on it: the series, and what follows from it', async () => {
     const season = await playedSeason(world, { size: 4, clubs: 4, thirdPlace: true });

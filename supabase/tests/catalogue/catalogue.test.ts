@@ -431,6 +431,8 @@ describe('every function', () => {
         'retract_withdrawal',
         'refuse_withdrawal',
         'reinstate_team',
+        'reinstatement_effect',
+        'taken_times',
         'warn_player',
         'propose_suspension',
         'decide_penalty',

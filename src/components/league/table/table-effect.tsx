@@ -42,7 +42,11 @@ function Change({ before, after }: TableChange) {
   const { t, i18n } = useTranslation('table');
   const place = (position: number) => formatPlace(position, i18n.language);
   if (!before || !after) {
-    return <span className="text-sm text-loss">{before && `${place(before.position)} · ${t('effect.leaves')}`}</span>;
+    return before ? (
+      <span className="text-sm text-loss">{`${place(before.position)} · ${t('effect.leaves')}`}</span>
+    ) : (
+      after && <span className="text-sm text-win">{`${t('effect.joins')} · ${place(after.position)}`}</span>
+    );
   }
   return (
     <span className="numerals grid grid-cols-[5.5rem_4.5rem_5.5rem] items-center text-right max-wide:grid-cols-[4.75rem_4rem_5rem]">

@@ -7,11 +7,14 @@ import { ReasonField } from '#components/form/reason-field.tsx';
 import { reason } from '#components/form/texts.ts';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { ClubBadge } from '#components/league/club-badge.tsx';
+import { TableEffect } from '#components/league/table/table-effect.tsx';
 import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { reinstating, tableChanges } from '#domain/competition/effect.ts';
+import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { useRefuseWithdrawal, useReinstateTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
 import { formatFull } from '#lib/dates.ts';
@@ -104,7 +107,9 @@ export function Withdrawals({ league, season, facts }: Props) {
           team={deciding.team}
           onSend={(why) => reinstate.mutateAsync({ teamId: deciding.team.id, reason: why })}
           onClose={close}
-        />
+        >
+          {season.phase === 'regular' && <Effect season={season} facts={facts} team={deciding.team} />}
+        </WhyDialog>
       )}
     </section>
   );
@@ -129,9 +134,10 @@ type WhyProps = {
   team: TeamBadge;
   onSend: (why: string) => Promise<unknown>;
   onClose: () => void;
+  children?: ReactNode;
 };
 
-function WhyDialog({ what, team, onSend, onClose }: WhyProps) {
+function WhyDialog({ what, team, onSend, onClose, children }: WhyProps) {
   const { t } = useTranslation('leagues');
   const form = useTranslatedForm({
     schema,
@@ -149,6 +155,20 @@ function WhyDialog({ what, team, onSend, onClose }: WhyProps) {
       onClose={onClose}
     >
       <ReasonField {...form.field('reason')} />
+      {children}
     </FormDialog>
   );
+}
+
+/** The table before and after, as the withdrawal itself was shown. */
+function Effect({ season, facts, team }: { season: LeagueSeason; facts: SeasonFacts; team: TeamBadge }) {
+  const { t } = useTranslation('leagues');
+  const effect = useQuery(leagueQueries.reinstatement(season.league_id, season.season, team.id));
+  if (effect.isPending) return <SkeletonRows rows={3} />;
+  if (effect.isError)
+    return <ErrorState message={t('entry.withdrawals.effectError')} onRetry={() => void effect.refetch()} />;
+  const before = tableOf(facts);
+  const entries = facts.entries.map((entry) => (entry.team_id === team.id ? { ...entry, withdrawn_at: null } : entry));
+  const after = tableOf({ ...facts, entries, matches: reinstating(facts.matches, effect.data) });
+  return <TableEffect changes={tableChanges(before.rows, after.rows)} teams={before.teams} />;
 }
