@@ -415,7 +415,7 @@ describe('what it would be is read beforehand', () => {
     ['void, of a rival that lost', 2, true, false],
     ['lost, of a rival that lost too', 2, false, false],
   ] as const)('as it comes: %s', async (_how, played, voids, theirs) => {
-    const { home, away, matches } = await season(played, true);
+    const { home, away } = await season(played, true);
     await done(withdraw(people.admin, home, voids === null ? {} : { voids }));
     if (theirs !== null) await done(withdraw(people.admin, away, { voids: theirs }));
     const { data, error } = await effectOf(home);
