@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { resolve } from 'node:path';
-import { App, type EmailDriver, InMemoryEmailDriver, listEnabledExperimentals, setExperimental } from '@supabase/lite';
+import {
+  App,
+  type EmailDriver,
+  getAuthSchemaSql,
+  InMemoryEmailDriver,
+  listEnabledExperimentals,
+  setExperimental,
+} from '@supabase/lite';
 import { applyPendingMigrations } from '@supabase/lite/cli';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { Kysely } from 'kysely';
@@ -8,6 +15,7 @@ import type { Pool, PoolClient } from 'pg';
 import { limits } from '#domain/limits.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
 import { asPostgrest } from './postgres/database-errors.ts';
+import { factorTables } from './postgres/factor-tables.ts';
 import type { Settings } from './postgres/settings.ts';
 import { type Catalogue, readCatalogue } from './gateway/rest/catalogue.ts';
 import { narrowing } from './gateway/rest/narrow-schema.ts';
@@ -172,6 +180,7 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     migrate: async () => {
       await makeLogins(settings, secrets.jwtSecret);
       hasRealtime = await makeRealtime(pools.query);
+      await pools.query(`create schema if not exists auth; ${getAuthSchemaSql()}; ${factorTables}`);
       // Lite looks for the files below the working folder.
       const project = options.project ?? projectFolder;
       if (process.cwd() !== project) process.chdir(project);

@@ -5862,6 +5862,10 @@ export type Database = {
         Args: { league_id?: string; match_id?: string }
         Returns: string
       }
+      make_recovery_codes: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
+      }
       mark_conversation_read: {
         Args: { conversation_id: string; message_id: string }
         Returns: undefined
@@ -6061,6 +6065,7 @@ export type Database = {
         }[]
       }
       my_reader_link: { Args: Record<PropertyKey, never>; Returns: string }
+      my_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number }
       my_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -7001,6 +7006,7 @@ export type Database = {
         Args: { changes: Json; team_id: string }
         Returns: undefined
       }
+      use_recovery_code: { Args: { code: string }; Returns: boolean }
       vote_player_of_match: {
         Args: { match_id: string; player_id: string }
         Returns: undefined
@@ -7329,6 +7335,8 @@ export type Database = {
         | "interestedDecision"
         | "followedWithdrawal"
         | "followedReinstatement"
+        | "factorAdded"
+        | "factorRemoved"
       notification_kind:
         | "system"
         | "messages"
@@ -7800,6 +7808,8 @@ export const Constants = {
         "interestedDecision",
         "followedWithdrawal",
         "followedReinstatement",
+        "factorAdded",
+        "factorRemoved",
       ],
       notification_kind: [
         "system",

@@ -13,13 +13,20 @@ beforeEach(() => {
 });
 
 describe('paths', () => {
-  test.each(['otp', 'magiclink', 'authorize', 'callback', 'admin/users', 'invite', 'reauthenticate', 'factors', 'sso'])(
-    '/auth/v1/%s is shut',
-    async (path) => {
-      const answer = await league.ask(`/auth/v1/${path}`, { json: { email: 'a@people.test' } });
-      expect(answer.status).toBe(404);
-    },
-  );
+  test.each([
+    'otp',
+    'magiclink',
+    'authorize',
+    'callback',
+    'admin/users',
+    'invite',
+    'reauthenticate',
+    'factors/x',
+    'sso',
+  ])('/auth/v1/%s is shut', async (path) => {
+    const answer = await league.ask(`/auth/v1/${path}`, { json: { email: 'a@people.test' } });
+    expect(answer.status).toBe(404);
+  });
 
   test.each([
     '/_system/info',

@@ -97,10 +97,13 @@ export function createGateway({
 
   for (const [method, path] of openAuthPaths) {
     api.on(method, `/auth/v1${path}`, async (c) => {
-      const body = c.req.method === 'GET' ? undefined : await c.req.text();
+      const body = ['GET', 'DELETE'].includes(c.req.method) ? undefined : await c.req.text();
       const client: Client = { address: clientAddress(c, trustProxy), peer: peerAddress(c) };
-      const forward = (instead?: object) =>
-        passOn(backend, c, instead ? { body: JSON.stringify(instead), type: 'application/json' } : { body });
+      const forward = (instead?: object, target?: string) =>
+        passOn(backend, c, {
+          ...(instead ? { body: JSON.stringify(instead), type: 'application/json' } : { body }),
+          ...(target ? { target } : {}),
+        });
       return auth(c.req.path.slice('/auth/v1'.length), c, client, body, forward);
     });
   }
@@ -123,6 +126,10 @@ const openAuthPaths = [
   ['POST', '/verify'],
   ['GET', '/user'],
   ['PUT', '/user'],
+  ['POST', '/factors'],
+  ['POST', '/factors/:id/challenge'],
+  ['POST', '/factors/:id/verify'],
+  ['DELETE', '/factors/:id'],
   ['GET', '/health'],
   ['GET', '/settings'],
   ['GET', '/.well-known/jwks.json'],

@@ -1,5 +1,6 @@
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client } from 'pg';
+import { factorTables } from '#host/postgres/factor-tables.ts';
 import { grantsOfLogins, makeLogins } from '#host/postgres/logins.ts';
 import type { Settings } from '#host/postgres/settings.ts';
 import { realtimeStub } from '#host/realtime/stub.ts';
@@ -17,6 +18,7 @@ export async function makeDatabase(server: Settings, database: string, files: Sq
   await runAll(settings, [
     'create schema if not exists auth; create schema if not exists storage',
     getAuthSchemaSql(),
+    factorTables,
     whoAsks,
     getStorageSchemaSql(),
     realtimeStub,

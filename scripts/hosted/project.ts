@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client, type ClientConfig } from 'pg';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
+import { factorTables } from '#host/postgres/factor-tables.ts';
 import { realtimeStub } from '#host/realtime/stub.ts';
 
 export type Project = {
@@ -24,7 +25,7 @@ export async function emptyProject(home: string): Promise<Project> {
   await runAll(admin, [...roles(password), 'create database project owner postgres']);
   await runAll({ ...admin, database: 'project' }, [
     schemas,
-    asOwner('auth', `${getAuthSchemaSql()}; ${whoAsks}`),
+    asOwner('auth', `${getAuthSchemaSql()}; ${factorTables}; ${whoAsks}`),
     asOwner('storage', getStorageSchemaSql()),
     asOwner('realtime', realtimeStub),
     grants,

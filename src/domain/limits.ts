@@ -223,6 +223,9 @@ export const databaseLimits = {
   joinRequestDaysKept: 90,
   signUpHours: 24,
   passwordTries: 10,
+  /** Of one account: each is asked for once, by whoever lost the device of a second factor. */
+  recoveryCodes: 10,
+  recoveryCodeTries: 5,
   pictureFilesMax: 20,
   ticketsPerHour: 5,
   /** Whoever sends the contact form sooner is no person. */
@@ -244,6 +247,7 @@ export const databaseLimits = {
   unverifiedAchievementsMax: 10,
   muteDaysMax: 365,
   passwordTriesMinutes: 15,
+  recoveryCodeTriesMinutes: 15,
   discordTestPauseSeconds: 10,
   /** After so long a message that cannot be sent is given up. */
   deliveryGiveUpHours: 24,
@@ -369,6 +373,7 @@ export const commandLimits = [
   ['complete_profile', 'caller', 20, 60],
   ['export_my_data', 'caller', 5, 60],
   ['end_session', 'caller', 60, 60],
+  ['make_recovery_codes', 'caller', 10, 60],
   ['end_other_sessions', 'caller', 20, 60],
   ['log_out_everywhere', 'caller', 20, 60],
   ['keep_credentials', 'caller', 20, 60],

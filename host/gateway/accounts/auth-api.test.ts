@@ -68,6 +68,7 @@ describe('how often the auth API listens', () => {
       changeByAddress: [60, 15],
       newEmailByAccount: [3, 15],
       noticeByAccount: [3, 15],
+      factorByAccount: [5, 15],
     });
     expect(hashing).toEqual({
       strangers: { size: 20, perSecond: 3 },

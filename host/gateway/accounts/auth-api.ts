@@ -23,11 +23,14 @@ import type { Backend } from '../../backend.ts';
 import type { Client } from '../traffic/client-address.ts';
 import { type Caller, signInLimits } from './sign-in-limits.ts';
 import { deviceCookie, type Wish } from './device-cookie.ts';
+import { factorApi, lacksFactor } from './factor-api.ts';
+import { levelOf, noteMethod, ownSession, refreshTokenOf } from './factors.ts';
 import { mutex } from '../traffic/mutex.ts';
 import { changeEmail, noteNewEmail, wishedEmail } from './new-email.ts';
 import { bcrypt, hashed, type Hasher, matches, refusedPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import type { Tokens } from './tokens.ts';
+import { refusal, tooMany } from './refusals.ts';
+import { type Tokens, withClaims } from './tokens.ts';
 
 export type AuthApiOptions = {
   backend: Backend;
@@ -42,8 +45,8 @@ type AuthApi = (
   c: Context,
   client: Client,
   body: string | undefined,
-  /** Hands the request to the backend, with what is given in place of its body. */
-  forward: (instead?: object) => Promise<Response>,
+  /** Hands the request to the backend, with what is given in place of its body, and of its path and query. */
+  forward: (instead?: object, target?: string) => Promise<Response>,
 ) => Promise<Response>;
 
 /**
@@ -55,6 +58,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
   const { query } = backend.accounts;
   const limits = signInLimits(now);
   const devices = deviceCookie({ secret: backend.jwtSecret, siteUrl, now });
+  const factors = factorApi({ siteUrl, query, now, limits, sessions });
   const withLock = mutex();
 
   return async (path, c, client, body, forward) => {
@@ -82,9 +86,34 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       case '/logout':
         return signOut();
       case '/user':
-        return c.req.method === 'PUT' ? changeAccount() : relayed(c, await forward());
+        return c.req.method === 'PUT' ? changeAccount() : user(await forward());
       default:
-        return relayed(c, await forward());
+        return path.startsWith('/factors') ? secondFactor() : relayed(c, await forward());
+    }
+
+    function secondFactor(): Promise<Response> {
+      const claims = verifiedToken(c.req.header('authorization'));
+      const renewed = async () => {
+        const refresh_token = await refreshTokenOf(query, claims?.session_id ?? '');
+        const answer = await forward({ refresh_token }, '/auth/v1/token?grant_type=refresh_token');
+        return answer.ok ? c.json((await sessionIn(answer)).json) : relayed(c, answer);
+      };
+      return factors({
+        c,
+        path: path.slice('/factors'.length),
+        claims,
+        textOf: (name) => textOf(asked, name),
+        address: client.address,
+        renewed,
+      });
+    }
+
+    /** The account with its factors, which the backend knows nothing of. */
+    async function user(answer: Response): Promise<Response> {
+      const claims = verifiedToken(c.req.header('authorization'));
+      if (!answer.ok || !claims) return relayed(c, answer);
+      const level = await levelOf(query, claims.session_id);
+      return c.json({ ...((await answer.json()) as object), ...(level?.factors ? { factors: level.factors } : {}) });
     }
 
     async function signIn(): Promise<Response> {
@@ -113,7 +142,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
 
       const answer = await forward({ email, password });
       if (!answer.ok) return relayed(c, answer);
-      const session = await sessionIn(answer);
+      const session = await sessionIn(answer, 'password');
       if (await endIfReplaced(query, { id: account.id, hash: account.hash, email }, session.id))
         return wrongPassword(c);
       proven();
@@ -222,7 +251,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       if (!link) return deadLink(c);
       const answer = await forward({ type: link.type, token_hash: link.token_hash });
       if (!answer.ok) return relayed(c, answer);
-      const session = await sessionIn(answer);
+      const session = await sessionIn(answer, 'otp');
       if (type === 'recovery' || link.isUnasked) await markRecovery(query, session.id);
       await noteDevice(query, session.id, c.req.header('user-agent'));
       devices.noteSignIn(c, session.json.user.email, link.wish);
@@ -238,7 +267,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       if (!account) return deadLink(c);
       const answer = await forward({ type: 'recovery', token_hash: account.link });
       if (!answer.ok) return relayed(c, answer);
-      const session = await sessionIn(answer);
+      const session = await sessionIn(answer, 'magiclink');
       // A new password ends the link to Discord, too.
       if (await endIfReplaced(query, account, session.id)) return deadLink(c);
       await noteSignIn(account, session.id);
@@ -296,9 +325,18 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
     async function changeAccount(): Promise<Response> {
       const wait = limits.change(client.address);
       if (wait) return tooMany(c, wait);
+      const changes = asked?.['email'] !== undefined || asked?.['password'] !== undefined;
+      if (changes && (await awaitsCode()))
+        return lacksFactor(c, 'AAL2 session is required to update email or password when MFA is enabled.');
       if (asked?.['email'] !== undefined) return wishEmail();
       const refused = asked?.['password'] === undefined ? undefined : await changePassword();
-      return refused ?? relayed(c, await forward({ data }));
+      return refused ?? user(await forward({ data }));
+    }
+
+    async function awaitsCode(): Promise<boolean> {
+      const claims = verifiedToken(c.req.header('authorization'));
+      const own = claims && (await ownSession(query, claims.sub, claims.session_id));
+      return own?.hasFactor === true && !own.isProven;
     }
 
     /**
@@ -368,9 +406,14 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
       return { email, address: client.address, device: devices.deviceOf(c, email) };
     }
 
-    async function sessionIn(answer: Response) {
+    /** A session as it is answered: its token says how it was proven, its account has its factors. */
+    async function sessionIn(answer: Response, method?: 'password' | 'otp' | 'magiclink') {
       const json = (await answer.json()) as { access_token: string; user: { email: string } };
-      return { json, id: verifiedToken(`Bearer ${json.access_token}`)?.session_id ?? '' };
+      const id = verifiedToken(`Bearer ${json.access_token}`)?.session_id ?? '';
+      if (method) await noteMethod(query, id, method);
+      const { aal = 'aal1', amr = [], factors: known } = (await levelOf(query, id)) ?? {};
+      const access_token = withClaims(json.access_token, { aal, amr }, backend.jwtSecret);
+      return { json: { ...json, access_token, user: { ...json.user, ...(known ? { factors: known } : {}) } }, id };
     }
   };
 
@@ -428,10 +471,6 @@ async function relayed(c: Context, answer: Response): Promise<Response> {
   return c.json((await answer.json()) as object, answer.status as ContentfulStatusCode);
 }
 
-type Status = 400 | 403 | 422 | 429 | 503;
-const refusal = (c: Context, code: Status, error_code: string, msg: string, more: object = {}) =>
-  c.json({ code, error_code, msg, ...more }, code);
-
 const deadLink = (c: Context) => refusal(c, 403, 'otp_expired', 'Email link is invalid or has expired');
 const wrongPassword = (c: Context) => refusal(c, 400, 'invalid_credentials', 'Invalid login credentials');
 const wrongCurrent = (c: Context) =>
@@ -439,8 +478,3 @@ const wrongCurrent = (c: Context) =>
 
 const weakPassword = (c: Context, { reason, message }: NonNullable<ReturnType<typeof refusedPassword>>) =>
   refusal(c, 422, 'weak_password', message, { weak_password: { reasons: [reason] } });
-
-function tooMany(c: Context, seconds: number): Response {
-  c.header('Retry-After', String(seconds));
-  return refusal(c, 429, 'over_request_rate_limit', 'Request rate limit reached');
-}

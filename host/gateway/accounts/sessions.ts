@@ -4,10 +4,14 @@ import type { Claims } from './tokens.ts';
 export type Sessions = {
   /** Whether the session of a token is still open. Rejects when the database cannot be asked. */
   isOpen: (claims: Pick<Claims, 'sub' | 'session_id'>) => Promise<boolean>;
+  /** Whether an open session has still to be proven by the second factor of its account. */
+  awaitsCode: (claims: Pick<Claims, 'sub' | 'session_id' | 'aal'>) => Promise<boolean>;
   /** Called when sessions of an account may have ended: the next request of each is looked up again. */
   forget: (userId: string) => void;
 };
 
+type State = { isOpen: boolean; hasFactor: boolean };
+type Known = State & { userId: string; until: number };
 type SessionOptions = { query: Query; now: () => number };
 
 /** What ends sessions behind this process's back (an operator's statement) counts after this many milliseconds. */
@@ -21,20 +25,25 @@ export const rememberedSessions = 10_000;
  * forgotten at once.
  */
 export function sessions({ query, now }: SessionOptions): Sessions {
-  const known = new Map<string, { userId: string; isOpen: boolean; until: number }>();
-  const asked = new Map<string, Promise<boolean>>();
+  const known = new Map<string, Known>();
+  const asked = new Map<string, Promise<State>>();
   let ends = 0;
 
-  const lookUp = async (sessionId: string, userId: string): Promise<boolean> => {
+  const lookUp = async (sessionId: string, userId: string): Promise<State> => {
     const endsBefore = ends;
-    const rows = await query('select from auth.sessions where id = $1 and user_id = $2', [sessionId, userId]);
-    const isOpen = rows.length > 0;
+    const [session] = await query<{ hasFactor: boolean }>(
+      `select exists (select from auth.mfa_factors f where f.user_id = s.user_id and f.status = 'verified') as "hasFactor"
+       from auth.sessions s
+       where s.id = $1 and s.user_id = $2`,
+      [sessionId, userId],
+    );
+    const state = { isOpen: session !== undefined, hasFactor: session?.hasFactor === true };
     // A session that ended while it was looked up is looked up again by whoever comes next.
-    if (ends === endsBefore) remember(sessionId, { userId, isOpen, until: now() + recheckAfter });
-    return isOpen;
+    if (ends === endsBefore) remember(sessionId, { userId, ...state, until: now() + recheckAfter });
+    return state;
   };
 
-  const remember = (sessionId: string, session: { userId: string; isOpen: boolean; until: number }) => {
+  const remember = (sessionId: string, session: Known) => {
     known.delete(sessionId);
     for (const oldest of known.keys()) {
       if (known.size < rememberedSessions) break;
@@ -43,19 +52,22 @@ export function sessions({ query, now }: SessionOptions): Sessions {
     known.set(sessionId, session);
   };
 
+  const stateOf = async ({ sub, session_id: sessionId }: Pick<Claims, 'sub' | 'session_id'>): Promise<State> => {
+    const session = known.get(sessionId);
+    if (session && session.userId === sub && session.until > now()) return session;
+    const key = `${sessionId} ${sub}`;
+    const answer = asked.get(key) ?? lookUp(sessionId, sub);
+    asked.set(key, answer);
+    try {
+      return await answer;
+    } finally {
+      if (asked.get(key) === answer) asked.delete(key);
+    }
+  };
+
   return {
-    isOpen: async ({ sub, session_id: sessionId }) => {
-      const session = known.get(sessionId);
-      if (session && session.userId === sub && session.until > now()) return session.isOpen;
-      const key = `${sessionId} ${sub}`;
-      const answer = asked.get(key) ?? lookUp(sessionId, sub);
-      asked.set(key, answer);
-      try {
-        return await answer;
-      } finally {
-        if (asked.get(key) === answer) asked.delete(key);
-      }
-    },
+    isOpen: async (claims) => (await stateOf(claims)).isOpen,
+    awaitsCode: async (claims) => claims.aal !== 'aal2' && (await stateOf(claims)).hasFactor,
     forget: (userId) => {
       ends += 1;
       asked.clear();

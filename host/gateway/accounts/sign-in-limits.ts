@@ -21,6 +21,7 @@ export const allowances = {
   changeByAddress: { limit: 60, window: 15 * minutes },
   newEmailByAccount: { limit: 3, window: 15 * minutes },
   noticeByAccount: { limit: 3, window: 15 * minutes },
+  factorByAccount: { limit: 5, window: 15 * minutes },
 } satisfies Record<string, Allowance>;
 
 /**
@@ -91,5 +92,10 @@ export function signInLimits(now: () => number) {
     change: (address: string): number => count.changeByAddress.take(address),
     newEmail: (account: string): number => count.newEmailByAccount.take(account),
     notice: (account: string): number => count.noticeByAccount.take(account),
+    /** Counts one code of a second factor; whoever has the password gets no more from another device. */
+    factor: (account: string) => ({
+      wait: count.factorByAccount.take(account),
+      proven: () => count.factorByAccount.forgive(account),
+    }),
   };
 }

@@ -8,6 +8,8 @@ export type Claims = {
   session_id: string;
   role: 'authenticated';
   aud: 'authenticated';
+  /** How it was proven who signed in: `aal2` with a second factor. */
+  aal: 'aal1' | 'aal2';
   iat: number;
   exp: number;
 };
@@ -94,9 +96,18 @@ function claimsOf(token: string, secret: string): Claims | undefined {
   return isHead(parsed(head)) ? ourClaims(parsed(body)) : undefined;
 }
 
+const signatureOf = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url');
+
+/** The same token with these claims besides; of one that was issued here. */
+export function withClaims(token: string, more: object, secret: string): string {
+  const [head = '', body = ''] = token.split('.');
+  const text = `${head}.${Buffer.from(JSON.stringify({ ...parsed(body), ...more })).toString('base64url')}`;
+  return `${text}.${signatureOf(text, secret)}`;
+}
+
 /** Compared as text, so that of the many spellings of one signature in base64 a single one is right. */
 function isSigned(text: string, signature: string, secret: string): boolean {
-  const right = Buffer.from(createHmac('sha256', secret).update(text).digest('base64url'));
+  const right = Buffer.from(signatureOf(text, secret));
   const given = Buffer.from(signature);
   return given.length === right.length && timingSafeEqual(given, right);
 }
@@ -106,10 +117,11 @@ const isHead = (head: Record<string, unknown> | undefined) =>
 
 function ourClaims(claims: Record<string, unknown> | undefined): Claims | undefined {
   if (!claims || 'iss' in claims) return undefined;
-  const { sub, session_id, role, aud, iat, exp } = claims;
+  const { sub, session_id, role, aud, aal = 'aal1', iat, exp } = claims;
+  if (aal !== 'aal1' && aal !== 'aal2') return undefined;
   if (role !== 'authenticated' || aud !== 'authenticated') return undefined;
   if (!isUuid(sub) || !isUuid(session_id) || !Number.isInteger(iat) || !Number.isInteger(exp)) return undefined;
-  return { sub, session_id, role, aud, iat: Number(iat), exp: Number(exp) };
+  return { sub, session_id, role, aud, aal, iat: Number(iat), exp: Number(exp) };
 }
 
 const isUuid = (value: unknown): value is string =>

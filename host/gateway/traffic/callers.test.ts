@@ -6,7 +6,9 @@ import type { Claims } from '../accounts/tokens.ts';
 const claims = { sub: 'somebody', session_id: 'a session' } as Claims;
 const answerWhen = async (isOpen: Promise<boolean>, holder: Claims | null = claims) => {
   const app = new Hono();
-  app.use(openSessions(() => holder ?? undefined, { isOpen: () => isOpen, forget: () => {} }));
+  app.use(
+    openSessions(() => holder ?? undefined, { isOpen: () => isOpen, awaitsCode: async () => false, forget: () => {} }),
+  );
   app.get('*', (c) => c.text('let through'));
   const answer = await app.request('/rest/v1/teams');
   return [answer.status, await answer.text()];

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { restError } from './refusals.ts';
+import { refuse, restError } from './refusals.ts';
 import type { Sessions } from '../accounts/sessions.ts';
-import type { Tokens } from '../accounts/tokens.ts';
+import type { Claims, Tokens } from '../accounts/tokens.ts';
 
 /**
  * Lets nobody through who brings a key or a token that is not meant to work here: the public key alone is a
@@ -18,23 +18,46 @@ export function knownCallers(tokens: Tokens, publishableKey: string): Middleware
 }
 
 /** Acts of the database that end sessions of whoever calls: what was known about them counts no more. */
-const endsSessions = ['end_session', 'end_other_sessions', 'log_out_everywhere', 'delete_my_account'].map(
-  (name) => `/rest/v1/rpc/${name}`,
-);
+const endsSessions = [
+  'end_session',
+  'end_other_sessions',
+  'log_out_everywhere',
+  'delete_my_account',
+  'use_recovery_code',
+].map((name) => `/rest/v1/rpc/${name}`);
+/** What somebody may do before the code of their second factor: get rid of it by a recovery code. */
+const beforeTheCode = '/rest/v1/rpc/use_recovery_code';
 
-/** Lets no token through whose session was ended, by its owner or because it was stolen. */
+/**
+ * Lets no token through whose session was ended, by its owner or because it was stolen, nor one whose session has still to
+ * be proven by a second factor: the password alone reads nothing of such an account.
+ */
 export function openSessions(verifiedToken: Tokens['verifiedToken'], sessions: Sessions): MiddlewareHandler {
+  const stateOf = async (claims: Claims) => {
+    if (!(await sessions.isOpen(claims))) return 'over';
+    return (await sessions.awaitsCode(claims)) ? 'awaits code' : 'open';
+  };
   return async (c, next) => {
     const claims = verifiedToken(c.req.header('authorization'));
     if (!claims) return next();
-    const isOpen = await sessions.isOpen(claims).catch(() => 'unknown' as const);
-    if (isOpen === 'unknown')
+    const state = await stateOf(claims).catch(() => 'unknown' as const);
+    if (state === 'unknown')
       return c.json(restError('PGRST001', 'Database client error. Retrying the connection.'), 503);
-    if (!isOpen) return refusal(c, { code: 'PGRST303', message: 'Session ended' });
+    if (state === 'over') return refusal(c, { code: 'PGRST303', message: 'Session ended' });
+    if (state === 'awaits code' && c.req.path !== beforeTheCode) return refuse(c, lacksSecondFactor);
     await next();
     if (endsSessions.includes(c.req.path)) sessions.forget(claims.sub);
   };
 }
+
+const lacksSecondFactor = {
+  status: 403,
+  message: 'The session lacks the second factor.',
+  rest: 'PT403',
+  hint: 'secondFactor',
+  auth: 'insufficient_aal',
+  storage: 'Unauthorized',
+} as const;
 
 /** A refused token in the words of the service it was meant for. */
 function refusal(c: Context, { code, message }: { code: string; message: string }): Response {

@@ -11,7 +11,17 @@ type MaintenanceOptions = { backend: Backend; verifiedToken: Tokens['verifiedTok
 type Asking = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 /** What makes or changes an account. Signing in and out stays open: an admin has to come in and switch it off. */
-const changes = ['POST /signup', 'POST /recover', 'POST /resend', 'POST /verify', 'PUT /user'];
+const changes = [
+  'POST /signup',
+  'POST /recover',
+  'POST /resend',
+  'POST /verify',
+  'PUT /user',
+  'POST /factors',
+  'DELETE /factors',
+];
+
+const ofAdmins = ['PUT /user', 'POST /factors', 'DELETE /factors'];
 
 /**
  * While maintenance is on nobody registers and no account changes, but an admin's own. Everything else asks the
@@ -43,10 +53,10 @@ export function stillAccounts({ backend, verifiedToken, now }: MaintenanceOption
   };
 
   return async (c, next) => {
-    const change = `${c.req.method} ${c.req.path.slice('/auth/v1'.length)}`;
+    const change = `${c.req.method} ${c.req.path.slice('/auth/v1'.length).replace(/^(\/factors)\/[^/]*$/, '$1')}`;
     if (!changes.includes(change) || !(await isOn())) return next();
     if (change === 'POST /verify' && signsIn(await c.req.text())) return next();
-    if (change === 'PUT /user' && (await isAdmin(c.req.header('authorization')))) return next();
+    if (ofAdmins.includes(change) && (await isAdmin(c.req.header('authorization')))) return next();
     return refuse(c, duringMaintenance);
   };
 }

@@ -106,6 +106,8 @@ create type private.limit_values as (
   join_request_days_kept int,
   sign_up_hours int,
   password_tries int,
+  recovery_codes int,
+  recovery_code_tries int,
   picture_files_max int,
   contact_seconds_min int,
   repeat_seconds int,
@@ -119,6 +121,7 @@ create type private.limit_values as (
   unverified_achievements_max int,
   mute_days_max int,
   password_tries_minutes int,
+  recovery_code_tries_minutes int,
   discord_test_pause_seconds int,
   delivery_give_up_hours int,
   deliveries_days_kept int,
@@ -247,6 +250,8 @@ begin
   bounds.join_request_days_kept := 90;
   bounds.sign_up_hours := 24;
   bounds.password_tries := 10;
+  bounds.recovery_codes := 10;
+  bounds.recovery_code_tries := 5;
   bounds.picture_files_max := 20;
   bounds.contact_seconds_min := 3;
   bounds.repeat_seconds := 30;
@@ -260,6 +265,7 @@ begin
   bounds.unverified_achievements_max := 10;
   bounds.mute_days_max := 365;
   bounds.password_tries_minutes := 15;
+  bounds.recovery_code_tries_minutes := 15;
   bounds.discord_test_pause_seconds := 10;
   bounds.delivery_give_up_hours := 24;
   bounds.deliveries_days_kept := 30;
@@ -376,6 +382,7 @@ begin
     ('complete_profile', 'caller', 20, 60),
     ('export_my_data', 'caller', 5, 60),
     ('end_session', 'caller', 60, 60),
+    ('make_recovery_codes', 'caller', 10, 60),
     ('end_other_sessions', 'caller', 20, 60),
     ('log_out_everywhere', 'caller', 20, 60),
     ('keep_credentials', 'caller', 20, 60),

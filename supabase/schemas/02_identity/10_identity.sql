@@ -93,6 +93,29 @@ begin
 end
 $$;
 
+-- Whether the caller's session has still to be proven by a second factor: the account has one, or the site asks its staff
+-- for one (docs/decisions/0176). The token says what was proven.
+create function private.lacks_second_factor()
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+begin
+  if me is null or auth.jwt() ->> 'aal' is not distinct from 'aal2' then
+    return false;
+  end if;
+  return exists (select from auth.mfa_factors f where f.user_id = me and f.status = 'verified')
+    or (
+      exists (select from private.user_roles r where r.user_id = me and r.role in ('admin', 'moderator'))
+      and exists (select from public.site_settings s where s.key = 'second_factor' and s.value -> 'enabled' = 'true'::jsonb)
+    );
+end
+$$;
+
 create function private.is_admin()
   returns boolean
   language plpgsql
@@ -101,7 +124,7 @@ create function private.is_admin()
   set search_path = ''
 as $$
 begin
-  return private.has_role((select auth.uid()), 'admin');
+  return private.has_role((select auth.uid()), 'admin') and not private.lacks_second_factor();
 end
 $$;
 
@@ -112,7 +135,8 @@ create function private.is_staff()
   security definer
   set search_path = ''
 as $$
-  select private.has_role((select auth.uid()), 'admin') or private.has_role((select auth.uid()), 'moderator')
+  select (private.has_role((select auth.uid()), 'admin') or private.has_role((select auth.uid()), 'moderator'))
+    and not private.lacks_second_factor()
 $$;
 
 -- Players whose name holds every word; null where they are so many that a page finds them sooner among its own rows.

@@ -73,7 +73,7 @@ create table public.site_settings (
     )
   ),
   constraint site_settings_switch_shape check (
-    key not in ('live_stream', 'eligibility_review')
+    key not in ('live_stream', 'eligibility_review', 'second_factor')
     or coalesce(jsonb_typeof(value -> 'enabled') = 'boolean', false)
   ),
   constraint site_settings_stream_title check (
@@ -126,6 +126,7 @@ values
   ),
   ('live_stream', '{"enabled": false, "url": null, "title": null}'),
   ('eligibility_review', '{"enabled": false}'),
+  ('second_factor', '{"enabled": false}'),
   (
     'season_defaults',
     '{"max_teams": 20, "legs": 2, "relegation_places": 2, "transfer_rights": 4, "renewal_days": 14, "quarterfinal_best_of": 1, "semifinal_best_of": 3, "final_best_of": 5, "prize_pool": null}'
@@ -182,7 +183,7 @@ begin
 end
 $$;
 
--- Signed in with a living account, not suspended, and maintenance off or admin.
+-- Signed in with a living account and every factor it has, not suspended, and maintenance off or admin.
 create function private.may_write()
   returns boolean
   language sql
@@ -192,11 +193,12 @@ create function private.may_write()
 as $$
   select exists (select from public.profiles p where p.id = (select auth.uid()) and p.deleted_at is null)
     and not private.is_suspended((select auth.uid()))
+    and not private.lacks_second_factor()
     and (not private.in_maintenance() or private.is_admin())
 $$;
 
 -- What a suspended account may do too begins here (docs/decisions/0096). Returns the caller's id, which is never a
--- parameter; refuses with PT401 (nobody signed in) or PT503 (maintenance).
+-- parameter; refuses with PT401 (nobody signed in), PT403 (the second factor is missing) or PT503 (maintenance).
 create function private.signed_in()
   returns uuid
   language plpgsql
@@ -209,6 +211,9 @@ declare
 begin
   if me is null or not exists (select from public.profiles p where p.id = me and p.deleted_at is null) then
     perform private.refuse('PT401', 'Nobody is signed in.', 'signedOut');
+  end if;
+  if private.lacks_second_factor() then
+    perform private.refuse('PT403', 'The session lacks the second factor.', 'secondFactor');
   end if;
   if private.in_maintenance() and not private.is_admin() then
     perform private.refuse('PT503', 'Maintenance mode is on.', 'maintenance');
@@ -336,6 +341,26 @@ create trigger hide_writer
   for each row
   when (new.key = 'maintenance_mode')
   execute function private.hide_writer();
+
+-- Whoever asks the staff for a second factor came in with one: so somebody can always take it back.
+create function private.keep_own_factor_first()
+  returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if auth.uid() is not null and auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    perform private.refuse('PT403', 'The second factor is asked for by somebody who logged in with one.', 'ownFactorFirst');
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_own_factor_first
+  before insert or update on public.site_settings
+  for each row
+  when (new.key = 'second_factor' and new.value -> 'enabled' = 'true'::jsonb)
+  execute function private.keep_own_factor_first();
 
 create policy select_visitor on public.site_settings
   for select to anon

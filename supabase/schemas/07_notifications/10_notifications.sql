@@ -33,7 +33,7 @@ create type public.notification_key as enum (
   'playoffWalkover', 'playoffNobodyCame', 'cupNobodyCame', 'cupNoWinner', 'playoffBye', 'seasonNoChampion',
   'withdrawalAsked', 'withdrawalRefused', 'teamReinstated',
   'matchMovedAsked', 'cupMovedAsked', 'followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened',
-  'interestedDecision', 'followedWithdrawal', 'followedReinstatement'
+  'interestedDecision', 'followedWithdrawal', 'followedReinstatement', 'factorAdded', 'factorRemoved'
 );
 
 -- What a notification is about, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
@@ -82,7 +82,7 @@ begin
     when key in (
       'ticketAnswered', 'ticketClosed', 'ticketInProgress', 'ticketWaiting', 'reportDismissed', 'reportUpheld', 'contentFreed',
       'contentHidden', 'contentRestored', 'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'writerMuted',
-      'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed'
+      'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed', 'factorAdded', 'factorRemoved'
     ) then 'support'
     when key in (
       'announced', 'articlePublished', 'followedResult', 'followedMove', 'followedFree', 'followedKickoff', 'followedPostponed',

@@ -367,6 +367,7 @@ begin
   delete from public.profile_private p where p.user_id = me;
   perform private.revoke_credentials(me);
   delete from public.match_casters c where c.user_id = me;
+  delete from private.recovery_codes c where c.user_id = me;
   delete from private.outbox o where o.way = 'mail' and o.target = me;
   delete from private.notification_ways w where w.user_id = me;
   delete from private.handed_topics h where me in (h.captain_id, h.helper_id);

@@ -173,6 +173,7 @@ describe('the other settings', () => {
       'live_stream',
       'maintenance_mode',
       'season_defaults',
+      'second_factor',
     ]);
   });
 

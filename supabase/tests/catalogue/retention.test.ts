@@ -46,6 +46,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.pick_sums': withParent('public.league_seasons'),
   'private.push_devices': account,
   'private.quiet_hours': account,
+  'private.recovery_codes': account,
   'private.stale_leagues': swept('refresh_stale_leagues'),
   'private.told_articles': withParent('public.news_articles'),
   'private.user_roles': account,

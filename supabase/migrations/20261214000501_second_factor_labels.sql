@@ -1,0 +1,3 @@
+-- Labels in a step of their own: a transaction cannot use a label that it adds.
+alter type public.notification_key add value 'factorAdded';
+alter type public.notification_key add value 'factorRemoved';
