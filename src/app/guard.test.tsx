@@ -7,11 +7,15 @@ import { Guard } from './guard.tsx';
 import { MemberBar } from './layouts/member-bars.tsx';
 
 const viewer = vi.hoisted(() => ({ session: { status: 'loading' } as Session }));
-vi.mock('#lib/session.ts', () => ({ useSession: () => viewer.session, followSession: () => {} }));
+vi.mock('#lib/session.ts', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => viewer.session,
+  followSession: () => {},
+}));
 
 beforeEach(noAnswers);
 
-const mert: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };
+const mert: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' }, proof: 'one-factor' };
 const signedOut: Session = { status: 'signed-out' };
 
 describe('while something is loading a guard shows a spinner, and neither the page nor a redirect', () => {

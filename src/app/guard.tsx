@@ -4,9 +4,10 @@ import { type ReactNode, useEffect } from 'react';
 import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { type Access, decideAccess } from '#domain/account/access.ts';
 import { limits } from '#domain/limits.ts';
+import { factorQueries } from '#data/auth/factors.ts';
 import { roleQueries } from '#data/auth/queries.ts';
 import { maintenanceQueries } from '#data/maintenance/queries.ts';
-import { followSession, useSession } from '#lib/session.ts';
+import { followSession, memberOf, type Session, useSession } from '#lib/session.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { Redirect } from './redirect.tsx';
 
@@ -33,22 +34,36 @@ function useComer(access: Access) {
   const session = useSession();
   useEffect(() => followSession(access !== 'public'), [access]);
 
-  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  const userId = memberOf(session);
   const role = useQuery({ ...whenKnown(userId, roleQueries.of), refetchInterval: everyFiveMinutes });
   useEffect(() => {
     if (userId === undefined) return;
     return router.subscribe('onResolved', () => void client.prefetchQuery(roleQueries.of(userId)));
   }, [client, router, userId]);
+  const isStaff = role.data?.role === 'admin' || role.data?.role === 'moderator';
+  const asked = useQuery({
+    ...factorQueries.isAskedOfStaff(),
+    enabled: isStaff && session.status === 'signed-in' && session.proof === 'one-factor',
+  });
   const maintenance = useQuery({ ...maintenanceQueries.status(), enabled: access !== 'public' });
 
   return {
     session: session.status,
     role: roleOf(userId, role),
+    factor: factorOf(session, asked),
     maintenance: maintenance.data ? (maintenance.data.enabled ? 'on' : 'off') : 'loading',
   } as const;
 }
 
 const everyFiveMinutes = limits.roleCacheMinutes * 60_000;
+
+/** Where the setting cannot be read nobody is kept waiting: the database refuses by itself. */
+function factorOf(session: Session, asked: { isLoading: boolean; data?: boolean | undefined }) {
+  if (session.status !== 'signed-in' || session.proof === 'two-factors') return undefined;
+  if (session.proof === 'awaits-code') return 'code' as const;
+  if (asked.isLoading) return 'loading' as const;
+  return asked.data === true ? ('enrol' as const) : undefined;
+}
 
 function roleOf(
   userId: string | undefined,

@@ -25,6 +25,9 @@ const table = [
       at('/reset-password', ['auth'], () =>
         import('#features/auth/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
       ),
+      at('/second-factor', ['auth', 'security'], () =>
+        import('#features/auth/second-factor-page.tsx').then((m) => m.SecondFactorPage),
+      ),
       at('/coming-soon', ['maintenance'], () =>
         import('#features/maintenance/coming-soon-page.tsx').then((m) => m.ComingSoonPage),
       ),
@@ -154,7 +157,7 @@ const table = [
       at('/referee/leagues/$id', ['referee', 'schedule', 'season', 'table', 'organiser', 'leagues'], () =>
         import('#features/leagues/referee-league-page.tsx').then((m) => m.RefereeLeaguePage),
       ),
-      at('/settings', ['settings', 'ways', 'forms'], () =>
+      at('/settings', ['settings', 'security', 'ways', 'forms'], () =>
         import('#features/settings/settings-page.tsx').then((m) => m.SettingsPage),
       ),
       at(

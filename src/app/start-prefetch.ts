@@ -1,6 +1,6 @@
 import { nextTask } from '#lib/next-task.ts';
 import type { Prefetch, Visit } from '#lib/read-ahead.ts';
-import { currentSession, mayHaveSession, startSession } from '#lib/session.ts';
+import { currentSession, mayHaveSession, memberOf, startSession } from '#lib/session.ts';
 
 /**
  * Starts the reads of a page that somebody is on the way to, beside those of the start-up. A visitor asks nothing.
@@ -41,8 +41,7 @@ async function whoComes(): Promise<string | undefined> {
 }
 
 function signedIn(): string | undefined {
-  const session = currentSession();
-  return session.status === 'signed-in' ? session.user.id : undefined;
+  return memberOf(currentSession());
 }
 
 function nothing(): undefined {}

@@ -10,7 +10,7 @@ import { playerQueries } from '#data/players/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { nextTask } from '#lib/next-task.ts';
 import { readAhead } from '#lib/read-ahead.ts';
-import { useSession } from '#lib/session.ts';
+import { memberOf, useSession } from '#lib/session.ts';
 import { chooseZone } from '#lib/time-zone.ts';
 
 /**
@@ -21,7 +21,7 @@ export function Startup({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const session = useSession();
   const [readyFor, setReadyFor] = useState<string>();
-  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  const userId = memberOf(session);
 
   useEffect(() => {
     if (userId === undefined) return;

@@ -4,10 +4,13 @@ import { storage, storageKeys } from './storage.ts';
 import { supabase } from './supabase.ts';
 import { whenIdle } from './when-idle.ts';
 
+/** By what a session is proven: `awaits-code` where the account has a second factor whose code was not given yet. */
+export type Proof = 'one-factor' | 'awaits-code' | 'two-factors';
+
 /** Who is signed in, as far as the browser knows. The role is never part of it: it is looked up. */
 export type Session =
   | { status: 'loading' }
-  | { status: 'signed-in'; user: { id: string; email: string } }
+  | { status: 'signed-in'; user: { id: string; email: string }; proof: Proof }
   /** Left by the person's own action, or ended by something else; neither in a browser that held no session. */
   | { status: 'signed-out'; why?: 'left' | 'ended' };
 
@@ -35,6 +38,10 @@ export function followSession(ofMembers?: boolean): void {
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession);
 }
+
+/** Whose pages are read: nobody's while the code of a second factor is awaited. */
+export const memberOf = (session: Session): string | undefined =>
+  session.status === 'signed-in' && session.proof !== 'awaits-code' ? session.user.id : undefined;
 
 export const currentSession = (): Session => current;
 
@@ -79,7 +86,7 @@ function stored(): SupabaseSession | null {
 
 function settle(session: SupabaseSession | null): void {
   const next: Session = session
-    ? { status: 'signed-in', user: { id: session.user.id, email: session.user.email ?? '' } }
+    ? { status: 'signed-in', user: { id: session.user.id, email: session.user.email ?? '' }, proof: proofOf(session) }
     : current.status === 'signed-in'
       ? { status: 'signed-out', why: isLeaving ? 'left' : 'ended' }
       : { status: 'signed-out' };
@@ -92,5 +99,12 @@ function settle(session: SupabaseSession | null): void {
 
 function same(one: Session, other: Session): boolean {
   if (one.status !== 'signed-in' || other.status !== 'signed-in') return one.status === other.status;
-  return one.user.id === other.user.id && one.user.email === other.user.email;
+  return one.user.id === other.user.id && one.user.email === other.user.email && one.proof === other.proof;
+}
+
+/** The token says what was proven; what it says is checked where it counts. */
+function proofOf({ access_token, user }: SupabaseSession): Proof {
+  const [, claims = ''] = access_token.split('.');
+  if (/"aal":"aal2"/.test(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))) return 'two-factors';
+  return user.factors?.some(({ status }) => status === 'verified') ? 'awaits-code' : 'one-factor';
 }

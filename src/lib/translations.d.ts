@@ -34,6 +34,7 @@ import type bringIn from '../locales/en/import.json';
 import type rollover from '../locales/en/rollover.json';
 import type season from '../locales/en/season.json';
 import type search from '../locales/en/search.json';
+import type security from '../locales/en/security.json';
 import type settings from '../locales/en/settings.json';
 import type attendance from '../locales/en/attendance.json';
 import type audit from '../locales/en/audit.json';
@@ -112,6 +113,7 @@ declare module 'i18next' {
       rollover: typeof rollover;
       season: typeof season;
       search: typeof search;
+      security: typeof security;
       settings: typeof settings;
       tickets: typeof tickets;
       messages: typeof messages;

@@ -33,7 +33,7 @@ const browser = (): Browser =>
     global: {
       fetch: async (input, init) => {
         const { pathname, search } = new URL(String(input));
-        return league.ask(pathname + search, init as RequestInit);
+        return league.ask(pathname + search, init as Parameters<TestLeague['ask']>[1]);
       },
     },
   });

@@ -25,8 +25,8 @@ const endsSessions = [
   'delete_my_account',
   'use_recovery_code',
 ].map((name) => `/rest/v1/rpc/${name}`);
-/** What somebody may do before the code of their second factor: get rid of it by a recovery code. */
-const beforeTheCode = '/rest/v1/rpc/use_recovery_code';
+/** Before the code of a second factor: whatever a visitor reads of the site, and a recovery code in its place. */
+const beforeTheCode = ['POST /rest/v1/rpc/use_recovery_code', 'GET /rest/v1/site_settings'];
 
 /**
  * Lets no token through whose session was ended, by its owner or because it was stolen, nor one whose session has still to
@@ -44,7 +44,8 @@ export function openSessions(verifiedToken: Tokens['verifiedToken'], sessions: S
     if (state === 'unknown')
       return c.json(restError('PGRST001', 'Database client error. Retrying the connection.'), 503);
     if (state === 'over') return refusal(c, { code: 'PGRST303', message: 'Session ended' });
-    if (state === 'awaits code' && c.req.path !== beforeTheCode) return refuse(c, lacksSecondFactor);
+    if (state === 'awaits code' && !beforeTheCode.includes(`${c.req.method} ${c.req.path}`))
+      return refuse(c, lacksSecondFactor);
     await next();
     if (endsSessions.includes(c.req.path)) sessions.forget(claims.sub);
   };

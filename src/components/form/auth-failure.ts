@@ -2,7 +2,7 @@ import { loadNamespaces, t } from 'i18next';
 import { rateLimitExceeded } from '#domain/account/attempts.ts';
 import { limits } from '#domain/limits.ts';
 
-const known = ['invalid_credentials', 'email_not_confirmed', 'weak_password', 'over_email_send_rate_limit', 'over_request_rate_limit', 'user_already_exists', 'otp_expired', 'same_password', 'current_password_required', 'current_password_mismatch', 'reauthentication_needed', 'signup_disabled', 'user_banned', 'maintenance'] as const; // prettier-ignore
+const known = ['invalid_credentials', 'email_not_confirmed', 'weak_password', 'over_email_send_rate_limit', 'over_request_rate_limit', 'user_already_exists', 'otp_expired', 'same_password', 'current_password_required', 'current_password_mismatch', 'reauthentication_needed', 'signup_disabled', 'user_banned', 'maintenance', 'mfa_verification_failed', 'mfa_challenge_expired', 'mfa_factor_not_found', 'too_many_enrolled_mfa_factors', 'mfa_totp_enroll_not_enabled', 'insufficient_aal'] as const; // prettier-ignore
 
 type Failed = { message: string; code?: string };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/club/roles.ts';
 import { refereeQueries } from '#data/referees/queries.ts';
 import { type Membership, teamQueries } from '#data/teams/queries.ts';
-import { useSession } from '#lib/session.ts';
+import { memberOf, useSession } from '#lib/session.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { roleQueries } from './queries.ts';
 
@@ -26,7 +26,7 @@ export type Viewer = {
 /** Hook: who is looking. What is not known yet counts as no. */
 export function useViewer(): Viewer {
   const session = useSession();
-  const id = session.status === 'signed-in' ? session.user.id : undefined;
+  const id = memberOf(session);
   const role = useQuery(whenKnown(id, roleQueries.of)).data?.role;
   const membership = useQuery(whenKnown(id, teamQueries.ofPlayer)).data;
   const captain = membership?.team_role === 'captain';

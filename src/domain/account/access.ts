@@ -12,6 +12,8 @@ export type Visit = {
   /** null without a user, and after a failed role check: nobody's role, not a plain user's. */
   role: 'loading' | Role | null;
   maintenance: 'loading' | 'on' | 'off';
+  /** What stands between the account and its pages: the code of its second factor, or one the site asks its staff for. */
+  factor?: 'code' | 'enrol' | 'loading' | undefined;
   /** Path alone, without query and hash. */
   pathname: string;
 };
@@ -20,15 +22,17 @@ export type AccessDecision =
   | { kind: 'spinner' }
   | { kind: 'page' }
   | { kind: 'not-found' }
-  | { kind: 'redirect'; to: '/login' | '/coming-soon' | '/dashboard'; remember: boolean };
+  | { kind: 'redirect'; to: '/login' | '/coming-soon' | '/dashboard' | '/second-factor'; remember: boolean };
 
 /** The page, a spinner, the not-found page, or a redirect; `remember` keeps the place for after sign-in. */
 export function decideAccess(visit: Visit): AccessDecision {
   if (visit.access === 'public') return page;
   if (visit.access === 'guest-landing') return landing(visit);
 
+  if (visit.session === 'signed-in' && visit.factor === 'code') return secondFactor;
   if (isLoading(visit)) return spinner;
   if (visit.session === 'signed-out') return signedOut(visit);
+  if (visit.factor === 'enrol') return secondFactor;
   if (visit.role === 'admin') return open(visit);
   if (visit.maintenance === 'on') return confined(visit);
   return mayEnter(visit) ? open(visit) : dashboard;
@@ -38,6 +42,7 @@ const spinner: AccessDecision = { kind: 'spinner' };
 const page: AccessDecision = { kind: 'page' };
 const notFound: AccessDecision = { kind: 'not-found' };
 const dashboard: AccessDecision = { kind: 'redirect', to: '/dashboard', remember: false };
+const secondFactor: AccessDecision = { kind: 'redirect', to: '/second-factor', remember: true };
 
 /** '/' belongs to visitors; it waits for the session alone. */
 function landing({ session }: Visit): AccessDecision {
@@ -45,8 +50,8 @@ function landing({ session }: Visit): AccessDecision {
   return session === 'signed-in' ? dashboard : page;
 }
 
-function isLoading({ session, role, maintenance }: Visit): boolean {
-  return session === 'loading' || role === 'loading' || maintenance === 'loading';
+function isLoading({ session, role, maintenance, factor }: Visit): boolean {
+  return [session, role, maintenance, factor].includes('loading');
 }
 
 /** A path that leads nowhere is not worth returning to. */

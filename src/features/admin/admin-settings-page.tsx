@@ -6,19 +6,22 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { factorQueries } from '#data/auth/factors.ts';
 import { eligibilityQueries } from '#data/eligibility/queries.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { siteQueries } from '#data/site-pages/queries.ts';
 import { BrandForm } from './brand-form.tsx';
+import { FactorForm } from './factor-form.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { SeasonDefaultsForm } from './season-defaults-form.tsx';
 import { StreamForm } from './stream-form.tsx';
 
-/** /admin/settings: what the site is called, what is on air, maintenance, who is reviewed, how a first season begins. */
+/** /admin/settings: what the site is called, what is on air, maintenance, who is reviewed, whether the staff need a second factor, how a first season begins. */
 export function AdminSettingsPage() {
   const { t } = useTranslation('admin');
   const reviews = useQuery(eligibilityQueries.reviewsAll());
+  const factor = useQuery(factorQueries.isAskedOfStaff());
   const defaults = useQuery(entryQueries.seasonDefaults());
   const stream = useQuery(siteQueries.liveStream());
   const brand = useQuery(siteQueries.brand());
@@ -39,6 +42,9 @@ export function AdminSettingsPage() {
           <MaintenanceCard />
           <Part title={t('settings.eligibility')} query={reviews} rows={1} height={121}>
             {(on) => <ReviewForm on={on} />}
+          </Part>
+          <Part title={t('settings.factor')} query={factor} rows={1} height={121}>
+            {(on) => <FactorForm on={on} />}
           </Part>
           <Part title={t('settings.season')} hint={t('settings.seasonHint')} query={defaults} rows={6} height={93}>
             {(now) => <SeasonDefaultsForm defaults={now} />}

@@ -12,6 +12,7 @@ import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { toast } from '#lib/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { CodeForm } from './code-form.tsx';
 import { DiscordButton } from './discord-button.tsx';
 import { EmailField } from './email-field.tsx';
 import { offersDiscord } from '../../data/auth/discord.ts';
@@ -35,7 +36,8 @@ export function LoginPage() {
   const moves = moved.link !== 'none';
   const { link, follow } = moves ? moved : confirmed;
   const place = moves ? paths.settings('account') : paths.welcome();
-  const goesOn = session.status === 'signed-in' && (link === 'none' || link === 'spent');
+  const awaitsCode = session.status === 'signed-in' && session.proof === 'awaits-code';
+  const goesOn = session.status === 'signed-in' && !awaitsCode && (link === 'none' || link === 'spent');
 
   useEffect(() => {
     if (!goesOn) return;
@@ -44,6 +46,7 @@ export function LoginPage() {
   }, [goesOn, moves, link, place, goBack, t]);
 
   if (link === 'asking') return <OtherAccount moves={moves} onStay={() => goBack()} onSwitch={follow} />;
+  if (awaitsCode && link !== 'checking') return <CodeForm />;
   if (link === 'half') return <OneMoreLink />;
   if (link === 'bare' && session.status === 'signed-in')
     return (

@@ -6,6 +6,7 @@ import { FullPageSpinner } from '#components/ui/spinner.tsx';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { CodeForm } from './code-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { useMailLink } from './use-mail-link.ts';
@@ -35,5 +36,6 @@ export function ResetPasswordPage() {
       </AuthFrame>
     );
   }
+  if (session.proof === 'awaits-code') return <CodeForm />;
   return <NewPasswordForm own={session.user.email} knowsCurrent={link === 'none'} onDone={goOn} />;
 }

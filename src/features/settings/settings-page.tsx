@@ -18,11 +18,13 @@ import { DiscordSection } from './discord-section.tsx';
 import { DisplaySection } from './display-section.tsx';
 import { FormatsSection } from './formats-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 import styles from './settings-page.module.css';
 import { WaysSection } from './ways-section.tsx';
 
 const sections = [
   'account',
+  'security',
   'formats',
   'display',
   'notifications',
@@ -98,6 +100,7 @@ function Shown({ section }: { section: Section }) {
     );
   if (section === 'privacy') return <PrivacySection userId={user?.id} />;
   if (!user) return null;
+  if (section === 'security') return <SecuritySection userId={user.id} />;
   if (section === 'apiKeys') return <ApiKeysSection userId={user.id} />;
   if (section === 'discord') return <DiscordSection userId={user.id} />;
   if (section === 'calendar') return <CalendarSection userId={user.id} />;
