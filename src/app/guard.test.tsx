@@ -15,7 +15,7 @@ vi.mock('#lib/session.ts', async (original) => ({
 
 beforeEach(noAnswers);
 
-const mert: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' }, proof: 'one-factor' };
+const mert: Session = { status: 'signed-in', user: { id: 'mert', email: 'mert@example.com' } };
 const signedOut: Session = { status: 'signed-out' };
 
 describe('while something is loading a guard shows a spinner, and neither the page nor a redirect', () => {

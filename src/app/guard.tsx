@@ -43,26 +43,25 @@ function useComer(access: Access) {
   const isStaff = role.data?.role === 'admin' || role.data?.role === 'moderator';
   const asked = useQuery({
     ...factorQueries.isAskedOfStaff(),
-    enabled: isStaff && session.status === 'signed-in' && session.proof === 'one-factor',
+    enabled: isStaff && session.status === 'signed-in' && session.proof === undefined,
   });
   const maintenance = useQuery({ ...maintenanceQueries.status(), enabled: access !== 'public' });
 
   return {
     session: session.status,
     role: roleOf(userId, role),
-    factor: factorOf(session, asked),
+    factor: factorOf(session, asked.data),
     maintenance: maintenance.data ? (maintenance.data.enabled ? 'on' : 'off') : 'loading',
   } as const;
 }
 
 const everyFiveMinutes = limits.roleCacheMinutes * 60_000;
 
-/** Where the setting cannot be read nobody is kept waiting: the database refuses by itself. */
-function factorOf(session: Session, asked: { isLoading: boolean; data?: boolean | undefined }) {
+/** Nobody is kept waiting for the setting: the database refuses by itself. */
+function factorOf(session: Session, isAsked: boolean | undefined) {
   if (session.status !== 'signed-in' || session.proof === 'two-factors') return undefined;
   if (session.proof === 'awaits-code') return 'code' as const;
-  if (asked.isLoading) return 'loading' as const;
-  return asked.data === true ? ('enrol' as const) : undefined;
+  return isAsked === true ? ('enrol' as const) : undefined;
 }
 
 function roleOf(

@@ -4,13 +4,13 @@ import { storage, storageKeys } from './storage.ts';
 import { supabase } from './supabase.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** By what a session is proven: `awaits-code` where the account has a second factor whose code was not given yet. */
-export type Proof = 'one-factor' | 'awaits-code' | 'two-factors';
+/** Missing of an account without a second factor; `awaits-code` until the code of one was given. */
+export type Proof = 'awaits-code' | 'two-factors';
 
 /** Who is signed in, as far as the browser knows. The role is never part of it: it is looked up. */
 export type Session =
   | { status: 'loading' }
-  | { status: 'signed-in'; user: { id: string; email: string }; proof: Proof }
+  | { status: 'signed-in'; user: { id: string; email: string }; proof?: Proof }
   /** Left by the person's own action, or ended by something else; neither in a browser that held no session. */
   | { status: 'signed-out'; why?: 'left' | 'ended' };
 
@@ -85,8 +85,13 @@ function stored(): SupabaseSession | null {
 }
 
 function settle(session: SupabaseSession | null): void {
+  const proof = session && proofOf(session);
   const next: Session = session
-    ? { status: 'signed-in', user: { id: session.user.id, email: session.user.email ?? '' }, proof: proofOf(session) }
+    ? {
+        status: 'signed-in',
+        user: { id: session.user.id, email: session.user.email ?? '' },
+        ...(proof ? { proof } : {}),
+      }
     : current.status === 'signed-in'
       ? { status: 'signed-out', why: isLeaving ? 'left' : 'ended' }
       : { status: 'signed-out' };
@@ -103,8 +108,8 @@ function same(one: Session, other: Session): boolean {
 }
 
 /** The token says what was proven; what it says is checked where it counts. */
-function proofOf({ access_token, user }: SupabaseSession): Proof {
+function proofOf({ access_token, user }: SupabaseSession): Proof | undefined {
   const [, claims = ''] = access_token.split('.');
   if (/"aal":"aal2"/.test(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))) return 'two-factors';
-  return user.factors?.some(({ status }) => status === 'verified') ? 'awaits-code' : 'one-factor';
+  return user.factors?.some(({ status }) => status === 'verified') ? 'awaits-code' : undefined;
 }

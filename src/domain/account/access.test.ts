@@ -175,3 +175,21 @@ function expected({ access, session, role, maintenance, pathname }: Visit): Acce
   ];
   return table.find(([fits]) => fits)?.[1] ?? page;
 }
+
+describe('a session whose account has a second factor, or is asked for one', () => {
+  const toFactor: AccessDecision = { kind: 'redirect', to: '/second-factor', remember: true };
+
+  test('stands before every page but the public ones until it is proven, whatever else is not known yet', () => {
+    for (const access of [...guarded, 'unknown'] as const)
+      for (const role of roles)
+        for (const maintenance of maintenances)
+          expect(decideAccess({ ...member, access, role, maintenance, factor: 'code' })).toEqual(toFactor);
+    expect(decideAccess({ ...member, access: 'public', factor: 'code' })).toEqual(page);
+  });
+
+  test('is led to set one up where the site asks the staff for it, an admin during maintenance too', () => {
+    for (const role of ['admin', 'moderator'] as const)
+      expect(decideAccess({ ...member, role, factor: 'enrol' })).toEqual(toFactor);
+    expect(decideAccess({ ...member, role: 'admin', maintenance: 'on', factor: 'enrol' })).toEqual(toFactor);
+  });
+});

@@ -13,7 +13,7 @@ export type Visit = {
   role: 'loading' | Role | null;
   maintenance: 'loading' | 'on' | 'off';
   /** What stands between the account and its pages: the code of its second factor, or one the site asks its staff for. */
-  factor?: 'code' | 'enrol' | 'loading' | undefined;
+  factor?: 'code' | 'enrol' | undefined;
   /** Path alone, without query and hash. */
   pathname: string;
 };
@@ -50,8 +50,8 @@ function landing({ session }: Visit): AccessDecision {
   return session === 'signed-in' ? dashboard : page;
 }
 
-function isLoading({ session, role, maintenance, factor }: Visit): boolean {
-  return [session, role, maintenance, factor].includes('loading');
+function isLoading({ session, role, maintenance }: Visit): boolean {
+  return session === 'loading' || role === 'loading' || maintenance === 'loading';
 }
 
 /** A path that leads nowhere is not worth returning to. */

@@ -22,7 +22,7 @@ export function SecondFactorPage() {
   const { next, goBack } = useReturn();
   const [isEnrolling, setEnrolling] = useState(false);
   useEffect(() => followSession(true), []);
-  const proof = session.status === 'signed-in' ? session.proof : undefined;
+  const proof = session.status === 'signed-in' ? (session.proof ?? 'one-factor') : undefined;
   const isSignedOut = session.status === 'signed-out';
 
   useEffect(() => {
