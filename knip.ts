@@ -12,6 +12,7 @@ export default {
     'host/main.ts!',
     'supabase/functions/*/index.ts!',
     'scripts/admin.ts!',
+    'scripts/remove-factor.ts!',
     'scripts/backup.ts!',
     'scripts/refusals.ts!',
     'scripts/reset.ts!',

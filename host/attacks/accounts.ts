@@ -12,7 +12,7 @@ const closedPaths = [
   'admin/generate_link',
   'invite',
   'reauthenticate',
-  'factors',
+  'factors/recovery-codes',
   'sso',
   'saml/metadata',
   'verify?token=x&type=signup&redirect_to=https://evil.example',
@@ -121,5 +121,27 @@ const tokens = [
   ),
 );
 
+const somebodys = '00000000-0000-4000-8000-000000000001';
+const factors = [
+  ['POST', 'factors', '{"factor_type":"phone","phone":"+49"}'],
+  ['POST', 'factors', '{"factor_type":"webauthn"}'],
+  ['POST', 'factors', `{"factor_type":"totp","friendly_name":"${'x'.repeat(200)}"}`],
+  ['POST', 'factors', '{"factor_type":["totp"],"status":"verified","user_id":"{me}"}'],
+  ['POST', `factors/${somebodys}/challenge`, '{}'],
+  ['POST', `factors/${somebodys}/verify`, `{"challenge_id":"${somebodys}","code":"000000"}`],
+  ['POST', "factors/' or 1=1 --/verify", '{"challenge_id":null,"code":{"$ne":null}}'],
+  ['DELETE', `factors/${somebodys}`, ''],
+  ['DELETE', 'factors/..%2fuser', ''],
+].flatMap(([method = '', path = '', body = '']) =>
+  (['visitor', 'member'] as const).map((by): Attack => ({
+    does: `get by a second factor: ${method} ${path.slice(0, 60)}`,
+    by,
+    method,
+    path: `/auth/v1/${path}`,
+    ...(body ? { body } : {}),
+    answered: refused,
+  })),
+);
+
 /** Sign-in, sign-up and sessions asked wrongly, by the wrong one, or with a token nobody issued. */
-export const onAccounts: Attack[] = [...closedPaths, ...wrongBodies, ...changes, ...tokens];
+export const onAccounts: Attack[] = [...closedPaths, ...wrongBodies, ...changes, ...factors, ...tokens];

@@ -8,16 +8,42 @@ import { runningServer } from '../postgres/orphan.ts';
  * Makes the owner of an e-mail address an admin. The first one cannot be made in the app.
  * @throws ConfigurationError when nobody registered with it, or has not confirmed it yet
  */
-export async function makeAdmin({ home, url, email }: { home: string; url?: string; email: string }): Promise<void> {
-  if (url) return inDatabase(settingsOf(url), email);
+export const makeAdmin = (account: Account): Promise<void> => inDatabase(account, promote);
+
+/**
+ * Removes the second factors of whoever lost them and their recovery codes too, and ends their sessions.
+ * @throws ConfigurationError when nobody has that address, or no second factor
+ */
+export const removeFactor = (account: Account): Promise<void> => inDatabase(account, unfactor);
+
+type Account = { home: string; url?: string; email: string };
+
+async function inDatabase({ home, url, email }: Account, work: typeof promote): Promise<void> {
+  if (url) return work(settingsOf(url), email);
   const { folders, settings } = installedFolders(home);
   const running = runningServer(folders, settings);
-  if (running) return inDatabase(running.settings, email);
+  if (running) return work(running.settings, email);
   const cluster = await startCluster({ home });
-  await inDatabase(cluster.settings, email).finally(cluster.stop);
+  await work(cluster.settings, email).finally(cluster.stop);
 }
 
-async function inDatabase(settings: Settings, email: string): Promise<void> {
+async function unfactor(settings: Settings, email: string): Promise<void> {
+  const client = new Client(settings);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `select private.remove_factors(u.id)
+       from auth.users u
+       where u.email = lower($1) and exists (select from auth.mfa_factors f where f.user_id = u.id)`,
+      [email],
+    );
+    if (rowCount === 0) throw new ConfigurationError(`Nobody with the address ${email} has a second factor.`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function promote(settings: Settings, email: string): Promise<void> {
   const client = new Client(settings);
   await client.connect();
   try {

@@ -122,8 +122,10 @@ export const limits = {
   attemptWindowMinutes: 15,
   usernameMin: 3,
   usernameMax: 20,
-  passwordBytesMin: 8,
-  passwordBytesMax: 72,
+  /** Letters of any script; what has more than `passwordHashBytes` is hashed before it is hashed (docs/decisions/0072). */
+  passwordMin: 8,
+  passwordMax: 64,
+  passwordHashBytes: 72,
 
   // The app
   /** How long the link of a mail counts (otp_expiry of the host and of config.toml). */

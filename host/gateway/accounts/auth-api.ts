@@ -27,7 +27,7 @@ import { factorApi, lacksFactor } from './factor-api.ts';
 import { levelOf, noteMethod, ownSession, refreshTokenOf } from './factors.ts';
 import { mutex } from '../traffic/mutex.ts';
 import { changeEmail, noteNewEmail, wishedEmail } from './new-email.ts';
-import { bcrypt, hashed, type Hasher, matches, refusedPassword } from './passwords.ts';
+import { bcrypt, hashable, hashed, type Hasher, matches, refusedPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { refusal, tooMany } from './refusals.ts';
 import { type Tokens, withClaims } from './tokens.ts';
@@ -140,7 +140,7 @@ export function authApi({ backend, siteUrl, now, verifiedToken, sessions, hasher
           : wrongPassword(c);
       }
 
-      const answer = await forward({ email, password });
+      const answer = await forward({ email, password: hashable(password) });
       if (!answer.ok) return relayed(c, answer);
       const session = await sessionIn(answer, 'password');
       if (await endIfReplaced(query, { id: account.id, hash: account.hash, email }, session.id))

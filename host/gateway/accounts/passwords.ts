@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { commonAmong, passwordProblem } from '#domain/account/password.ts';
+import { limits } from '#domain/limits.ts';
 import type { Answer, Call, Question } from './password-thread.ts';
 
 const common = commonAmong(dictionary['passwords-common']);
 
 const sentences = {
   short: 'Password should be at least 8 characters.',
-  long: 'Password cannot be longer than 72 bytes.',
+  long: 'Password cannot be longer than 64 characters.',
   common: 'Password is known to be weak and easy to guess, please choose a different one.',
 } as const;
 
@@ -72,7 +74,13 @@ function begun(): Worker {
 const cost = 10;
 let nobodysHash: Promise<string> | undefined;
 
-export const hashed = (password: string, hasher: Hasher): Promise<string> => hasher.hash(password, cost);
+export const hashed = (password: string, hasher: Hasher): Promise<string> => hasher.hash(hashable(password), cost);
+
+/** bcrypt reads 72 bytes: of a longer password it gets the hash, as of a hosted project, whose clients send that. */
+export const hashable = (password: string): string =>
+  Buffer.byteLength(password) > limits.passwordHashBytes
+    ? createHash('sha256').update(password).digest('base64')
+    : password;
 
 /**
  * Whether a password is the kept one. Without a kept one it is compared all the same, with nobody's, so
@@ -80,6 +88,6 @@ export const hashed = (password: string, hasher: Hasher): Promise<string> => has
  */
 export async function matches(password: string, kept: string | null | undefined, hasher: Hasher): Promise<boolean> {
   const nobodys = await (nobodysHash ??= bcrypt.hash('nobody has this password', cost));
-  const isRight = await hasher.compare(password, kept ?? nobodys);
+  const isRight = await hasher.compare(hashable(password), kept ?? nobodys);
   return isRight && typeof kept === 'string';
 }

@@ -9,6 +9,8 @@ import {
 import { dataOf } from '#lib/errors.ts';
 import { currentLanguage } from '#lib/i18n.ts';
 import { storage } from '#lib/storage.ts';
+import { limits } from '#domain/limits.ts';
+import { isServedByHost } from '#lib/served-by-host.ts';
 import { supabase } from '#lib/supabase.ts';
 import { attempt, type AuthResult } from './attempt.ts';
 import { tooManyAttempts } from './attempt-toast.ts';
@@ -19,7 +21,9 @@ const attemptsKey = 'rondo.attempts';
 export async function signIn(email: string, password: string): Promise<AuthResult> {
   const refused = await refuseTooMany('login', email);
   if (refused) return refused;
-  const result = await attempt(async ({ auth }) => auth.signInWithPassword({ email, password }));
+  const result = await attempt(async ({ auth }) =>
+    auth.signInWithPassword({ email, password: await sentPassword(password) }),
+  );
   if (!result.error)
     storage.write(attemptsKey, JSON.stringify(clearAfterLogin(parseAttempts(storage.read(attemptsKey)), email)));
   return result;
@@ -30,7 +34,7 @@ export async function signUp(email: string, password: string): Promise<AuthResul
   const refused = await refuseTooMany('registration', email);
   if (refused) return refused;
   return attempt(async ({ auth }) =>
-    auth.signUp({ email, password, options: { data: { locale: currentLanguage() } } }),
+    auth.signUp({ email, password: await sentPassword(password), options: { data: { locale: currentLanguage() } } }),
   );
 }
 
@@ -67,14 +71,19 @@ export async function confirmFromLink(
 
 /** Asks for another address; it counts once the link in its mailbox is followed, which ends all other sessions. */
 export const changeEmail = (email: string, current: string): Promise<AuthResult> =>
-  attempt(async ({ auth }) => auth.updateUser({ email, current_password: current }));
+  attempt(async ({ auth }) => auth.updateUser({ email, current_password: await sentPassword(current) }));
 
 /**
  * Sets a new password; the backend ends the account's other sessions with it.
  * @param current the password until now; not needed in a session that a recovery link just opened
  */
 export const changePassword = (password: string, current?: string): Promise<AuthResult> =>
-  attempt(async ({ auth }) => auth.updateUser({ password, ...(current ? { current_password: current } : {}) }));
+  attempt(async ({ auth }) =>
+    auth.updateUser({
+      password: await sentPassword(password),
+      ...(current ? { current_password: await sentPassword(current) } : {}),
+    }),
+  );
 
 /**
  * Has the next new password leave what was made from the account as it is: it ends with it otherwise.
@@ -96,6 +105,16 @@ export async function saveFirstAnswers(answers: FirstAnswers): Promise<void> {
   if (Object.keys(answers).length === 0) return;
   const db = await supabase();
   dataOf(await db.rpc('complete_profile', answers));
+}
+
+/**
+ * A hosted project refuses what its hash does not read, so it gets the hash of a long password. The host makes that itself:
+ * it is to see what it judges.
+ */
+async function sentPassword(password: string): Promise<string> {
+  const bytes = new TextEncoder().encode(password);
+  if (isServedByHost() || bytes.length <= limits.passwordHashBytes) return password;
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
 }
 
 async function refuseTooMany(kind: AttemptKind, email: string): Promise<AuthResult | null> {

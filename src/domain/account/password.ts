@@ -7,83 +7,61 @@ export type PasswordProblem = 'short' | 'long' | 'common' | null;
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * 8 to 72 bytes of UTF-8 (the hash reads no further), not one of the common passwords (`common` holds them in
- * lower case), not one character over and over or a plain sequence, and not the account's own e-mail or its name. A
+ * 8 to 64 letters of any script, not one of the common passwords (`common` holds them in lower case) nor one with a usual
+ * ending, not one character over and over or a plain sequence, and not the account's own e-mail or its name. A
  * password is never logged and never stored here.
  */
 export function passwordProblem(password: string, common: ReadonlySet<string>, email = ''): PasswordProblem {
-  const bytes = new TextEncoder().encode(password).length;
-  if (bytes < limits.passwordBytesMin) return 'short';
-  if (bytes > limits.passwordBytesMax) return 'long';
-  const isCommon = common.has(password.toLowerCase()) || isFrom(email, password);
-  return isCommon || surprisingCharacters(password.toLowerCase()) < 2 ? 'common' : null;
+  const length = Array.from(password).length;
+  if (length < limits.passwordMin) return 'short';
+  if (length > limits.passwordMax) return 'long';
+  const isKnown = isCommon(password, common) || isFrom(email, password);
+  return isKnown || surprisingCharacters(password.toLowerCase()) < 2 ? 'common' : null;
 }
 
-/** Of passwords with the commonest first, those that are refused: the first 3,000 that are long enough, and this game's own. */
+/** Whether a password is a common one, however it is capitalised or written with digits for letters, and whatever ends it. */
+function isCommon(password: string, common: ReadonlySet<string>): boolean {
+  const letters = Array.from(plain(password));
+  const stems = foldedOf(common);
+  for (let end = letters.length; end >= Math.max(3, letters.length - endingMax); end -= 1) {
+    if (stems.has(fold(letters.slice(0, end).join('')))) return true;
+    if (/\p{L}/u.test(letters[end - 1] ?? '')) return false;
+  }
+  return false;
+}
+
+/** A date of eight digits, or a year and what surrounds it. */
+const endingMax = 8;
+
+const folded = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+function foldedOf(common: ReadonlySet<string>): ReadonlySet<string> {
+  const known = folded.get(common) ?? new Set(Array.from(common, (word) => fold(plain(word))));
+  folded.set(common, known);
+  return known;
+}
+
+/** In lower case and without accents. */
+const plain = (text: string) =>
+  text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i').replaceAll('ß', 'ss');
+
+/** What is written for a letter is the letter. */
+const fold = (text: string) => text.replaceAll(/[013457@$!|+l]/g, (written) => lookAlikes[written] ?? written);
+const lookAlikes: Record<string, string> = {
+  '0': 'o', '1': 'i', '!': 'i', '|': 'i', l: 'i', '3': 'e', '4': 'a', '@': 'a', '5': 's', $: 's', '7': 't', '+': 't',
+}; // prettier-ignore
+
+/** Of passwords with the commonest first, those that are refused: the first 3,000, the first 3,000 of a full length, and this game's own. */
 export function commonAmong(passwords: readonly string[]): ReadonlySet<string> {
-  const long = passwords.filter((password) => password.length >= limits.passwordBytesMin);
-  return new Set([...gameWords, ...long.slice(0, 3000)]);
+  const long = passwords.filter((password) => password.length >= limits.passwordMin);
+  return new Set([...gameWords, ...passwords.slice(0, 3000), ...long.slice(0, 3000)]);
 }
 
 const gameWords = [
-  'rondorondo',
-  'rondo1234',
-  'rondo12345',
-  'rondo123',
-  'rondoleague',
-  'rondo2024',
-  'rondo2025',
-  'rondo2026',
-  'flutlicht',
-  'flutlicht1',
-  'flutlichtliga',
-  'bogazligi',
-  'passwort',
-  'passwort1',
-  'passwort123',
-  'passwort1234',
-  'hallo123',
-  'hallo1234',
-  'schatz123',
-  'fussball',
-  'fussball1',
-  'fussball123',
-  'galatasaray',
-  'galatasaray1',
-  'galatasaray1905',
-  'fenerbahce',
-  'fenerbahce1',
-  'fenerbahce1907',
-  'besiktas',
-  'besiktas1',
-  'besiktas1903',
-  'trabzonspor',
-  'trabzonspor61',
-  'sifre123',
-  'sifre1234',
-  'parola123',
-  'turkiye1',
-  'turkiye1923',
-  'istanbul34',
-  'istanbul1',
-  'bayern123',
-  'bayernmuenchen',
-  'borussia',
-  'borussia09',
-  'schalke04',
-  'dortmund09',
-  'liverpool1',
-  'manchester',
-  'football1',
-  'football123',
-  'soccer123',
-  'iloveyou1',
-  'qwertz123',
-  'qwertzuiop',
-  'qwertz1234',
-  'asdfghjkl',
-  '1q2w3e4r5t',
-];
+  'rondo', 'rondorondo', 'rondoleague', 'flutlicht', 'flutlichtliga', 'bogazligi', 'passwort', 'hallo', 'schatz', 'fussball',
+  'galatasaray', 'cimbom', 'fenerbahce', 'besiktas', 'trabzonspor', 'sifre', 'parola', 'turkiye', 'istanbul', 'bayern',
+  'bayernmuenchen', 'borussia', 'schalke', 'dortmund', 'liverpool', 'manchester', 'football', 'soccer', 'iloveyou', 'qwertz',
+  'qwertzuiop', 'asdfghjkl', '1q2w3e4r5t',
+]; // prettier-ignore
 
 function isFrom(email: string, password: string): boolean {
   const address = email.trim().toLowerCase();

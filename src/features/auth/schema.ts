@@ -12,7 +12,7 @@ const email = z.string().check(
   z.refine((text) => text === '' || isEmail(text), 'fields.emailWrong'),
 );
 
-/** 8 to 72 bytes, none of the common ones and not the `own` e-mail; `common` is loaded when a password is chosen. */
+/** 8 to 64 letters, none of the common ones and not the `own` e-mail; `common` is loaded when a password is chosen. */
 const newPassword = (common: ReadonlySet<string>, own = '') =>
   z.string().check(
     z.refine((password) => passwordProblem(password, common) !== 'short', 'fields.password.short'),

@@ -7,7 +7,7 @@ import styles from './strength.module.css';
 export function Strength({ password, common }: { password: string; common: ReadonlySet<string> }) {
   const { t } = useTranslation('auth');
   const strength = passwordStrength(password, common);
-  if (password === '') return <>{t('fields.password.hint', { passwordBytesMin: limits.passwordBytesMin })}</>;
+  if (password === '') return <>{t('fields.password.hint', { passwordMin: limits.passwordMin })}</>;
   return (
     <span className="flex min-w-0 items-center gap-2" role="status">
       <span className={styles.strength} data-strength={strength} aria-hidden="true">
