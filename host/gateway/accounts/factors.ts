@@ -67,7 +67,7 @@ export async function noteMethod(query: Query, sessionId: string, method: string
   );
 }
 
-export const factorsMax = 10;
+const factorsMax = 10;
 type New = { userId: string; name: string; secret: string };
 
 /**

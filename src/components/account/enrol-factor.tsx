@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { type BegunFactor, beginFactor, giveCode } from '#data/auth/factors.ts';
 import { siteQueries } from '#data/site-pages/queries.ts';
+import styles from './enrol-factor.module.css';
 
 /** Sets up a second factor: an app reads the picture or the key, and its first code proves that it did. */
 export function EnrolFactor({ onDone }: { onDone: () => void }) {
@@ -63,7 +64,13 @@ function Proof({ of: { id, picture, secret, uri }, onDone }: { of: BegunFactor; 
         <li>
           <p>{t('scan')}</p>
           {/* Apps read dark on light, whatever the theme. */}
-          <img src={picture} alt={t('picture')} width={200} height={200} className="mt-3 rounded-box bg-white" />
+          <img
+            src={picture}
+            alt={t('picture')}
+            width={200}
+            height={200}
+            className={`mt-3 rounded-box ${styles.picture}`}
+          />
           <p className="mt-3 text-sm text-soft">{t('typeKey')}</p>
           <output
             className="mt-1.5 block rounded-box bg-raised px-3 py-2.5 text-sm wrap-anywhere select-all"

@@ -23,11 +23,12 @@ export function SecondFactorPage() {
   const [isEnrolling, setEnrolling] = useState(false);
   useEffect(() => followSession(true), []);
   const proof = session.status === 'signed-in' ? (session.proof ?? 'one-factor') : undefined;
+  // Proven meanwhile, they stay until the recovery codes were read.
+  if (proof === 'one-factor' && !isEnrolling) setEnrolling(true);
   const isSignedOut = session.status === 'signed-out';
 
   useEffect(() => {
     if (isSignedOut) void navigate({ to: paths.login(next), replace: true });
-    else if (proof === 'one-factor') setEnrolling(true);
     else if (proof === 'two-factors' && !isEnrolling) goBack();
   }, [isSignedOut, proof, isEnrolling, next, navigate, goBack]);
 

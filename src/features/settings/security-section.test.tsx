@@ -113,7 +113,8 @@ test('recovery codes are copied and downloaded', async () => {
   await expect.element(button('Copied')).toBeVisible();
   expect(copied).toHaveBeenCalledWith(`${codes.join('\n')}\n`);
   await button('Download').click();
-  expect(await (saved.mock.lastCall?.[0] as Blob).text()).toBe(`${codes.join('\n')}\n`);
+  const [file] = saved.mock.lastCall!;
+  expect(await (file as Blob).text()).toBe(`${codes.join('\n')}\n`);
 });
 
 test('a factor is removed by a code of it', async () => {
