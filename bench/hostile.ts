@@ -2,14 +2,17 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { WebSocket } from 'ws';
 import { startHost } from '#host/testing/host-process.ts';
 import type { Crowd } from './hostile/crowd.ts';
+import type { Silent } from './hostile/silent.ts';
 
 /**
  * What a member feels of others: the calls of the dashboard, first alone, then beside one member who has forty searches
- * under way, then beside a crowd of 20 that tries everything it can think of, from different addresses. Prints
- * milliseconds, their ratio, and what the others were answered. The goals: beside the one the middle call, beside the
- * crowd the slowest hundredth stays below three times its idle value.
+ * under way, beside six members behind one address who have eight each, and beside a crowd of 20 that tries everything
+ * it can think of, from different addresses; and whether they can still open a socket beside thousands that never say
+ * who they are. Prints milliseconds, their ratio, and what the others were answered. The goals: beside the one and the
+ * six the middle call, beside the crowd the slowest hundredth stays below three times its idle value; every join is answered.
  *
  *   npm run bench:hostile
  */
@@ -27,6 +30,7 @@ try {
   if (!measured) throw new Error(`No demo player can sign in:\n${host.said()}`);
   const member = await signedIn(measured, '10.1.0.1');
   const calls = await dashboardOf(member);
+  const address = `${host.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`;
   const others = [];
   for (const [turn, account] of accounts.filter((account) => account !== measured).entries())
     others.push((await signedIn(account, `10.2.0.${turn + 1}`)).token);
@@ -34,24 +38,42 @@ try {
   await look(calls, 5);
   const idle = await look(calls, rounds);
   const at = { url: host.url, key: publishableKey, tokens: others };
-  const searcher = await gathered({ ...at, clients: 40, only: 'a search of the site' });
+  const searcher = await gathered('crowd', { ...at, clients: 40, only: 'a search of the site' });
   const beside = await look(calls, rounds);
   const searches = await searcher.dispersed();
 
-  const crowd = await gathered({ ...at, clients: 20 });
+  await look(calls, 2);
+  const idleAgain = await look(calls, rounds);
+  const six = await gathered('crowd', { ...at, clients: 48, only: 'a search of the site', members: 6 });
+  const besideSix = await look(calls, rounds);
+  const searchesOfSix = await six.dispersed();
+
+  const silence = await gathered('silent', { address });
+  const joins = await joined(20);
+  const silent = await silence.dispersed();
+
+  // The next minute has calls again.
+  await new Promise((done) => setTimeout(done, 60_000));
+  const crowd = await gathered('crowd', { ...at, clients: 20 });
   await look(calls, 20);
   const beset = await look(calls, rounds);
   const answered = await crowd.dispersed();
 
   print('a member alone', idle);
   print('beside 40 searches of one', beside);
+  print('a member alone, again', idleAgain);
+  print('beside 48 searches of six', besideSix);
   print('beside 20 hostile clients', beset);
-  const times = (look: Look, percent: number) =>
-    (percentile(look.times, percent) / percentile(idle.times, percent)).toFixed(1);
+  print('a join beside silent sockets', joins);
+  const times = (look: Look, percent: number, alone = idle) =>
+    (percentile(look.times, percent) / percentile(alone.times, percent)).toFixed(1);
   console.log(`\nBeside one who searches p50 is ${times(beside, 50)} times its idle value (goal: below 3).`);
+  console.log(
+    `Beside six behind one address p50 is ${times(besideSix, 50, idleAgain)} times its idle value (goal: below 3).`,
+  );
   console.log(`Beside the crowd p99 is ${times(beset, 99)} times its idle value (goal: below 3).`);
   console.log('\nWhat the others were answered, by status (0: nothing, the connection was ended):');
-  for (const [name, statuses] of [...Object.entries(searches), ...Object.entries(answered)])
+  for (const [name, statuses] of [searches, searchesOfSix, silent, answered].flatMap((each) => Object.entries(each)))
     console.log(
       `  ${name.padEnd(34)} ${Object.entries(statuses)
         .map(([status, count]) => `${count} × ${status}`)
@@ -67,6 +89,29 @@ try {
     const session = (await answer.json()) as { access_token: string; user: { id: string } };
     if (!answer.ok) throw new Error(`${account.email} cannot sign in: ${JSON.stringify(session)}`);
     return { id: session.user.id, token: session.access_token };
+  }
+
+  /** Opens a socket and joins a topic that many times. */
+  async function joined(times: number): Promise<Look> {
+    const found: Look = { times: [], failed: 0 };
+    for (let round = 0; round < times; round += 1) {
+      const start = performance.now();
+      const socket = new WebSocket(address, { headers: { 'x-forwarded-for': '10.1.0.1' } });
+      const payload = { access_token: member.token, config: { private: true } };
+      const status = await new Promise((done) => {
+        socket.once('open', () => socket.send(JSON.stringify(['1', '1', 'realtime:site', 'phx_join', payload])));
+        socket.once('message', (data: Buffer) =>
+          done((JSON.parse(data.toString()) as [{ status: string }]).at(-1)?.status),
+        );
+        socket.once('error', done);
+        socket.once('close', done);
+      });
+      if (status === 'ok') found.times.push(performance.now() - start);
+      else found.failed += 1;
+      socket.terminate();
+      await new Promise((done) => setTimeout(done, 500));
+    }
+    return found;
   }
 
   /** What the app reads while the dashboard opens. */
@@ -137,8 +182,8 @@ function print(name: string, { times, failed }: Look) {
 }
 
 /** A crowd in a thread of its own, so that its work is not measured as the host's. */
-async function gathered(crowd: Crowd) {
-  const worker = new Worker(new URL('hostile/crowd.ts', import.meta.url), { workerData: crowd });
+async function gathered(kind: 'crowd' | 'silent', workerData: Crowd | Silent) {
+  const worker = new Worker(new URL(`hostile/${kind}.ts`, import.meta.url), { workerData });
   const said = () => new Promise<unknown>((heard) => worker.once('message', heard));
   await said();
   return {

@@ -10,8 +10,10 @@ export type Crowd = {
   key: string;
   tokens: string[];
   clients: number;
-  /** The name of what all of them ask for over and over: one member, at one address. Everything in turn when missing. */
+  /** The name of what all of them ask for over and over, behind one address. Everything in turn when missing. */
   only?: string;
+  /** As how many members they ask for it: one when missing. */
+  members?: number;
 };
 
 /** The crowd itself: every client has an address and a kept-alive connection, and tries the whole list over and over. */
@@ -29,7 +31,7 @@ async function client(number: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   // Two of five are visitors; the others are members, several of them the same one from different addresses.
   const mixed = number % 5 < 2 ? undefined : crowd.tokens[number % crowd.tokens.length];
-  const token = crowd.only ? crowd.tokens[0] : mixed;
+  const token = crowd.only ? crowd.tokens[number % (crowd.members ?? 1)] : mixed;
   const tried = crowd.only ? hostilities.filter(({ name }) => name === crowd.only) : hostilities;
   for (let turn = number; going.on; turn += 1) {
     const hostility = tried[turn % tried.length];

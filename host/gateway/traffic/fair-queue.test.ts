@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fairQueue } from './fair-queue.ts';
+import { turnsOf } from './fair-turns.ts';
 
 /** Calls enter by name; `done` ends one that was started. */
 function crowd(limits: Parameters<typeof fairQueue>[0]) {
@@ -65,4 +66,25 @@ test('beyond what may wait a caller is refused, and nobody else', async () => {
   asks('b1', 'b');
   await settled();
   expect([started, refused]).toEqual([['a1'], ['a4']]);
+});
+
+test.each([1, 2, 3, 4, 8, 64])('of the turns of %i cores one person has a third at most, one address half', (cores) => {
+  const { all, caller, address } = turnsOf(cores);
+  expect(caller).toBeGreaterThan(0);
+  expect(caller * 3).toBeLessThanOrEqual(all);
+  expect(address * 2).toBeLessThanOrEqual(all);
+  expect(address).toBeGreaterThanOrEqual(caller);
+  expect(all).toBeLessThanOrEqual(10);
+});
+
+test('however many accounts ask behind one address, half of the turns are others’', async () => {
+  const limits = turnsOf(2);
+  const { started, asks, settled } = crowd(limits);
+  for (const member of ['a', 'b', 'c', 'd', 'e', 'f'])
+    for (let number = 0; number < 8; number += 1) asks(`${member}${number}`, member, 'one address');
+  await settled();
+  expect(started).toHaveLength(limits.address);
+  for (const number of [1, 2, 3]) asks(`z${number}`, 'z', 'elsewhere');
+  await settled();
+  expect(started.slice(limits.address)).toEqual(['z1', 'z2']);
 });
