@@ -7,9 +7,11 @@ const minutes = 60_000;
 export const allowances = {
   signInByPair: { limit: 5, window: 15 * minutes },
   signInByEmail: { limit: 50, window: 15 * minutes },
+  /** Beyond these, for networks that have not failed: strangers who hammer at an account do not shut its owner out. */
+  spareByEmail: { limit: 1, window: minutes / 6 },
   signInByAddress: { limit: 100, window: 15 * minutes },
   signInByDevice: { limit: 10, window: 15 * minutes },
-  firstByNetwork: { limit: 3, window: 15 * minutes },
+  failedByNetwork: { limit: 3, window: 15 * minutes },
   signUpInARow: { limit: 60, window: 180 * minutes },
   signUpByAddress: { limit: 5, window: 15 * minutes },
   mailByPair: { limit: 3, window: 15 * minutes },
@@ -26,7 +28,7 @@ export const allowances = {
 
 /**
  * Hashing one password keeps a core busy for about 80 ms: all strangers together get no more than this, and neither do
- * all devices that are known. The first tries of a network have a share of their own, which one that keeps trying
+ * all devices that are known. Networks that have not failed have a share of their own, which one that keeps trying
  * cannot use up.
  */
 export const hashing = {
@@ -45,8 +47,9 @@ export function signInLimits(now: () => number) {
   ) as Record<keyof typeof allowances, Limiter>;
   const firstTry = budget(hashing.firstTries, now);
   const laterTry = budget(hashing.strangers, now);
-  const hashOfStranger = (address: string) =>
-    count.firstByNetwork.take(networkOf(address)) === 0 && firstTry() === 0 ? 0 : laterTry();
+  /** A try counts as failed until it is proven. */
+  const isQuiet = (address: string) => count.failedByNetwork.take(networkOf(address)) === 0;
+  const hashOfStranger = (quiet: boolean) => (quiet && firstTry() === 0 ? 0 : laterTry());
   const hashOfKnown = budget(hashing.known, now);
 
   return {
@@ -61,14 +64,16 @@ export function signInLimits(now: () => number) {
         return { wait, proven: () => count.signInByDevice.forgive(own) };
       }
       const pair = `${email} ${address}`;
+      const quiet = isQuiet(address);
       const wait =
         count.signInByAddress.take(address) ||
         count.signInByPair.take(pair) ||
-        count.signInByEmail.take(email) ||
-        hashOfStranger(address);
+        (count.signInByEmail.take(email) && (quiet ? count.spareByEmail : count.signInByEmail).take(email)) ||
+        hashOfStranger(quiet);
       const proven = () => {
         count.signInByPair.forgive(pair);
         count.signInByEmail.forgive(email);
+        count.failedByNetwork.giveBack(networkOf(address));
       };
       return { wait, proven };
     },
@@ -77,7 +82,7 @@ export function signInLimits(now: () => number) {
     signUp: ({ email, address }: Caller): number =>
       (count.signUpInARow.take(address) && count.signUpByAddress.take(address)) ||
       count.mailByPair.take(`${email} ${address}`) ||
-      hashOfStranger(address),
+      hashOfStranger(isQuiet(address)),
 
     mail: ({ email, address, device }: Caller): number =>
       device === undefined

@@ -6,6 +6,8 @@ export type Limiter = {
   take: (key: string) => number;
   /** Takes back all tries of a key, after it proved to be in good faith. */
   forgive: (key: string) => void;
+  /** Takes back one of them. */
+  giveBack: (key: string) => void;
 };
 
 /** @param now milliseconds; given in so that tests need not wait */
@@ -40,6 +42,10 @@ export function limiter({ limit, window }: Allowance, now: () => number): Limite
     },
     forgive: (key) => {
       tries.delete(key);
+    },
+    giveBack: (key) => {
+      const known = tries.get(key);
+      if (known) known.count -= 1;
     },
   };
 }
