@@ -22,8 +22,8 @@ export default [
   {
     file: 'host/realtime/realtime.ts',
     change: 'the topic is somebody else’s',
-    from: 'topic === topicOfPublic ? onClosed() : deliver(topic, event, payload)',
-    to: 'deliver(topic, event, payload)',
+    from: 'if (topic === topicOfPublic) onClosed();',
+    to: "if (topic === '') onClosed();",
     killedBy,
     only: 'a night cup that an admin closes is gone',
   },

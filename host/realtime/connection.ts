@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Claims, Tokens } from '../gateway/accounts/tokens.ts';
 import type { socketAllowances } from '../gateway/traffic/call-limits.ts';
+import { networkOf } from '../gateway/traffic/client-address.ts';
 import type { Limiter } from '../gateway/traffic/limiter.ts';
 import type { Guest } from './admission.ts';
 import type { Person } from './open-sessions.ts';
@@ -57,6 +58,8 @@ export type Hub = {
   dismiss: (person: string, connection: Connection) => void;
   subscribe: (channel: Channel) => void;
   unsubscribe: (channel: Channel) => void;
+  /** Notes that its right is asked again: its next turn comes after all others. */
+  asks: (channel: Channel) => void;
 };
 
 let connections = 0;
@@ -65,17 +68,22 @@ let connections = 0;
 export class Connection {
   readonly vsn: Vsn;
   readonly address: string;
+  readonly network: string;
   readonly channels = new Map<string, Channel>();
+  readonly openedAt: number;
   heardAt: number;
   readonly #id = String((connections += 1));
   readonly #socket: WebSocket;
   readonly #hub: Hub;
   #person: string | undefined;
+  #hasJoined = false;
 
   constructor(socket: WebSocket, { vsn, address }: Guest, hub: Hub) {
     this.vsn = vsn;
     this.address = address;
-    this.heardAt = hub.now();
+    this.network = networkOf(address);
+    this.openedAt = hub.now();
+    this.heardAt = this.openedAt;
     this.#socket = socket;
     this.#hub = hub;
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#hear(data, isBinary));
@@ -85,7 +93,13 @@ export class Connection {
     socket.on('error', () => {});
     socket.once('close', () => {
       for (const channel of this.channels.values()) this.#remove(channel);
+      this.#isOf(undefined);
     });
+  }
+
+  /** Whether no token of ours has joined a topic here, or is about to. */
+  get isStranger(): boolean {
+    return this.#person === undefined;
   }
 
   send(frame: Frame): void {
@@ -122,13 +136,13 @@ export class Connection {
 
   /** Whether a topic may still be read: its policies may look at what has changed since. */
   async askAgain(channel: Channel): Promise<void> {
-    channel.askedAt = this.#hub.now();
+    this.#hub.asks(channel);
     try {
       channel.rights = await this.#hub.rights.ask(channel.claims, channel.name);
       if (!channel.rights.reads)
         this.end(channel, `You no longer have permission to read from this Channel topic: ${channel.name}`);
     } catch {
-      // A database that cannot be asked sends nothing either; a minute later it is asked again.
+      // A database that cannot be asked sends nothing either; within a minute it is asked again.
     }
   }
 
@@ -190,12 +204,12 @@ export class Connection {
     const { claims } = bearer;
     const note = (status: number, code: string) =>
       onRefused({ person: claims.sub, method: 'JOIN', path: `/realtime/v1/${name}`, status, code });
-    if (this.#person !== undefined && this.#person !== claims.sub) return refuse(unauthorized);
+    if (this.#person !== claims.sub && this.channels.size > 0) return refuse(unauthorized);
     if (!this.#hub.admit(claims.sub, this)) {
       note(429, 'ConnectionRateLimitReached');
       return refuse('ConnectionRateLimitReached: Too many connected users');
     }
-    this.#person = claims.sub;
+    this.#isOf(claims.sub);
 
     const channel: Channel = {
       name,
@@ -222,6 +236,7 @@ export class Connection {
     }
     channel.rights = found;
     channel.isJoined = true;
+    this.#hasJoined = true;
     this.#hub.subscribe(channel);
     this.send(joined(frame, changes));
     this.send(systemSays(name, channel.joinRef, listening));
@@ -278,8 +293,12 @@ export class Connection {
     this.channels.delete(channel.name);
     this.#hub.presence.untrack(channel.name, channel, channel.claims.sub);
     if (channel.isJoined) this.#hub.unsubscribe(channel);
-    if (this.channels.size > 0 || this.#person === undefined) return;
-    this.#hub.dismiss(this.#person, this);
-    this.#person = undefined;
+    if (this.channels.size === 0 && !this.#hasJoined) this.#isOf(undefined);
+  }
+
+  /** A socket stays its person's after all topics are left: one account could hold all of them by turns otherwise. */
+  #isOf(person: string | undefined): void {
+    if (this.#person !== undefined && this.#person !== person) this.#hub.dismiss(this.#person, this);
+    this.#person = person;
   }
 }

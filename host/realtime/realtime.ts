@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Backend } from '../backend.ts';
 import { socketAllowances } from '../gateway/traffic/call-limits.ts';
+import { networkOf } from '../gateway/traffic/client-address.ts';
 import { limiter } from '../gateway/traffic/limiter.ts';
 import { requestLine } from '../operator/log.ts';
 import type { NoteRefusal } from '../operator/refusals.ts';
@@ -13,7 +14,8 @@ import { endedOne, endedSessions } from './open-sessions.ts';
 import { presence } from './presence.ts';
 import { broadcast, presenceDiff, type Vsn, writeFrame } from './protocol.ts';
 import { topicRights } from './rights.ts';
-import { catchUp, topicOfPublic } from './stub.ts';
+import { crowdedOut } from './strangers.ts';
+import { catchUp, topicOfPublic, topicOfRights } from './stub.ts';
 
 export type RealtimeOptions = {
   backend: Pick<Backend, 'accounts' | 'publishableKey' | 'realtime' | 'tokens'>;
@@ -42,9 +44,9 @@ export type Realtime = {
 
 /** Milliseconds between two looks at all sockets; at every third those whose session ended lose their topics. */
 const lookEvery = 1000;
-/** How long after the last time a topic's right is asked again, and how many in one look. */
-const askedAgainAfter = 60_000;
-const askedAgainMost = 100;
+/** How long after the last time a topic's right is asked again, and over how long all of them are spread: within a minute. */
+const askedAgainAfter = 40_000;
+const askedAgainOver = 15_000;
 /** How long a socket that was sent away may take to go. */
 const goodbyeMs = 1500;
 
@@ -69,23 +71,29 @@ export function openRealtime({
 
   const allowances = { ...socketAllowances, ...given.allowances };
   const connections = new Set<Connection>();
-  const addresses = new Map<string, number>();
   const people = new Map<string, Set<Connection>>();
   const topics = new Map<string, Set<Channel>>();
+  /** What is joined, in the order in which it was asked about last. */
+  const channels = new Set<Channel>();
   const ended = endedSessions(backend.accounts.query);
   const openings = limiter(allowances.openings, now);
+  const openingsOfNetwork = limiter(allowances.openingsOfNetwork, now);
+
+  const strangers = () => [...connections].filter(({ isStranger }) => isStranger);
+  const joinedAt = (address: string) =>
+    [...connections].filter((connection) => connection.address === address && !connection.isStranger).length;
 
   /** Written once for each version, however many get it. */
-  const tell = (channels: Iterable<Channel>, frame: ReturnType<typeof broadcast>) => {
+  const tell = (listeners: Iterable<Channel>, frame: ReturnType<typeof broadcast>) => {
     const written: Partial<Record<Vsn, Buffer>> = {};
-    for (const { connection } of channels) {
+    for (const { connection } of listeners) {
       const text = (written[connection.vsn] ??= Buffer.from(writeFrame(connection.vsn, frame)));
       connection.sendText(text);
     }
   };
   const deliver = (name: string, event: string, payload: unknown) => {
-    const channels = topics.get(name);
-    if (channels) tell(channels, broadcast(name, event, payload));
+    const listeners = topics.get(name);
+    if (listeners) tell(listeners, broadcast(name, event, payload));
   };
 
   const hub: Hub = {
@@ -108,7 +116,8 @@ export function openRealtime({
     ),
     admit: (person, connection) => {
       const theirs = people.get(person) ?? new Set();
-      if (!theirs.has(connection) && theirs.size >= allowances.person) return false;
+      if (theirs.has(connection)) return true;
+      if (theirs.size >= allowances.person || joinedAt(connection.address) >= allowances.address) return false;
       people.set(person, theirs.add(connection));
       return true;
     },
@@ -119,56 +128,87 @@ export function openRealtime({
     },
     subscribe: (channel) => {
       topics.set(channel.name, (topics.get(channel.name) ?? new Set()).add(channel));
+      channels.add(channel);
     },
     unsubscribe: (channel) => {
-      const channels = topics.get(channel.name);
-      channels?.delete(channel);
-      if (channels?.size === 0) topics.delete(channel.name);
+      channels.delete(channel);
+      const listeners = topics.get(channel.name);
+      listeners?.delete(channel);
+      if (listeners?.size === 0) topics.delete(channel.name);
     },
+    asks: (channel) => {
+      channel.askedAt = now();
+      if (channels.delete(channel)) channels.add(channel);
+    },
+  };
+
+  const askAgain = (lost: Iterable<Channel>) => {
+    for (const channel of lost) void channel.connection.askAgain(channel);
+  };
+  /** Rights may be lost: those of the people and topics named are asked again at once, without names all in turn. */
+  const rightsChanged = (payload: unknown) => {
+    const { people: persons, topics: names } = (payload ?? {}) as Record<string, unknown>;
+    if (!Array.isArray(persons) && !Array.isArray(names))
+      for (const channel of channels) channel.askedAt = Number.NEGATIVE_INFINITY;
+    for (const person of Array.isArray(persons) ? persons : [])
+      for (const connection of people.get(String(person)) ?? []) askAgain(connection.channels.values());
+    for (const name of Array.isArray(names) ? names : []) askAgain(topics.get(String(name)) ?? []);
   };
 
   const bus = listenToDatabase({
     settings: base.settings,
     log,
-    onMessage: (topic, event, payload) => (topic === topicOfPublic ? onClosed() : deliver(topic, event, payload)),
+    onMessage: (topic, event, payload) => {
+      if (topic === topicOfPublic) onClosed();
+      else if (topic === topicOfRights) rightsChanged(payload);
+      else deliver(topic, event, payload);
+    },
     onDue,
     onGap: () => {
       onClosed();
       onDue();
+      rightsChanged(undefined);
       for (const name of topics.keys()) deliver(name, catchUp, {});
     },
   });
 
-  const channelsOf = function* () {
-    for (const connection of connections)
-      for (const channel of connection.channels.values()) if (channel.isJoined) yield channel;
-  };
   const endWhatEnded = async () => {
-    const asked = new Map([...channelsOf()].map(({ claims }) => [claims.session_id, claims]));
+    const asked = new Map([...channels].map(({ claims }) => [claims.session_id, claims]));
     const over = await ended([...asked.values()]);
-    for (const channel of channelsOf())
+    for (const channel of channels)
       if (over.has(channel.claims.session_id)) channel.connection.end(channel, 'Session ended');
   };
   let looks = 0;
+  let lookedAt = now();
   let ending: Promise<void> | undefined;
   const look = () => {
     const time = now();
     for (const connection of connections) {
       if (time - connection.heardAt > allowances.idle) connection.terminate();
+      else if (connection.isStranger && time - connection.openedAt > allowances.stranger)
+        connection.close(1008, 'No topic was joined');
       else connection.dropUnread();
     }
-    let again = 0;
-    for (const channel of channelsOf()) {
+    for (const channel of channels)
       if (channel.claims.exp * 1000 <= Date.now()) channel.connection.end(channel, 'Token has expired');
-      else if (time - channel.askedAt > askedAgainAfter && (again += 1) <= askedAgainMost)
-        void channel.connection.askAgain(channel);
-    }
+    askInTurn(time);
     looks += 1;
     // Of a database that cannot be asked nothing is heard either.
     if (looks % 3 === 0)
       ending ??= endWhatEnded()
         .catch(() => {})
         .finally(() => (ending = undefined));
+  };
+  /** Asks as many as the time since the last look has a share of: every topic has its turn, however late the look is. */
+  const askInTurn = (time: number) => {
+    let left = Math.ceil((channels.size * (time - lookedAt)) / askedAgainOver);
+    lookedAt = time;
+    const due: Channel[] = [];
+    for (const channel of channels) {
+      if (time - channel.askedAt < askedAgainAfter || (left -= 1) < 0) break;
+      due.push(channel);
+    }
+    askAgain(due);
   };
   const looking = setInterval(look, lookEvery);
   looking.unref();
@@ -182,27 +222,22 @@ export function openRealtime({
     handleProtocols: () => false,
   });
   let isClosing = false;
-  let counted = 0;
+  /** Two thirds are kept for members, who may have all of them. */
+  const roomForStrangers = () => Math.min(allowances.strangers, allowances.all - connections.size + strangers().length);
   const admit = admission({
     siteUrl,
     names,
     trustProxy,
     publishableKey: backend.publishableKey,
     full: (address) => {
-      const seconds = openings.take(address);
-      if (isClosing || counted >= allowances.all) return { status: 503, message: 'No socket is free', seconds: 5 };
-      if (seconds > 0 || (addresses.get(address) ?? 0) >= allowances.address)
+      const seconds =
+        openings.take(address) || (address.includes(':') ? openingsOfNetwork.take(networkOf(address)) : 0);
+      if (isClosing || roomForStrangers() < 1) return { status: 503, message: 'No socket is free', seconds: 5 };
+      if (seconds > 0 || joinedAt(address) >= allowances.address)
         return { status: 429, message: 'Too many sockets of this address', seconds: Math.max(5, seconds) };
       return undefined;
     },
   });
-
-  const count = (address: string, by: 1 | -1) => {
-    counted += by;
-    const left = (addresses.get(address) ?? 0) + by;
-    if (left > 0) addresses.set(address, left);
-    else addresses.delete(address);
-  };
 
   return {
     ready: bus.ready,
@@ -219,11 +254,12 @@ export function openRealtime({
           server.handleUpgrade(request, socket, head, (opened: WebSocket) => {
             const connection = new Connection(opened, guest, hub);
             connections.add(connection);
-            count(guest.address, 1);
-            opened.once('close', () => {
-              connections.delete(connection);
-              count(guest.address, -1);
-            });
+            opened.once('close', () => connections.delete(connection));
+            const out = crowdedOut(strangers(), { all: roomForStrangers(), network: allowances.network });
+            if (out) {
+              connections.delete(out);
+              out.terminate();
+            }
             log(requestLine(started, 'GET', path, 101));
           });
           return undefined;

@@ -259,9 +259,9 @@ describe('a token', () => {
     );
     await expect.poll(() => one.frames.at(-1)?.[3], until).toBe('phx_close');
     expect(other.frames.at(-1)?.[3]).toBe('system');
-    league.clock.ahead += 59_000;
+    league.clock.ahead += 30_000;
     await other.heartbeat();
-    league.clock.ahead += 2000;
+    league.clock.ahead += 29_000;
     await expect.poll(() => other.frames.at(-1)?.[3], until).toBe('phx_close');
     expect(JSON.stringify(other.frames.at(-2)?.[4])).toContain('You no longer have permission');
   });
@@ -421,7 +421,6 @@ describe('a socket is opened', () => {
       await raw(small.address),
       await raw(small.address),
     ];
-    expect(await refused(small.address)).toBe(429);
     const join = async (socket: RawSocket | undefined, who: Member, name = 'match:1') =>
       (await socket!.answer(socket!.join(name, who.token))).response.reason;
     expect(await join(sockets[0], ada)).toBeUndefined();
@@ -432,12 +431,25 @@ describe('a socket is opened', () => {
     sockets[0]?.socket.close();
     await sockets[0]?.ended;
     await expect.poll(() => join(sockets[3], ada), until).toBeUndefined();
+    const fourth = await raw(small.address);
+    expect(await join(fourth, bora)).toBeUndefined();
+    expect(await refused(small.address)).toBe(429);
     const often = await another({ allowances: { openings: { limit: 3, window: 60_000 } } });
     for (let opened = 0; opened < 3; opened += 1) await raw(often.address);
     expect(await refused(often.address)).toBe(429);
     const full = await another({ allowances: { all: 1 } });
-    await raw(full.address);
+    expect(await join(await raw(full.address), ada)).toBeUndefined();
     expect(await refused(full.address)).toBe(503);
+  });
+
+  test('by the networks of one IPv6 customer together so often', async () => {
+    const site = await another({ trustProxy: true, allowances: { openingsOfNetwork: { limit: 3, window: 60_000 } } });
+    const { host } = new URL(site.url);
+    const from = (address: string) => ({ host, 'x-forwarded-for': address });
+    for (const network of [1, 2, 3]) await raw(site.address, from(`2001:db8:7:${network}::1`));
+    expect(await refused(site.address, from('2001:db8:7:4::1'))).toBe(429);
+    await raw(site.address, from('2001:db8:8:1::1'));
+    for (const number of [1, 2, 3, 4]) await raw(site.address, from(`198.51.100.${number}`));
   });
 
   test('nowhere, where another server keeps the Realtime of the database', async () => {
@@ -598,27 +610,82 @@ describe('an attacker', () => {
   });
 });
 
-test('a thousand who say nothing cost nobody anything, and go after a minute', async () => {
-  const site = await another({ trustProxy: true });
-  const host = new URL(site.url).host;
-  const sockets = await Promise.all(
-    Array.from({ length: 1000 }, (_, number) =>
-      raw(site.address, { host, 'x-forwarded-for': `198.51.100.${number % 50}` }),
-    ),
-  );
-  const [first, ...others] = sockets;
-  expect((await first?.answer(first.join('match:3', ada.token)))?.status).toBe('ok');
-  const rows = await league.ask('/rest/v1/profiles?select=id&limit=1', {
-    headers: { authorization: `Bearer ${ada.token}` },
+describe('strangers', () => {
+  const from = (site: Live, address: string) => ({ host: new URL(site.url).host, 'x-forwarded-for': address });
+
+  test('fill no more than a third of the sockets, from 34 addresses or one IPv6 customer, and members join', async () => {
+    const site = await another({ trustProxy: true, allowances: { all: 150, strangers: 50, network: 20 } });
+    const sources = [
+      ...Array.from({ length: 34 }, (_, number) => `198.18.${number}.1`),
+      ...Array.from({ length: 32 }, (_, number) => `2001:db8:0:${number}::1`),
+    ];
+    const strangers: RawSocket[] = [];
+    const come = () => {
+      const more = sources.map((source) => new RawSocket(site.address, { headers: from(site, source) }));
+      strangers.push(...more);
+      ends.push(
+        ...more.map(
+          ({ socket }) =>
+            () =>
+              socket.terminate(),
+        ),
+      );
+    };
+    const stay = () => strangers.filter(({ socket }) => socket.readyState === socket.OPEN).length;
+    const arrive = () => strangers.filter(({ socket }) => socket.readyState === socket.CONNECTING).length;
+    for (const _ of [1, 2, 3, 4]) come();
+    await expect.poll(() => [arrive(), stay()], until).toEqual([0, 50]);
+    for (const address of ['203.0.113.1', '198.18.5.7', '2001:db8:0:5::9']) {
+      const member = await raw(site.address, from(site, address));
+      expect((await member.answer(member.join('match:3', ada.token))).status).toBe('ok');
+      come();
+      await expect.poll(() => [arrive(), stay()], until).toEqual([0, 50]);
+      await member.heartbeat();
+    }
   });
-  expect(rows.status).toBe(200);
+
+  test('have ten seconds to join a topic, which members may leave', async () => {
+    const [silent, refused, joined] = [await raw(), await raw(), await raw()];
+    expect((await joined.answer(joined.join('match:3', ada.token))).status).toBe('ok');
+    expect((await refused.answer(refused.join(`user:${ada.id}`, bora.token))).status).toBe('error');
+    league.clock.ahead += 9000;
+    await Promise.all([silent, refused, joined].map((socket) => socket.heartbeat()));
+    league.clock.ahead += 2000;
+    expect([(await silent.ended).code, (await refused.ended).code]).toEqual([1008, 1008]);
+    joined.socket.send(JSON.stringify(['1', '99', 'realtime:match:3', 'phx_leave', {}]));
+    await joined.answer('99');
+    league.clock.ahead += 11_000;
+    await joined.heartbeat();
+    expect((await joined.answer(joined.join('match:4', ada.token))).status).toBe('ok');
+  });
+
+  test('are no members who left all their topics: the sockets count as theirs', async () => {
+    const small = await another({ allowances: { person: 2 } });
+    for (const number of [1, 2]) {
+      const socket = await raw(small.address);
+      await socket.answer(socket.join('match:3', ada.token));
+      socket.socket.send(JSON.stringify(['1', '99', 'realtime:match:3', 'phx_leave', {}]));
+      await socket.answer('99');
+      if (number === 1) continue;
+      const third = await raw(small.address);
+      const { response } = await third.answer(third.join('match:3', ada.token));
+      expect(response.reason).toMatch(/^ConnectionRateLimitReached/);
+      // another person signs in on the same page
+      expect((await socket.answer(socket.join('match:3', bora.token))).status).toBe('ok');
+      expect((await third.answer(third.join('match:3', ada.token))).status).toBe('ok');
+    }
+  });
+});
+
+test('a socket that says nothing for a minute is closed, and one that says something stays', async () => {
+  const [silent, there] = [await raw(), await raw()];
+  for (const socket of [silent, there]) await socket.answer(socket.join('match:3', ada.token));
   league.clock.ahead += 50_000;
-  await first?.heartbeat();
+  await there.heartbeat();
   league.clock.ahead += 11_000;
-  const ended = await Promise.all(others.map((socket) => socket.ended));
-  expect(ended.every(({ code }) => code === 1006)).toBe(true);
+  expect((await silent.ended).code).toBe(1006);
   await send('match:3');
-  await expect.poll(() => first?.frames.at(-1)?.[3], until).toBe('broadcast');
+  await expect.poll(() => there.frames.at(-1)?.[3], until).toBe('broadcast');
 });
 
 test('whoever is there when the host goes is told so, and nobody is let in any more', async () => {

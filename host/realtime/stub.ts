@@ -4,6 +4,8 @@ import type { Query } from '../postgres/session-pools.ts';
 export const channelOfMessages = 'realtime';
 /** What is said there when something may not be public any more; nobody may join it. */
 export const topicOfPublic = 'public';
+/** What is said there when a right to a topic may be lost; nobody may join it either. */
+export const topicOfRights = 'rights';
 /** What somebody is told who may have missed messages: read again. */
 export const catchUp = 'catch_up';
 /** PostgreSQL takes 7999 bytes in one notification. */

@@ -28,8 +28,14 @@ export const socketAllowances = {
   all: 2000,
   person: 6,
   address: 60,
-  /** Attempts to open one, of an address. */
+  /** Of strangers, whose sockets have joined nothing yet: of all of them, and of one network (/24, of IPv6 /48). */
+  strangers: 666,
+  network: 60,
+  /** Milliseconds in which a socket has to join a topic with a token of ours. */
+  stranger: 10_000,
+  /** Attempts to open one, of an address; an IPv6 customer has many (/64), which count together (/48), too. */
   openings: { limit: 300, window: minute },
+  openingsOfNetwork: { limit: 600, window: minute },
   /** Of one socket, as all that follow. */
   topics: 100,
   joins: { limit: 30, window: 1000 },

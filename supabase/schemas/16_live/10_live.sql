@@ -260,3 +260,60 @@ create trigger z_broadcast_public
   after update or delete on public.news_articles
   for each statement
   execute function private.broadcast_public();
+
+-- A lost right ends its topics at once. These rows decide rights (private.may_listen; a test walks what it reads), and
+-- the host asks the policy again about the person or the topic named here. Nobody may join this topic. The service of a
+-- hosted project asks at the next join and at the next token. Arguments: `people` or `topics`, the column that names them,
+-- and the beginning of the topic's name.
+create function private.broadcast_rights()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  named constant text := to_jsonb(coalesce(old, new)) ->> tg_argv[1];
+begin
+  if named is not null then
+    perform private.broadcast('rights', jsonb_build_object(tg_argv[0], jsonb_build_array(coalesce(tg_argv[2], '') || named)));
+  end if;
+  return null;
+end
+$$;
+
+create trigger z_broadcast_rights
+  after update of deleted_at or delete on public.profiles
+  for each row
+  execute function private.broadcast_rights('people', 'id');
+create trigger z_broadcast_rights
+  after insert or update on private.account_blocks
+  for each row
+  execute function private.broadcast_rights('people', 'user_id');
+create trigger z_broadcast_rights
+  after update or delete on private.user_roles
+  for each row
+  execute function private.broadcast_rights('people', 'user_id');
+create trigger z_broadcast_rights
+  after update of team_id, player_id, left_at or delete on public.team_members
+  for each row
+  execute function private.broadcast_rights('people', 'player_id');
+create trigger z_broadcast_rights
+  after update or delete on public.league_referees
+  for each row
+  execute function private.broadcast_rights('people', 'user_id');
+create trigger z_broadcast_rights
+  after update of match_id, player_id, withdrawn_at or delete on public.stand_ins
+  for each row
+  execute function private.broadcast_rights('people', 'player_id');
+create trigger z_broadcast_rights
+  after update of home_team_id, away_team_id, league_id or delete on public.team_matches
+  for each row
+  execute function private.broadcast_rights('topics', 'id', 'match:');
+create trigger z_broadcast_rights
+  after update of status or delete on public.night_cups
+  for each row
+  execute function private.broadcast_rights('topics', 'id', 'cup:');
+create trigger z_broadcast_rights
+  after delete on public.leagues
+  for each row
+  execute function private.broadcast_rights('topics', 'id', 'league:');

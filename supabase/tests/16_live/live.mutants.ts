@@ -92,4 +92,20 @@ export default [
     killedBy,
     only: 'written, changed or deleted',
   },
+  {
+    file,
+    change: 'a referee who is one no longer hears on',
+    from: 'create trigger z_broadcast_rights\n  after update or delete on public.league_referees\n',
+    to: 'create trigger z_broadcast_rights\n  after update or delete on public.blocks\n',
+    killedBy,
+    only: 'announced by every table that decides it',
+  },
+  {
+    file,
+    change: 'a stand-in who gave the place up may join',
+    from: '          or m.id = any (private.stand_in_matches())\n',
+    to: '          or exists (select from public.stand_ins s where s.match_id = m.id and s.player_id = me)\n',
+    killedBy,
+    only: 'by those who may read what it announces',
+  },
 ] satisfies Mutant[];

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { club, everybody, league, match as firstMatch, openWorld, people } from '../harness/harness.ts';
 import { claim, minutesAgo, newMeeting, unknownId } from '../harness/meeting.ts';
-import { memberId, newPeople, newPerson } from '../harness/signing.ts';
+import { newPeople, newPerson } from '../harness/signing.ts';
 import { done } from '../harness/traces.ts';
 
 /** What is broadcast of each change, on which topics, and who may hear them. */
@@ -193,58 +193,148 @@ describe('a topic', () => {
     return made!.id;
   };
 
-  test('is joined by those who may read what it announces, by nobody else, and by no suspended account', async () => {
-    const { home, of, match, persons } = await concerned();
-    const [draft, open] = [await cup('draft'), await cup('registration')];
-    await world.sql(
-      'insert into public.match_ready (match_id, team_id, by, kickoff_at) select id, $2, $3, kickoff_at from public.team_matches where id = $1',
-      [match, home.id, home.captain],
-    );
-    await world.sql(
-      `insert into public.reschedules (match_id, team_id, proposed_by, kickoff_at) values ($1, $2, $3, now() + interval '2 days')`,
-      [match, home.id, home.captain],
-    );
-    await world.sql(`insert into public.match_lobbies (match_id, code) values ($1, 'NOVA 77')`, [match]);
-    await done(world.as({ id: home.captain }).rpc('answer_attendance', { match_id: match, coming: true }));
-    await done(
-      world.as('admin').rpc('set_eligibility', {
-        member_id: await memberId(world, home.player),
-        status: 'pending',
-      }),
-    );
-    /** By the kind of topic: the topic, and the rows that are announced on it and are not everybody's. */
-    const announced: [string, string, string][] = [
-      ['match', `match:${match}`, `public.match_ready where match_id = '${match}'`],
-      ['match', `match:${match}`, `public.reschedules where match_id = '${match}'`],
-      ['revealed', `match:${match}`, `public.match_lobbies where match_id = '${match}'`],
-      ['team', `team:${home.id}`, `public.attendance where match_id = '${match}' and player_id = '${home.captain}'`],
-      ['user', `user:${home.player}`, `public.notifications where user_id = '${home.player}'`],
-      ['staff', 'staff', `public.eligibility_reviews where by = '${people.admin}'`],
-      ['league', `league:${of}`, `public.team_matches where league_id = '${of}'`],
-      ['competition', `league:${of}`, `public.leagues where id = '${of}'`],
-      ['cup', `cup:${draft}`, `public.night_cups where id = '${draft}'`],
-      ['cup', `cup:${open}`, `public.night_cups where id = '${open}'`],
-      ['site', 'site', 'public.teams'],
-    ];
-    const kinds = await world.sql<{ kind: string }>(
-      `select distinct args[at] as kind
-         from (select string_to_array(replace(encode(t.tgargs, 'escape'), '\\000', ','), ',') as args
-                 from pg_trigger t where t.tgfoid = 'private.broadcast_rows()'::regprocedure) t,
+  /** The pairs of the catalogue: a table and a kind of topic on which its changes are announced. */
+  const announcedPairs = () =>
+    world.sql<{ table: string; kind: string }>(
+      `select distinct relname as table, args[at] as kind
+         from (select c.relname, string_to_array(replace(encode(t.tgargs, 'escape'), '\\000', ','), ',') as args
+                 from pg_trigger t join pg_class c on c.oid = t.tgrelid
+                where t.tgfoid = 'private.broadcast_rows()'::regprocedure) t,
               generate_series(3, 20, 2) as at
-        where args[at] <> '' and args[at + 1] is not null`,
+        where args[at] <> '' and args[at + 1] is not null order by 1, 2`,
     );
-    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(announced.map(([kind]) => kind)));
-    for (const [, topic, rows] of announced) {
+
+  /**
+   * Who reads a row of a table and who may join a topic. The row has what is given, ids of the scene where a column has
+   * their name, and anything where something is needed; no check or key of the table keeps it out. It is undone.
+   */
+  async function readersAndListeners(table: string, given: Record<string, unknown>, scene: Record<string, unknown>, topic: string, persons: Record<string, string>) {
+    const { rows: columns } = await listener.query<{ name: string; needed: boolean; type: string; label: string | null }>(
+      `select a.attname as name, a.attnotnull and not a.atthasdef and a.attidentity = '' as needed, t.typname as type,
+              (select e.enumlabel from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder limit 1) as label
+         from pg_attribute a join pg_type t on t.oid = a.atttypid
+        where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+      [`public.${table}`],
+    );
+    const anything: Record<string, unknown> = {
+      uuid: crypto.randomUUID(), text: 'Some words of it', timestamptz: new Date().toISOString(), bool: false, jsonb: {}, date: '2026-01-01',
+    };
+    const row: Record<string, unknown> = { ...given };
+    for (const { name, needed, type, label } of columns)
+      if (needed && !(name in given)) row[name] = scene[name] ?? label ?? anything[type] ?? 1;
+    const names = Object.keys(row).map((name) => `"${name}"`).join(', ');
+    await listener.query('begin; set local session_replication_role = replica');
+    try {
+      const { rows: kept } = await listener.query<{ drop: string }>(
+        `select format('alter table public.%I drop constraint %I cascade', $1::text, conname) as drop
+           from pg_constraint where conrelid = ('public.' || $1)::regclass and contype in ('c', 'p', 'u', 'x')
+         union all
+         select format('drop index if exists %s', indexrelid::regclass) from pg_index where indrelid = ('public.' || $1)::regclass and indisunique`,
+        [table],
+      );
+      for (const { drop } of kept) await listener.query(drop);
+      const { rows: [laid] } = await listener.query<{ at: string }>(
+        `insert into public.${table} (${names}) select ${names} from jsonb_populate_record(null::public.${table}, $1) returning ctid::text as at`,
+        [row],
+      );
       const reads: string[] = [];
       const joins: string[] = [];
       for (const [name, id] of Object.entries(persons)) {
-        const [{ seen } = { seen: 0 }] = await world.inSql<{ seen: number }>({ id }, `select count(*)::int as seen from ${rows}`);
-        if (seen > 0 && name !== 'banned') reads.push(name);
-        if (await may({ id }, topic)) joins.push(name);
+        await listener.query(`select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)`, [
+          id,
+          JSON.stringify({ sub: id, role: 'authenticated' }),
+        ]);
+        await listener.query('set local role authenticated');
+        const { rows: [found] } = await listener.query<{ read: boolean; may: boolean }>(
+          `select exists (select from public.${table} where ctid = $1::tid) as read, private.may_listen($2) as may`,
+          [laid!.at, topic],
+        );
+        await listener.query('reset role');
+        if (found!.read && name !== 'banned') reads.push(name);
+        if (found!.may) joins.push(name);
       }
-      expect([rows, joins]).toEqual([rows, reads]);
-      await expect(may('visitor', topic)).rejects.toThrow(/permission denied/);
+      return { reads, joins };
+    } finally {
+      await listener.query('rollback');
     }
+  } // prettier-ignore
+
+  test('is joined by those who may read what it announces, by nobody else, and by no suspended account', async () => {
+    const { home, away, of, match, persons } = await concerned();
+    const open = await cup('registration');
+    const [low, high] = [home.player, persons['stranger']!].toSorted();
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    const topicOf: Record<string, string> = {
+      match: `match:${match}`, revealed: `match:${match}`, team: `team:${home.id}`, user: `user:${home.player}`, staff: 'staff',
+      league: `league:${of}`, competition: `league:${of}`, cup: `cup:${open}`, site: 'site',
+    }; // prettier-ignore
+    const scene = {
+      match_id: match, team_id: home.id, player_id: home.player, user_id: home.player, league_id: of, night_cup_id: open,
+      season: 1, reporter_id: persons['stranger'], owner_id: persons['stranger'], by: home.captain,
+    }; // prettier-ignore
+    /** What a row needs to be what its topic is about. */
+    const rows: Record<string, Record<string, unknown>> = {
+      team_matches: { league_id: of, home_team_id: home.id, away_team_id: away.id, season: 1, matchday: 7, kickoff_at: later },
+      series: { league_id: of, season: 1 },
+      conversations: { low_id: low, high_id: high },
+      'conversations on match': { match_id: match },
+      'contracts on team': { player_id: persons['stranger'] },
+      'join_requests on team': { player_id: persons['stranger'] },
+      night_cups: { status: 'registration' },
+      stand_ins: { match_id: match, team_id: home.id, asked_by: home.captain, player_id: home.player, taken_at: later },
+    }; // prettier-ignore
+    const matchAlone = 'the match alone is named, which every member reads';
+    const nothing = 'no row is named';
+    /** Told to some who may not read the row, each with why that tells them nothing. */
+    const toldToMore: Record<string, string> = {
+      'match_results on competition': matchAlone,
+      'match_reports on competition': matchAlone,
+      'match_reports on match': matchAlone,
+      'match_evidence on match': matchAlone,
+      'protests on competition': matchAlone,
+      'protests on match': matchAlone,
+      'conversations on match': nothing,
+      'contracts on team': nothing,
+      'join_requests on team': nothing,
+      'penalties on league': nothing,
+      'news_articles on site': nothing,
+    };
+    const elsewhere = 'a topic of theirs says it, too';
+    const notFollowed = 'whoever reads it there does not follow it live';
+    /** Read by some who may not join, each with why they need not. */
+    const readByMore: Record<string, string> = {
+      'content_reports on staff': notFollowed,
+      'contracts on team': elsewhere,
+      'contracts on user': elsewhere,
+      'conversations on user': elsewhere,
+      'join_requests on team': elsewhere,
+      'join_requests on user': elsewhere,
+      'league_teams on team': elsewhere,
+      'match_lineups on revealed': notFollowed,
+      'match_lineups on team': elsewhere,
+      'match_reports on staff': elsewhere,
+      'penalties on staff': elsewhere,
+      'protests on staff': elsewhere,
+      'stand_ins on team': notFollowed,
+      'stand_ins on user': elsewhere,
+      'support_tickets on staff': elsewhere,
+      'support_tickets on user': elsewhere,
+      'team_matches on match': elsewhere,
+      'withdrawal_requests on staff': elsewhere,
+      'withdrawal_requests on team': notFollowed,
+    };
+    const wrong: string[] = [];
+    for (const { table, kind } of await announcedPairs()) {
+      const pair = `${table} on ${kind}`;
+      const { reads, joins } = await readersAndListeners(table, rows[pair] ?? rows[table] ?? {}, scene, topicOf[kind]!, persons);
+      const more = joins.filter((name) => !reads.includes(name));
+      const others = reads.filter((name) => !joins.includes(name));
+      if (more.length > 0 !== pair in toldToMore || others.length > 0 !== pair in readByMore)
+        wrong.push(`${pair}: ${more.join(' ')} / ${others.join(' ')}`);
+      expect([pair, joins]).not.toEqual([pair, expect.arrayContaining(['banned'])]);
+      await expect(may('visitor', topicOf[kind]!)).rejects.toThrow(/permission denied/);
+    }
+    expect(wrong).toEqual([]);
     // the table itself says who they are
     expect(await may({ id: persons['standIn']! }, `match:${match}`)).toBe(true);
     for (const name of ['gaveUp', 'former', 'stranger'])
@@ -302,6 +392,50 @@ describe('a topic', () => {
     await expect(
       world.inSql('admin', `insert into realtime.messages (topic, extension) values ('site', 'broadcast')`),
     ).rejects.toThrow(/row-level security/);
+  });
+});
+
+describe('a right that is lost', () => {
+  test('is announced by every table that decides it', async () => {
+    const functions = await world.sql<{ name: string; body: string }>(
+      `select p.proname as name, p.prosrc as body from pg_proc p where p.pronamespace = 'private'::regnamespace`,
+    );
+    const bodies = new Map(functions.map(({ name, body }) => [name, body]));
+    /** What the right to a topic is asked of, through every function that is called for it. */
+    const called = new Set(['may_listen']);
+    const read = new Set<string>();
+    for (const name of called) {
+      const body = (bodies.get(name) ?? '').replaceAll(/--.*$/gm, '');
+      for (const [, next = ''] of body.matchAll(/\bprivate\.(\w+)\s*\(/g)) called.add(next);
+      for (const [, table = ''] of body.matchAll(/\b(?:from|join)\s+((?:public|private)\.\w+)\b(?!\s*\()/g))
+        read.add(table);
+    }
+    const announcing = await world.sql<{ table: string }>(
+      `select distinct c.relnamespace::regnamespace || '.' || c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid where tgfoid = 'private.broadcast_rights()'::regprocedure`,
+    );
+    expect(read.size).toBeGreaterThan(7);
+    expect(announcing.map(({ table }) => table).toSorted()).toEqual([...read].toSorted());
+  });
+
+  test('is announced by whose it is or by its topic, to nobody who may join', async () => {
+    const { match, home, away } = await newMeeting(world, { kickoff_at: minutesAgo(-60) });
+    const rights = async (sql: string) =>
+      (await sentBy(() => world.sql(sql)))
+        .filter(({ topic }) => topic === 'rights')
+        .map(({ payload }) => Object.fromEntries(Object.entries(payload).filter(([key]) => key !== 'id')));
+    expect(await rights(`update public.team_members set left_at = now() where player_id = '${home.player}'`)).toEqual([
+      { people: [home.player] },
+    ]);
+    expect(await rights(`update public.team_members set shirt_number = 9 where player_id = '${away.player}'`)).toEqual(
+      [],
+    );
+    expect(await rights(`update public.profiles set last_seen_at = now() where id = '${away.player}'`)).toEqual([]);
+    const swap = `update public.team_matches set home_team_id = away_team_id, away_team_id = home_team_id where id = '${match}'`;
+    expect(await rights(swap)).toEqual([{ topics: [`match:${match}`] }]);
+    for (const actor of members) {
+      const [row] = await world.inSql<{ may: boolean }>(actor, `select private.may_listen('rights') as may`);
+      expect(row?.may, actor).toBe(false);
+    }
   });
 });
 
