@@ -30,8 +30,8 @@ export type Battle = {
   stillRuns: () => boolean;
   /** A statement as the database's owner. */
   query: Query;
-  /** One of the members, and the installation's public key. */
-  member: Member;
+  /** The members, for what is no single request, and the installation's public key. */
+  members: Member[];
   publishableKey: string;
   /** Folder of the installation, and the host's process in it. */
   home: string;
@@ -140,7 +140,7 @@ export async function openBattle(env: Record<string, string> = {}): Promise<Batt
       return Object.keys(after).filter((table) => after[table] !== before[table]);
     },
     query: async (sql, values) => (await database.query(sql, values)).rows,
-    member: members[0] as Member,
+    members,
     publishableKey,
     home,
     pid: host.process.pid ?? 0,
@@ -153,7 +153,8 @@ export async function openBattle(env: Record<string, string> = {}): Promise<Batt
   };
 }
 
-type Member = { id: string; token: string };
+export type Member = { id: string; token: string; email: string; password: string };
+const password = 'quite a secret';
 
 /** Somebody who registered and followed the link in their mail. */
 async function registered(host: HostProcess, publishableKey: string, name: string): Promise<Member> {
@@ -164,7 +165,7 @@ async function registered(host: HostProcess, publishableKey: string, name: strin
       headers: { apikey: publishableKey, 'content-type': 'application/json', cookie },
       body: JSON.stringify(json),
     });
-  const signedUp = await ask('/auth/v1/signup', { email, password: 'quite a secret' });
+  const signedUp = await ask('/auth/v1/signup', { email, password });
   // the password counts in the browser that chose it
   const cookie = signedUp.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   // Mails leave in the background.
@@ -178,7 +179,7 @@ async function registered(host: HostProcess, publishableKey: string, name: strin
   const answer = await ask('/auth/v1/verify', { type: 'signup', token_hash }, cookie);
   if (!answer.ok) throw new Error(`nobody could register: ${await answer.text()} ${host.said()}`);
   const session = (await answer.json()) as { access_token: string; user: { id: string } };
-  return { id: session.user.id, token: session.access_token };
+  return { id: session.user.id, token: session.access_token, email, password };
 }
 
 const relations = async (database: Client, schemas = ['public']) =>

@@ -61,7 +61,7 @@ const drawn = async (path: string) => {
 
 test('of hostile files the pictures alone are kept, and none takes memory of the host', async () => {
   expect(bomb.length).toBeLessThan(limits.pictureBytesMax);
-  const { id, token } = battle.member;
+  const { id, token } = battle.members[0]!;
   const headers = { authorization: `Bearer ${token}`, apikey: battle.publishableKey };
   const upload = async (name: string, type: string, body: Uint8Array<ArrayBuffer>) => {
     const to = `${battle.url}/storage/v1/object/avatars/${id}/${name}`;
