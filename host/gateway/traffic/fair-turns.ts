@@ -15,8 +15,8 @@ const sessions = 10;
  * others still get half of the processor.
  */
 export function turnsOf(cores: number): FairQueueLimits {
-  const all = Math.min(sessions, ofCore * cores);
-  return { all, caller: Math.floor(all / 3), address: Math.min(Math.floor(all / 2), cores), waiting: 100 };
+  const all = Math.min(sessions, Math.max(4, ofCore * cores));
+  return { all, caller: Math.floor(all / 3), address: Math.min(Math.floor(all / 2), Math.max(2, cores)), waiting: 100 };
 }
 
 /** Answers the calls of members in turn, a few of each at once: what one asks keeps nobody else waiting. */

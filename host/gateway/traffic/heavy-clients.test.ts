@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { turnsOf } from './fair-turns.ts';
 import { member, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
 
 const functions = `
@@ -55,7 +57,8 @@ test('ten seconds later it is forgotten', async () => {
   league.clock.ahead += 10_001;
   const release = await hold();
   const adas = [1, 2, 3].map(() => as(ada, 'wait_for', { key: 7 }));
-  await expect.poll(active, { interval: 5 }).toBe(3);
+  const { caller, address } = turnsOf(availableParallelism());
+  await expect.poll(active, { interval: 5 }).toBe(Math.min(3, caller, address));
   await release();
   await Promise.all(adas);
 });
