@@ -219,6 +219,11 @@ begin
         from auth.sessions s
         where s.user_id = me
       ),
+      'second_factors', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'created_at', f.created_at)), '[]')
+        from auth.mfa_factors f
+        where f.user_id = me and f.status = 'verified'
+      ),
       'calendar', (
         select jsonb_build_object('created_at', l.created_at, 'revoked_at', l.revoked_at) from private.feed_links l where l.user_id = me
       ),

@@ -9,6 +9,8 @@ const world = openWorld();
 const exceptions: Record<string, string> = {
   'auth.audit_log_entries': 'addresses in the network, of the sign-in service',
   'auth.flow_state': 'a sign-in under way, of the sign-in service',
+  'auth.mfa_challenges': 'a code that is asked for, for minutes',
+  'auth.mfa_factors': 'asked for beside the password; removed with its code, a recovery code or by the operator',
   'auth.refresh_tokens': 'of sessions, which a new password ends',
   'auth.sessions': 'ended by a new password, and one by one in the settings',
   'auth.users': 'the password itself, and links that a new one kills',
@@ -20,6 +22,7 @@ const exceptions: Record<string, string> = {
   'private.discord_webhooks':
     'the league’s own, given by a channel of Discord: it opens nothing here, and every admin sees it',
   'private.mail_accounts': 'signs what ends mails of a topic, and opens nothing',
+  'private.recovery_codes': 'open nothing: they remove a second factor, for whoever knows the password',
   site_settings: 'the name of a setting',
 };
 
