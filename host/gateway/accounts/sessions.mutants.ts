@@ -9,16 +9,16 @@ export default [
   {
     file: 'host/gateway/traffic/callers.ts',
     change: 'nobody asks whether a session is open',
-    from: `    if (!isOpen) return refusal(`,
-    to: `    if (!isOpen && !claims) return refusal(`,
+    from: `    if (state === 'over') return refusal(`,
+    to: `    if (state === 'over' && !claims) return refusal(`,
     killedBy,
     only: 'ends at once',
   },
   {
     file: 'host/gateway/traffic/callers.ts',
     change: 'requests pass while the database cannot be asked',
-    from: `sessions.isOpen(claims).catch(() => 'unknown' as const)`,
-    to: `sessions.isOpen(claims).catch(() => true)`,
+    from: `stateOf(claims).catch(() => 'unknown' as const)`,
+    to: `stateOf(claims).catch(() => 'open' as const)`,
     killedBy: ['host/gateway/traffic/callers.test.ts'],
   },
   {

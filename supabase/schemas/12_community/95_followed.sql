@@ -239,7 +239,8 @@ as $$
 $$;
 
 -- Notifies the next followers of one of these, as many as are left of those that a round of the clock notifies. Whoever is in a
--- squad of the match, concerned by the withdrawal, leads a team of the transfer or acted hears otherwise. Of a player who has moved on meanwhile the newest transfer alone is said.
+-- squad of the match, concerned by the withdrawal, leads a team of the transfer or acted hears otherwise. Of a player who has
+-- moved on meanwhile the newest transfer alone is said.
 create function private.notify_followers(of_news uuid)
   returns void
   language plpgsql
