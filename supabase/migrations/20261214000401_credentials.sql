@@ -1,8 +1,7 @@
 set local check_function_bodies = off;
 
-drop trigger unlink_discord on auth.users;
-
-drop function private.unlink_at_new_password();
+-- with its trigger on auth.users, which the owner of a hosted project may make there and not drop
+drop function private.unlink_at_new_password() cascade;
 
 create table private.kept_credentials ();
 

@@ -336,6 +336,53 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.may_listen(topic text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := auth.uid();
+  kind constant text := split_part(topic, ':', 1);
+  subject uuid;
+begin
+  if me is null
+    or not exists (select from public.profiles p where p.id = me and p.deleted_at is null)
+    or private.is_suspended(me)
+    or private.lacks_second_factor()
+  then
+    return false;
+  end if;
+  if topic = 'site' then
+    return true;
+  end if;
+  if topic = 'staff' then
+    return private.is_staff();
+  end if;
+  if (topic ~ '^(league|cup|match|team|user):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') is not true then
+    return false;
+  end if;
+  subject := split_part(topic, ':', 2)::uuid;
+  return case kind
+    when 'user' then subject = me
+    when 'team' then subject is not distinct from private.own_team() or private.is_staff()
+    when 'league' then exists (select from public.leagues l where l.id = subject)
+    when 'cup' then exists (select from public.night_cups c where c.id = subject and (c.status <> 'draft' or private.is_admin()))
+    else private.is_staff() or exists (
+      select
+      from public.team_matches m
+      where m.id = subject
+        and (
+          coalesce(private.own_team() in (m.home_team_id, m.away_team_id), false)
+          or coalesce(m.league_id = any (private.refereed_leagues()), false)
+          or m.id = any (private.stand_in_matches())
+        )
+    )
+  end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_export()
  RETURNS jsonb
  LANGUAGE plpgsql

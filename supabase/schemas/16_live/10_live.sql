@@ -22,6 +22,7 @@ begin
   if me is null
     or not exists (select from public.profiles p where p.id = me and p.deleted_at is null)
     or private.is_suspended(me)
+    or private.lacks_second_factor()
   then
     return false;
   end if;

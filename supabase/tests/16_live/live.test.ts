@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { club, everybody, league, match as firstMatch, openWorld, people } from '../harness/harness.ts';
 import { claim, minutesAgo, newMeeting, unknownId } from '../harness/meeting.ts';
+import { openSession } from '../harness/sessions.ts';
 import { newPeople, newPerson } from '../harness/signing.ts';
 import { done } from '../harness/traces.ts';
 
@@ -414,7 +415,24 @@ describe('a right that is lost', () => {
       `select distinct c.relnamespace::regnamespace || '.' || c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid where tgfoid = 'private.broadcast_rights()'::regprocedure`,
     );
     expect(read.size).toBeGreaterThan(7);
+    // the switch for a second factor is asked again within a minute, like everything else
+    read.delete('public.site_settings');
     expect(announcing.map(({ table }) => table).toSorted()).toEqual([...read].toSorted());
+  });
+
+  test('comes with the code of a second factor alone, where an account has one', async () => {
+    const { home } = await newMeeting(world, { kickoff_at: minutesAgo(-60) });
+    const topic = `user:${home.player}`;
+    const may = async () =>
+      (await world.inSql<{ may: boolean }>({ id: home.player }, 'select private.may_listen($1) as may', [topic]))[0]?.may;
+    await openSession(world, home.player);
+    expect(await may()).toBe(true);
+    await world.sql(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+         values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', now(), now(), 'JBSWY3DPEHPK3PXP')`,
+      [home.player],
+    );
+    expect(await may()).toBe(false);
   });
 
   test('is announced by whose it is or by its topic, to nobody who may join', async () => {
