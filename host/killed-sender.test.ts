@@ -68,6 +68,8 @@ test(`of ${due} messages none is lost when the host is killed ${kills} times, an
     await expect.poll(() => owner.ask('select from private.delivery_setup where webhooks')).toHaveLength(1);
     publicKey = String((await owner.ask('select push_key from private.delivery_setup'))[0]!['push_key']);
     const matches = await allDue(owner, () => pushes.device(), discord);
+    // what is told of a device or webhook that was added is not counted here
+    await owner.ask(`delete from private.outbox where payload ? 'matter'`);
     const waiting = () => owner.ask('select from private.outbox where done_at is null and given_up_at is null');
     /** What is sent without a minute going by: the rest was refused or never answered, and waits for its next try. */
     const sendable = () =>

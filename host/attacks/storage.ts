@@ -1,3 +1,4 @@
+import { png } from '../testing/picture-files.ts';
 import type { Attack } from './attack.ts';
 
 const folder = 'avatars/{me}';
@@ -159,7 +160,7 @@ const others: Attack[] = ['avatars', 'logos'].flatMap((bucket) =>
     method,
     path: `/storage/v1/object/${bucket}/a0000000-0000-4000-8000-000000000001/x.png`,
     headers: { 'Content-Type': 'image/png' },
-    body: `${signature}\0\0\0\rIHDR\0\0\0\u0001\0\0\0\u0001\b\u0006\0\0\0\0\0\0\0\0\0\0\u0002IDAT\u0001\u0002\0\0\0\0\0\0\0\0IEND\0\0\0\0`,
+    body: Buffer.from(png(1, 1)).toString('latin1'),
     answered: [400],
   })),
 );

@@ -189,7 +189,7 @@ test('without settings the league is this machine’s own', () => {
 
 test('NODE_ENV=test in the shell opens no unfinished part of the backend', async () => {
   const host = await startHost({ home: join(folder, 'node-env'), env: { NODE_ENV: 'test' } });
-  expect((await host.ask('/auth/v1/factors', { method: 'POST', body: '{}' })).status).toBe(404);
+  expect((await host.ask('/auth/v1/sso', { method: 'POST', body: '{}' })).status).toBe(404);
   expect(host.said()).not.toContain('EXPERIMENTAL');
   expect(await host.ended('SIGTERM')).toBe(0);
 });

@@ -62,14 +62,14 @@ export function notedRefusals(verifiedToken: Tokens['verifiedToken'], note: Note
     const status = c.req.path.startsWith('/storage/') ? Number(said['statusCode'] ?? c.res.status) : c.res.status;
     if (!refused.includes(status)) return;
     const code = [said['hint'], said['code'], said['error']].find(
-      (word) => typeof word === 'string' && /^\w{1,40}$/.test(word),
+      (word): word is string => typeof word === 'string' && /^\w{1,40}$/.test(word),
     );
     note({
       person: claims.sub,
       method: c.req.method,
       path: c.req.path,
       status,
-      ...(code ? { code: String(code) } : {}),
+      ...(code ? { code } : {}),
     });
   };
 }

@@ -60,8 +60,7 @@ const everyFiveMinutes = limits.roleCacheMinutes * 60_000;
 /** Nobody is kept waiting for the setting: the database refuses by itself. */
 function factorOf(session: Session, isAsked: boolean | undefined) {
   if (session.status !== 'signed-in' || session.proof === 'two-factors') return undefined;
-  if (session.proof === 'awaits-code') return 'code' as const;
-  return isAsked === true ? ('enrol' as const) : undefined;
+  return session.proof ? ('code' as const) : isAsked ? ('enrol' as const) : undefined;
 }
 
 function roleOf(

@@ -32,7 +32,7 @@ const browser = (): Browser =>
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       fetch: async (input, init) => {
-        const { pathname, search } = new URL(String(input));
+        const { pathname, search } = new URL(input instanceof Request ? input.url : input);
         return league.ask(pathname + search, init as Parameters<TestLeague['ask']>[1]);
       },
     },

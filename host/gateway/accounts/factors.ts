@@ -74,7 +74,7 @@ type New = { userId: string; name: string; secret: string };
  * Notes a factor that has still to be proven. Those somebody began with and left are dropped after ten minutes.
  * @returns nothing when the account has so many; 'taken' when one is called so
  */
-export async function addFactor(query: Query, { userId, name, secret }: New): Promise<string | 'taken' | undefined> {
+export async function addFactor(query: Query, { userId, name, secret }: New): Promise<string | undefined> {
   await query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < now() - interval '10 minutes'`,
     [userId],

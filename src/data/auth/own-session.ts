@@ -10,6 +10,7 @@ export const signOut = (): Promise<AuthResult> => leave('local');
 /** Ends every session of the account, this one too, and what was made from the account. */
 export async function signOutEverywhere(): Promise<AuthResult> {
   const ended = await attempt(async (db) => {
+    // bounded by: a command that returns nothing
     dataOf(await db.rpc('log_out_everywhere'));
     return { error: null };
   });

@@ -72,6 +72,7 @@ export const entryQueries = {
       queryKey: ['entries', leagueId, season, 'taken'],
       queryFn: async () => {
         const db = await supabase();
+        // bounded by: a thousand times in the command
         const taken: Taken[] = dataOf(await db.rpc('taken_times', { league_id: leagueId, season }));
         return taken;
       },

@@ -10,6 +10,7 @@ import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { ReasonField } from '#components/form/reason-field.tsx';
 import { linksOf, SocialFields, socialShape } from '#components/form/social-fields.tsx';
 import { TermDialog } from '#components/form/term-dialog.tsx';
+import { CodeField } from '#components/form/code-field.tsx';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
 import { reason } from '#components/form/texts.ts';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
@@ -44,6 +45,7 @@ function Fields() {
   return (
     <Part title="Fields">
       <TextField label="Team name" defaultValue="Nordlicht Kiel" hint="3 to 40 letters" />
+      <CodeField label="Code" hint="Six digits of your authenticator app" />
       <TextField label="Username" error="Username is required" />
       <TextField label="Disabled" defaultValue="Nordlicht Kiel" disabled />
       <TextField label={longText} defaultValue={longText} hint={longText} error={longText} />
