@@ -50,7 +50,7 @@ function useComer(access: Access) {
   return {
     session: session.status,
     role: roleOf(userId, role),
-    factor: factorOf(session, asked.data),
+    lacksFactor: lacksFactor(session, asked.data),
     maintenance: maintenance.data ? (maintenance.data.enabled ? 'on' : 'off') : 'loading',
   } as const;
 }
@@ -58,10 +58,8 @@ function useComer(access: Access) {
 const everyFiveMinutes = limits.roleCacheMinutes * 60_000;
 
 /** Nobody is kept waiting for the setting: the database refuses by itself. */
-function factorOf(session: Session, isAsked: boolean | undefined) {
-  if (session.status !== 'signed-in' || session.proof === 'two-factors') return undefined;
-  return session.proof ? ('code' as const) : isAsked ? ('enrol' as const) : undefined;
-}
+const lacksFactor = (session: Session, isAsked: boolean | undefined) =>
+  session.status === 'signed-in' && (session.proof ? session.proof === 'awaits-code' : isAsked === true);
 
 function roleOf(
   userId: string | undefined,

@@ -88,7 +88,6 @@ export const limits = {
   autoConfirmHours: 24,
   silenceHoursMin: 2,
   silenceHoursMax: 168,
-  evidenceImagesMax: 10,
   claimNoteMax: 1000,
   warningsBeforeSuspension: 2,
   suspensionMatches: 1,

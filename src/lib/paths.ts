@@ -9,7 +9,6 @@ export const paths = {
   register: (next?: string) => href('/register', {}, { next }),
   forgotPassword: () => href('/forgot-password'),
   resetPassword: () => href('/reset-password'),
-  secondFactor: (next?: string) => href('/second-factor', {}, { next }),
   comingSoon: () => href('/coming-soon'),
   about: () => href('/about'),
   privacy: () => href('/privacy'),

@@ -77,7 +77,7 @@ describe('the session', () => {
     await page.startSession();
     const session = page.currentSession();
     expect(session.status === 'signed-in' && Object.keys(session.user)).toEqual(['id', 'email']);
-    expect(Object.keys(session)).toEqual(['status', 'user']);
+    expect(Object.keys(session)).toEqual(['status', 'user', 'proof']);
   });
 
   test('of somebody without an address has an empty one', async () => {

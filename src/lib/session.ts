@@ -1,16 +1,14 @@
 import type { Session as SupabaseSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
+import type { Proof } from './proof.ts';
 import { storage, storageKeys } from './storage.ts';
 import { supabase } from './supabase.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Missing of an account without a second factor; `awaits-code` until the code of one was given. */
-export type Proof = 'awaits-code' | 'two-factors';
-
 /** Who is signed in, as far as the browser knows. The role is never part of it: it is looked up. */
 export type Session =
   | { status: 'loading' }
-  | { status: 'signed-in'; user: { id: string; email: string }; proof?: Proof }
+  | { status: 'signed-in'; user: { id: string; email: string }; proof?: Proof | undefined }
   /** Left by the person's own action, or ended by something else; neither in a browser that held no session. */
   | { status: 'signed-out'; why?: 'left' | 'ended' };
 
@@ -67,12 +65,13 @@ export function subscribe(listener: () => void): () => void {
 
 async function follow(): Promise<void> {
   try {
-    const { auth } = await supabase();
+    const { auth, proofOf } = await supabase();
+    const see = (session: SupabaseSession | null) => settle(session, proofOf(session));
     auth.onAuthStateChange((event, session) => {
-      if (event !== 'INITIAL_SESSION') settle(session);
+      if (event !== 'INITIAL_SESSION') see(session);
     });
     // Without a network nobody can be asked: whoever was here still is, until the site says otherwise.
-    settle(navigator.onLine ? (await auth.getSession()).data.session : stored());
+    see(navigator.onLine ? (await auth.getSession()).data.session : stored());
   } catch (error) {
     console.error('The session could not be fetched', error);
     starting = undefined;
@@ -84,14 +83,9 @@ function stored(): SupabaseSession | null {
   return JSON.parse(storage.read(storageKeys.session) ?? 'null') as SupabaseSession | null;
 }
 
-function settle(session: SupabaseSession | null): void {
-  const proof = session && proofOf(session);
+function settle(session: SupabaseSession | null, proof?: Proof): void {
   const next: Session = session
-    ? {
-        status: 'signed-in',
-        user: { id: session.user.id, email: session.user.email ?? '' },
-        ...(proof ? { proof } : {}),
-      }
+    ? { status: 'signed-in', user: { id: session.user.id, email: session.user.email ?? '' }, proof }
     : current.status === 'signed-in'
       ? { status: 'signed-out', why: isLeaving ? 'left' : 'ended' }
       : { status: 'signed-out' };
@@ -105,11 +99,4 @@ function settle(session: SupabaseSession | null): void {
 function same(one: Session, other: Session): boolean {
   if (one.status !== 'signed-in' || other.status !== 'signed-in') return one.status === other.status;
   return one.user.id === other.user.id && one.user.email === other.user.email && one.proof === other.proof;
-}
-
-/** The token says what was proven; what it says is checked where it counts. */
-function proofOf({ access_token, user }: SupabaseSession): Proof | undefined {
-  const [, claims = ''] = access_token.split('.');
-  if (/"aal":"aal2"/.test(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))) return 'two-factors';
-  return user.factors?.some(({ status }) => status === 'verified') ? 'awaits-code' : undefined;
 }

@@ -4,9 +4,11 @@ import { backend } from './backend.ts';
 import { fetchOrNetworkError } from './errors.ts';
 import { askInterest, undeclaredInterest } from './interest.ts';
 import { nextTask } from './next-task.ts';
+import { proofOf } from './proof.ts';
 import { storageKeys } from './storage.ts';
 
-export type RondoClient = SupabaseClient<Database>;
+/** With what a session needs of it, so that no visitor's page fetches either. */
+export type RondoClient = SupabaseClient<Database> & { proofOf: typeof proofOf };
 
 /**
  * Opens the client with the public key. The session is kept in local storage, refreshed by itself and
@@ -14,30 +16,33 @@ export type RondoClient = SupabaseClient<Database>;
  */
 export function openClient(): RondoClient {
   const { url, publishableKey } = backend();
-  const client: RondoClient = createClient<Database>(url, publishableKey, {
-    auth: {
-      persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: true,
-      flowType: 'implicit',
-      storageKey: storageKeys.session,
-    },
-    db: { retry: false },
-    global: {
-      fetch: async function send(input, init): Promise<Response> {
-        await ownTask();
-        const answer = await fetchOrNetworkError(input, isOpenCall(input) ? { ...init, cache: 'no-cache' } : init);
-        if (answer.status === 401 && !isAuthCall(input))
-          void settleSession(client, answer, new Headers(init?.headers).get('authorization'));
-        // a command that is refused did nothing: once its caller has agreed, it is sent as it was
-        const interest = await undeclaredInterest(answer);
-        if (!interest || !(await askInterest(interest))) return answer;
-        // bounded by: a command that returns nothing
-        const declared = await client.rpc('declare_interest', { team_id: interest.team });
-        return declared.error ? answer : send(input, init);
+  const client: RondoClient = Object.assign(
+    createClient<Database>(url, publishableKey, {
+      auth: {
+        persistSession: true,
+        autoRefreshToken: true,
+        detectSessionInUrl: true,
+        flowType: 'implicit',
+        storageKey: storageKeys.session,
       },
-    },
-  });
+      db: { retry: false },
+      global: {
+        fetch: async function send(input, init): Promise<Response> {
+          await ownTask();
+          const answer = await fetchOrNetworkError(input, isOpenCall(input) ? { ...init, cache: 'no-cache' } : init);
+          if (answer.status === 401 && !isAuthCall(input))
+            void settleSession(client, answer, new Headers(init?.headers).get('authorization'));
+          // a command that is refused did nothing: once its caller has agreed, it is sent as it was
+          const interest = await undeclaredInterest(answer);
+          if (!interest || !(await askInterest(interest))) return answer;
+          // bounded by: a command that returns nothing
+          const declared = await client.rpc('declare_interest', { team_id: interest.team });
+          return declared.error ? answer : send(input, init);
+        },
+      },
+    }),
+    { proofOf },
+  );
   return client;
 }
 

@@ -12,8 +12,8 @@ export type Visit = {
   /** null without a user, and after a failed role check: nobody's role, not a plain user's. */
   role: 'loading' | Role | null;
   maintenance: 'loading' | 'on' | 'off';
-  /** What stands between the account and its pages: the code of its second factor, or one the site asks its staff for. */
-  factor?: 'code' | 'enrol' | undefined;
+  /** The session awaits the code of its second factor, or the site asks its staff for one and the account has none. */
+  lacksFactor?: boolean;
   /** Path alone, without query and hash. */
   pathname: string;
 };
@@ -29,10 +29,9 @@ export function decideAccess(visit: Visit): AccessDecision {
   if (visit.access === 'public') return page;
   if (visit.access === 'guest-landing') return landing(visit);
 
-  if (visit.session === 'signed-in' && visit.factor === 'code') return secondFactor;
+  if (visit.lacksFactor) return { kind: 'redirect', to: '/second-factor', remember: true };
   if (isLoading(visit)) return spinner;
   if (visit.session === 'signed-out') return signedOut(visit);
-  if (visit.factor === 'enrol') return secondFactor;
   if (visit.role === 'admin') return open(visit);
   if (visit.maintenance === 'on') return confined(visit);
   return mayEnter(visit) ? open(visit) : dashboard;
@@ -42,7 +41,6 @@ const spinner: AccessDecision = { kind: 'spinner' };
 const page: AccessDecision = { kind: 'page' };
 const notFound: AccessDecision = { kind: 'not-found' };
 const dashboard: AccessDecision = { kind: 'redirect', to: '/dashboard', remember: false };
-const secondFactor: AccessDecision = { kind: 'redirect', to: '/second-factor', remember: true };
 
 /** '/' belongs to visitors; it waits for the session alone. */
 function landing({ session }: Visit): AccessDecision {
