@@ -424,7 +424,8 @@ describe('a right that is lost', () => {
     const { home } = await newMeeting(world, { kickoff_at: minutesAgo(-60) });
     const topic = `user:${home.player}`;
     const may = async () =>
-      (await world.inSql<{ may: boolean }>({ id: home.player }, 'select private.may_listen($1) as may', [topic]))[0]?.may;
+      (await world.inSql<{ may: boolean }>({ id: home.player }, 'select private.may_listen($1) as may', [topic]))[0]
+        ?.may;
     await openSession(world, home.player);
     expect(await may()).toBe(true);
     await world.sql(
