@@ -304,6 +304,8 @@ describe('a referee of one league', () => {
         ...decisions,
         'declare_interest',
         'reinstate_team',
+        'reinstatement_effect',
+        'taken_times',
         'withdraw_team',
         'ruling_queue',
         'ruling_queue_counts',

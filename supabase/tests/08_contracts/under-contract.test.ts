@@ -186,7 +186,16 @@ describe('who is under contract', () => {
     for (const endFirst of [true, false]) {
       const { club, who } = await captainWithoutContract();
       await nextSeason(club);
-      const end = () => finish(club, 2).then((data) => ({ data, error: null, status: 200 }));
+      // as finish_season does: the team first
+      const end = () =>
+        world
+          .sql(
+            `do $$ begin
+               perform from public.teams where id = '${club.id}' for no key update;
+               update public.league_seasons set phase = 'finished' where league_id = '${club.league}' and season = 2;
+             end $$`,
+          )
+          .then((data) => ({ data, error: null, status: 200 }));
       const hand = () => handOver(club, who, club.coCaptain);
       const answers = await meetAt(world, teamRow, club.id, endFirst ? [end, hand] : [hand, end]);
       expect(answers).toMatchObject([{ error: null }, { error: null }]);

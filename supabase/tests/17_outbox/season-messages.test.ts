@@ -64,7 +64,7 @@ async function hear(what: string, known: Known, act: () => Promise<unknown>): Pr
   for (const held of await sql<{ id: string; lease: string; way: 'mail'; target: string }>(`select * from private.lease_deliveries(100, 60, array['mail'])`)) {
     const opened = (await open(world, held)) as unknown as OpenedMail | null;
     const captain = captainOf.get(held.target);
-    if (opened && captain) chapter.said.push({ captain, way: opened.daily ? 'mail of the day' : 'mail', facts: opened.said, mail: opened });
+    if (opened && captain && !('account' in opened)) chapter.said.push({ captain, way: opened.daily ? 'mail of the day' : 'mail', facts: opened.said, mail: opened });
   }
   chapter.said.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   chapters.push(chapter);

@@ -50,6 +50,7 @@ const about: Record<string, unknown[]> = {
   'penaltyQueries.standing': [[club.own]],
   'entryQueries.rollover': [[club.own]],
   'leagueQueries.protestsUntil': [club.own, 1],
+  'leagueQueries.reinstatement': [club.own, 1, club.own],
   'leagueQueries.squads': [[club.own]],
   'leagueQueries.prizes': [club.own, 1, 3],
   'leagueQueries.best': [club.own, 1, 'goals'],

@@ -64,6 +64,7 @@ describe('a suspended account', () => {
     reply_ticket: 'the one channel to the staff, in an own ticket alone',
     send_contact_message: 'the one channel to the staff',
     unlink_discord: 'a link to another account is ended by its owner',
+    use_recovery_code: 'in place of the code of a lost device, before anything else is asked',
   };
 
   test('is refused every command but these', async () => {
