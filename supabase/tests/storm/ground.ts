@@ -240,7 +240,8 @@ async function newSeason(ground: Ground, random: Random): Promise<void> {
       matchday: number + 1,
       home_team_id: home,
       away_team_id: away,
-      minutes: played ? -60 * 24 * 30 + number : random.pick([-30, -10, 5, 60, 60 * 30])!,
+      // no two at the same minute: a team would be lined up in both
+      minutes: played ? -60 * 24 * 30 + number : random.pick([-30, -10, 5, 60, 60 * 30])! + number,
       status: played ? 'finished' : 'scheduled',
       ...(played && { home_score: scored, away_score: conceded }),
     };
