@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { accept, authTexts } from '#components/form/auth-failure.ts';
-import { CodeField, digitsOf, isCode } from '#components/form/code-field.tsx';
+import { CodeField, codeSchema, digitsOf } from '#components/form/code-field.tsx';
 import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -42,7 +41,7 @@ export function EnrolFactor({ onDone }: { onDone: () => void }) {
   );
 }
 
-const schema = z.object({ code: z.string().check(z.refine(isCode, 'codeForm')) });
+const schema = codeSchema('codeForm');
 
 function Proof({ of: { id, picture, secret, uri }, onDone }: { of: BegunFactor; onDone: () => void }) {
   const { t } = useTranslation('security');

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import * as z from 'zod/mini';
 import { TextField } from './text-field.tsx';
 
 type Props = Pick<
@@ -13,4 +14,6 @@ export function CodeField(field: Props) {
 
 /** A code as it is given: apps show it with a space in the middle. */
 export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
-export const isCode = (code: string): boolean => /^[0-9]{6}$/.test(digitsOf(code));
+const isCode = (code: string): boolean => /^[0-9]{6}$/.test(digitsOf(code));
+/** A form of such a field alone; `wrong` says what is no code. */
+export const codeSchema = (wrong: string) => z.object({ code: z.string().check(z.refine(isCode, wrong)) });

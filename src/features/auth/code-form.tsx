@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { accept, authTexts } from '#components/form/auth-failure.ts';
-import { CodeField, digitsOf, isCode } from '#components/form/code-field.tsx';
+import { CodeField, codeSchema, digitsOf } from '#components/form/code-field.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
@@ -31,12 +31,12 @@ export function CodeForm() {
   );
 }
 
-const codeSchema = z.object({ code: z.string().check(z.refine(isCode, 'code.wrongForm')) });
+const schema = codeSchema('code.wrongForm');
 
 function Code() {
   const { t } = useTranslation('auth');
   const form = useTranslatedForm({
-    schema: codeSchema,
+    schema,
     namespace: 'auth',
     values: { code: '' },
     explain: authTexts,

@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
 import { EnrolFactor } from '#components/account/enrol-factor.tsx';
 import { RecoveryCodes } from '#components/account/recovery-codes.tsx';
 import { accept, authTexts } from '#components/form/auth-failure.ts';
-import { CodeField, digitsOf, isCode } from '#components/form/code-field.tsx';
+import { CodeField, codeSchema, digitsOf } from '#components/form/code-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -72,7 +71,7 @@ function Row({ id, since }: { id: string; since: string }) {
   );
 }
 
-const schema = z.object({ code: z.string().check(z.refine(isCode, 'codeForm')) });
+const schema = codeSchema('codeForm');
 
 /** Asks for a code: whoever found this device open takes nobody's protection away. */
 function Remove({ id, onClose }: { id: string; onClose: () => void }) {

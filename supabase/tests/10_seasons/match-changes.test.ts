@@ -245,7 +245,7 @@ describe('a team that leaves a season, and is back', () => {
     expect((await heard({ fan }, link, since)).fan).toEqual(['followedWithdrawal']);
   });
 
-  test('and a match of it that is played after all is news as any other', async () => {
+  test('leaves later results of its matches to be news', async () => {
     const { meeting, concerned } = await season(2);
     await leave(meeting);
     await tick(world);
