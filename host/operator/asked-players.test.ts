@@ -17,7 +17,7 @@ let step: string;
 beforeAll(async () => {
   cluster = await startCluster({ home, fsync: false });
   const files = migrationFiles();
-  const at = files.findIndex(({ path }) => path.endsWith('_public_names.sql'));
+  const at = files.findIndex(({ path }) => path.endsWith('_guard.sql'));
   step = files[at]!.sql;
   client = new Client(await makeDatabase(cluster.settings, 'before', files.slice(0, at)));
   await client.connect();

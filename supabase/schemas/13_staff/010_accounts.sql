@@ -86,6 +86,25 @@ end
 $$;
 comment on function private.end_session is 'api: member';
 
+-- Both of the next: `device_of` is the session whose device stays.
+create function private.end_all_but_this(device_of uuid default null)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+  ended jsonb;
+begin
+  delete from auth.sessions s where s.user_id = me and s.id::text is distinct from auth.jwt() ->> 'session_id';
+  ended := private.revoke_credentials(me, device_of);
+  if ended <> '{}' then
+    perform private.mail_account(me, 'logged_out', jsonb_build_object('ended', ended));
+  end if;
+end
+$$;
+
 -- Ends every session of the caller but the one that asks, and what was issued from the account but the device of that one. A mail
 -- lists what ended. False: it is not the password.
 create function private.end_other_sessions(password text)
@@ -96,16 +115,11 @@ create function private.end_other_sessions(password text)
 as $$
 declare
   me constant uuid := private.signed_in();
-  ended jsonb;
 begin
   if not private.is_own_password(end_other_sessions.password) then
     return false;
   end if;
-  delete from auth.sessions s where s.user_id = me and s.id::text is distinct from auth.jwt() ->> 'session_id';
-  ended := private.revoke_credentials(me, (auth.jwt() ->> 'session_id')::uuid);
-  if ended <> '{}' then
-    perform private.mail_account(me, 'logged_out', jsonb_build_object('ended', ended));
-  end if;
+  perform private.end_all_but_this((auth.jwt() ->> 'session_id')::uuid);
   perform private.record('end_other_sessions', 'profiles ' || me);
   return true;
 end
@@ -121,13 +135,8 @@ create function private.log_out_everywhere()
 as $$
 declare
   me constant uuid := private.signed_in();
-  ended jsonb;
 begin
-  delete from auth.sessions s where s.user_id = me and s.id::text is distinct from auth.jwt() ->> 'session_id';
-  ended := private.revoke_credentials(me);
-  if ended <> '{}' then
-    perform private.mail_account(me, 'logged_out', jsonb_build_object('ended', ended));
-  end if;
+  perform private.end_all_but_this();
   perform private.record('log_out_everywhere', 'profiles ' || me);
 end
 $$;
