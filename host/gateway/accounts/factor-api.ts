@@ -53,6 +53,9 @@ export function factorApi({ siteUrl, query, now, limits, sessions }: FactorApiOp
     const [, id = '', call] = /^\/([0-9a-f-]{36})(?:\/(challenge|verify))?$/.exec(path) ?? [];
     const factor = isUuid(id) ? await ownFactor(query, userId, id) : undefined;
     if (!factor) return refusal(c, 404, 'mfa_factor_not_found', 'Factor not found');
+    // one that was begun before another was proven: the password alone adds none beside that
+    if (factor.status === 'unverified' && own.hasFactor && !own.isProven)
+      return lacksFactor(c, 'AAL2 required to enroll a new factor');
     if (call === 'challenge') return challenge();
     return call === 'verify' ? verify(factor.secret) : remove(factor.status === 'verified' && !own.isProven);
 

@@ -111,6 +111,22 @@ test('enrolled, verified, listed, renewed and removed as supabase-js has it', as
   expect((await claimsOf(client)).amr.map(({ method }) => method)).toEqual(['password']);
 });
 
+test('with the password alone no factor is added that was begun in the second another was proven', async () => {
+  const { client, email, id } = await person();
+  await enrolled(client);
+  const thief = await signedIn(email);
+  const [begun] = await league.backend.query<{ id: string }>(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+       values (gen_random_uuid(), $1, 'Mine', 'totp', 'unverified', now(), now(), 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') returning id`,
+    [id],
+  );
+  const proven = await thief.auth.mfa.challengeAndVerify({
+    factorId: begun!.id,
+    code: nextCode('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
+  });
+  expect(proven.error).toMatchObject({ code: 'insufficient_aal' });
+});
+
 test('with the password alone nothing of the account is read or written, on no service', async () => {
   const { client, email, id } = await person();
   await enrolled(client);

@@ -319,8 +319,7 @@ as $$
 $$;
 comment on function private.public_league is 'api: visitor';
 
--- A team that entered a season of the league, in the last of them: its badge, its squad and its
--- matches.
+-- A team that entered a season of the league, in the last of them: its badge, its squad and its matches.
 create function private.public_team(slug text, team text)
   returns jsonb
   language sql
