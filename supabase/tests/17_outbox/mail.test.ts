@@ -467,9 +467,11 @@ describe('what is over is not mailed', () => {
       `insert into auth.users (id, email, email_confirmed_at) select id, 'p' || id || '@people.club', now() from unnest($1::uuid[]) as id`,
       [people],
     );
+  // the digest of the day may come due in the same minutes
+  const sentAtOnce = async () => (await sent()).filter(({ daily: inDigest }) => !inDigest);
   const toWhom = async () => {
     await later(world, grace);
-    return (await sent()).map(({ to, said }) => [/p(.*)@/.exec(to)![1], said.notices[0]!.key]);
+    return (await sentAtOnce()).map(({ to, said }) => [/p(.*)@/.exec(to)![1], said.notices[0]!.key]);
   };
 
   test('a claim goes to those who may answer it, with the moment from which it counts', async () => {
@@ -477,7 +479,7 @@ describe('what is over is not mailed', () => {
     await confirmed([home.captain, home.coCaptain, away.captain, away.coCaptain]);
     await claim(world, home.captain, match);
     await later(world, grace);
-    const mails = await sent();
+    const mails = await sentAtOnce();
     expect(mails.map(({ to }) => to).toSorted()).toEqual(
       [away.captain, away.coCaptain].map((person) => `p${person}@people.club`).toSorted(),
     );
@@ -528,7 +530,7 @@ describe('what is over is not mailed', () => {
       if (again) await fillSquad(world, home, 5);
       await later(world, grace);
       // admins hear of it, too
-      const own = (await sent()).filter(({ to }) => to.includes(home.captain));
+      const own = (await sentAtOnce()).filter(({ to }) => to.includes(home.captain));
       expect(own.map(({ said }) => said.notices[0]!.key)).toEqual(again ? [] : ['squadShort']);
     }
   });
