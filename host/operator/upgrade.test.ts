@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { migrationFiles } from '../../scripts/database/pages.ts';
 import { Boot } from '../boot.ts';
 import { freePort } from '../free-port.ts';
 import { startCluster } from '../postgres/cluster.ts';
@@ -80,6 +81,28 @@ test('data of a newer version is refused, and nothing pending makes no backup', 
   expect(backups()).toEqual([]);
   await start(versionWith({ '20990101000000_shoes.sql': 'create table private.shoes ();' }, '0.9.0'));
   await expect(start(versionWith({}))).rejects.toThrow(/was written by a newer version of Rondo \(shoes\)/);
+});
+
+/** Records these versions as steps that were applied. */
+const steps = (versions: string) =>
+  `insert into supabase_migrations.schema_migrations (version, name, statements)
+     select version, 'a_step', '{select 1}' from unnest('{${versions}}'::text[]) as version
+     on conflict (version) do update set name = excluded.name, statements = excluded.statements`;
+const baseline = migrationFiles()[0]!.path.replace(/.*\//, '').split('_')[0]!;
+
+test('data at the last step before the baseline goes on as it is', async () => {
+  await inData(steps(`20261201000000,20261213000102,${baseline}`));
+  const next = { '20990101000000_shoes.sql': 'create table private.shoes ();' };
+  expect(await start(versionWith(next, '0.9.0'))).toHaveLength(2);
+  expect(await start(versionWith(next, '0.9.0'))).toEqual([]);
+  expect(await inData('select username from public.profiles')).toEqual([{ username: 'Kept Player' }]);
+});
+
+test('data of a step before that is refused, with the commit to start first', async () => {
+  await inData(`delete from supabase_migrations.schema_migrations where version = '${baseline}'`);
+  await inData(steps('20261201000000,20261213000102'));
+  await expect(start(versionWith({}))).rejects.toThrow(/before \d+: start commit \w+ on it once, then this version/);
+  expect(await inData('select username from public.profiles')).toEqual([{ username: 'Kept Player' }]);
 });
 
 const backups = () =>

@@ -6,6 +6,9 @@ import { ConfigurationError } from '../operator/configuration-error.ts';
 /** What a start has to apply, and whether there is data of an older version before it. */
 export type Upgrade = { pending: string[]; older: boolean };
 
+/** The last commit that still held every step before the baseline. */
+const lastWithSteps = 'c89e3313';
+
 type Applied = { version: string; name: string; statements: string[] | null };
 
 /**
@@ -18,9 +21,19 @@ export async function upgradeOf(query: Query, { home, project }: { home: string;
   const folder = join(project, 'supabase/migrations');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
   files.sort();
-  const applied = await appliedIn(query);
+  const recorded = await appliedIn(query);
+  const baseline = files[0]?.split('_')[0] ?? '';
+  // The steps that the baseline stands for were recorded one by one before it was cut.
+  const applied = recorded.filter(({ version }) => version >= baseline);
+  const inSteps = applied.length < recorded.length;
+  if (inSteps && applied[0]?.version !== baseline) {
+    throw new ConfigurationError(
+      `The data in ${home} is of a development state before ${baseline}: start commit ${lastWithSteps} on it once, then this version.`,
+    );
+  }
   const changed = applied.filter(
     ({ version, statements }, place) =>
+      !(inSteps && place === 0) &&
       files[place]?.startsWith(`${version}_`) &&
       statements &&
       bare(statements.join('')) !== bare(readFileSync(join(folder, files[place]), 'utf8')),

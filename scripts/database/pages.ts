@@ -12,8 +12,8 @@ export const schemaPages = (project = root): SqlFile[] => filesOf('supabase/sche
 /** The files of `supabase/migrations`, oldest first. */
 export const migrationFiles = (): SqlFile[] => filesOf('supabase/migrations/*.sql');
 
-/** The first migration: the whole database of 1.0.0. */
-export const baselinePath = 'supabase/migrations/20261201000000_baseline.sql';
+/** The first migration: the whole database as it was at the last step of the time before a release. */
+export const baselinePath = 'supabase/migrations/20261213000104_baseline.sql';
 
 /** `supabase/schemas` as one migration, where a database is made of them alone. */
 export const allSchemas = (project = root): string =>

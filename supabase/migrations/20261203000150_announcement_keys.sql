@@ -1,2 +1,0 @@
--- The sentence of an announcement. In a step of its own: a transaction cannot use a label that it adds.
-alter type public.notification_key add value 'announced';
