@@ -10,6 +10,7 @@ import { type Rondo, session } from '../../e2e/global-setup.ts';
 import { goTo, take } from '../../e2e/looks.ts';
 import { fill, follow, thingsOf } from '../../e2e/site.ts';
 import { chromiumOptions } from '../chromium.ts';
+import { languages } from '#domain/languages.ts';
 
 /**
  * `npm run pictures -- ROLE PATH…`: photographs pages of the running host (PORT, RONDO_HOME) in two widths, two themes
@@ -22,7 +23,7 @@ const { values, positionals } = parseArgs({
   options: { state: { type: 'string' }, press: { type: 'string' }, from: { type: 'string', default: '0' } },
 });
 const [role = 'visitor', ...paths] = positionals;
-const looks = (['en', 'de', 'tr'] as const).flatMap((language) =>
+const looks = languages.flatMap((language) =>
   (['dark', 'light'] as const).map((theme) => ({ language, theme, rules: 'all' }) as const),
 );
 /** How much of a page a sheet shows, and how wide: six or three pictures stand beside each other. */

@@ -3,6 +3,7 @@ import { fold } from '../community/search-fold.ts';
 import { compare } from '../compare.ts';
 import { writeCsv } from './csv.ts';
 import type { StandingsRow, Sums } from './standings.ts';
+import { awards } from './statistics.ts';
 
 /** The files of a season that everybody takes along who may read it, as addresses and downloads name them. */
 export const seasonFiles = ['table', 'schedule', 'squads', 'statistics'] as const;
@@ -120,7 +121,8 @@ export function tableFile(
   ]);
 }
 
-const statColumns = ['goals', 'assists', 'interceptions', 'saves', 'mvp'] as const;
+/** Those that win an award. */
+const statColumns = awards.map(([, stat]) => stat);
 type Stats = Record<(typeof statColumns)[number], number> & { username: string; team_id: string };
 
 /** What every player of a season did for each team, for a spreadsheet, by player and team. */

@@ -1,5 +1,6 @@
 import type { TeamBadge } from '../../../src/domain/club/team-badge.ts';
 import type { PublicName } from '../../../src/domain/competition/open-season.ts';
+import { type StatName, statNames } from '../../../src/domain/competition/statistics.ts';
 import { limits } from '../../../src/domain/limits.ts';
 import { type OverlayLanguage, type Words, words as texts } from './words.ts';
 import { crest, kit } from '../_shared/crest.ts';
@@ -43,8 +44,6 @@ type Match = {
   away_team: TeamBadge;
 };
 type Position = keyof Words['position'];
-const statNames = ['goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
-type StatName = (typeof statNames)[number];
 
 /** The scene that fits what is going on. */
 export function sceneOf({ match, mvp }: OverlayAnswer): Scene {

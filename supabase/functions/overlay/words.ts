@@ -1,3 +1,5 @@
+import type { StatName } from '../../../src/domain/competition/statistics.ts';
+import type { Language } from '../../../src/domain/languages.ts';
 import deCommon from '../../../src/locales/de/common.json' with { type: 'json' };
 import deMatches from '../../../src/locales/de/matches.json' with { type: 'json' };
 import de from '../../../src/locales/de/overlay.json' with { type: 'json' };
@@ -12,10 +14,10 @@ import tr from '../../../src/locales/tr/overlay.json' with { type: 'json' };
 import trStats from '../../../src/locales/tr/stats.json' with { type: 'json' };
 
 const wordsOf = (
-  language: 'en' | 'de' | 'tr',
+  language: Language,
   own: typeof en,
   { stage }: Pick<typeof enMatches, 'stage'>,
-  stats: Pick<typeof enStats, 'goals' | 'assists' | 'passes' | 'interceptions' | 'saves'>,
+  stats: Pick<typeof enStats, StatName>,
   { league }: { league: Pick<(typeof enCommon)['league'], 'position'> },
 ) => ({ ...own, language, stage, stats, position: league.position });
 

@@ -1,4 +1,5 @@
 import { moveOf, pitch } from '../../../src/domain/community/drawn-move.ts';
+import { type StatName, statNames } from '../../../src/domain/competition/statistics.ts';
 import { publicName } from '../_shared/public-name.ts';
 import { cup } from './cup-card.ts';
 import {
@@ -25,7 +26,6 @@ import {
   type MatchFacts,
   matchOf,
   type PlayerFacts,
-  type Stat,
   tableOf,
   type TeamFacts,
 } from './facts.ts';
@@ -398,7 +398,8 @@ const inkOn = ({ kit_primary }: Badge) => {
   return red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#0d1b1c' : '#f4f2e8';
 };
 
-const statOrder: Stat[] = ['goals', 'assists', 'saves', 'interceptions', 'passes'];
+/** What says most of a match first, then the others as they stand in every list. */
+const statOrder = [...new Set<StatName>(['goals', 'assists', 'saves', 'interceptions', ...statNames])];
 
 /** The best of a match; nobody who hides the profile. */
 const mvp: Draw<MatchFacts> = (facts, saying) => {
@@ -654,7 +655,7 @@ const teamTall: Draw<TeamFacts> = (facts, saying) => {
 /** Of the season they played last. */
 function numbersOf({ seasons }: PlayerFacts, { words }: Saying): [figure: string, said: string][] {
   const newest = seasons.filter(({ season }) => season === seasons[0]?.season);
-  const sum = (key: 'appearances' | 'mvp' | Stat) => newest.reduce((total, each) => total + each[key], 0);
+  const sum = (key: 'appearances' | 'mvp' | StatName) => newest.reduce((total, each) => total + each[key], 0);
   const ranked = [...statOrder.slice(0, 4), 'mvp' as const].filter((key) => sum(key) > 0).slice(0, 2);
   return sum('appearances') === 0
     ? []

@@ -1,5 +1,6 @@
 import type { PublicMatch, PublicName } from '../../../src/domain/competition/open-season.ts';
 import { rankTeams } from '../../../src/domain/competition/standings.ts';
+import type { StatName } from '../../../src/domain/competition/statistics.ts';
 import type { Badge } from './drawing.ts';
 
 /** What the public calls say (supabase/schemas/18_public), as far as pictures show it. */
@@ -40,8 +41,7 @@ export type LeagueFacts = {
   adjustments: { team_id: string; points: number; reason: string }[];
   matches: PublicMatch[];
 };
-export type Stat = 'goals' | 'assists' | 'passes' | 'interceptions' | 'saves';
-export type Line = Record<Stat, number> & PublicName & { team_id: string; mvp: boolean };
+export type Line = Record<StatName, number> & PublicName & { team_id: string; mvp: boolean };
 export type MatchFacts = {
   league: League;
   season: number;
@@ -62,7 +62,7 @@ export type PlayerFacts = {
   player: { username: string; avatar: string | null; position: Position | null };
   team: Badge | null;
   shirt_number: number | null;
-  seasons: (Record<Stat | 'appearances' | 'mvp', number> & { season: number; team: Badge })[];
+  seasons: (Record<StatName | 'appearances' | 'mvp', number> & { season: number; team: Badge })[];
 };
 export type ArticleFacts = {
   league: League;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachStat } from '../../../src/domain/competition/statistics.ts';
 
 /**
  * What the read API answers (docs/decisions/0143), written once: the types of the code, the document at
@@ -118,13 +119,7 @@ const Match = z.object({
   forfeited_by: side.nullable(),
 });
 
-const Stats = {
-  goals: count(),
-  assists: count(),
-  passes: count(),
-  interceptions: count(),
-  saves: count(),
-};
+const Stats = eachStat(() => count());
 const named = {
   username: z.string().describe('Where it is hidden "Player 7 of" and the team, or "A player of" and the team.'),
   has_profile: z.boolean().describe('Whether the player may be asked for.'),

@@ -132,6 +132,17 @@ begin
 end
 $$;
 
+-- The languages of the site, the first where a text is missing in the others; src/domain/languages.ts has the same.
+create function private.languages()
+  returns text[]
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select array['en', 'de', 'tr']
+$$;
+grant execute on function private.languages() to authenticated, service_role;
+
 -- Whether a text of several lines holds nothing that hides its words or turns them around. Persian and emoji need
 -- their joiners and selectors, Arabic its marks of direction.
 create function private.is_text(given text, at_least int, at_most int)

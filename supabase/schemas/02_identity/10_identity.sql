@@ -43,7 +43,7 @@ create unique index profiles_one_gaming_id on public.profiles (private.fold(gami
 create table public.profile_private (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   birth_date date check (birth_date between date '1900-01-01' and date '2100-01-01'),
-  locale text check (locale in ('en', 'de', 'tr')),
+  locale text check (locale = any (private.languages())),
   -- an IANA name; null: as each device has it
   time_zone text check (time_zone ~ '^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+){1,2})$' and length(time_zone) <= 64),
   -- kinds of notifications that do not ring the bell
@@ -505,7 +505,7 @@ begin
     end;
   end loop;
   insert into public.profile_private (user_id, locale)
-  values (new.id, case when wanted_locale in ('en', 'de', 'tr') then wanted_locale end)
+  values (new.id, case when wanted_locale = any (private.languages()) then wanted_locale end)
   on conflict do nothing;
   return new;
 end

@@ -30,6 +30,16 @@ create type private.counted_stats as (
   mvp boolean
 );
 
+-- The stats of a row that holds them, and whether its player was the best, for whoever hands them out.
+create function private.stats_json(of_row jsonb)
+  returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select to_jsonb(jsonb_populate_record(null::private.counted_stats, of_row)) - 'player_id'
+$$;
+
 create function private.no_stats()
   returns private.counted_stats
   language sql

@@ -39,7 +39,7 @@ create unique index news_articles_one_round_up on public.news_articles (league_i
 
 create table public.news_texts (
   article_id uuid not null references public.news_articles (id) on delete cascade,
-  language text not null check (language in ('en', 'de', 'tr')),
+  language text not null check (language = any (private.languages())),
   title text not null default '' check (private.is_line(title, 0, (private.limits()).article_title_max)),
   summary text not null default '' check (private.is_text(summary, 0, (private.limits()).article_summary_max)),
   body text not null default '' check (private.is_text(body, 0, (private.limits()).article_body_max)),
@@ -84,14 +84,14 @@ grant all on public.news_articles, public.news_texts, public.news_edits to servi
 
 select private.guard_texts('public.news_texts', 'title', 'summary', 'body');
 
--- How soon a text is chosen for a reader of one language: in it, else in English, German, Turkish.
+-- How soon a text is chosen for a reader of one language: in it, else in the order of the site's.
 create function private.language_rank(wanted text, language text)
   returns int
   language sql
   immutable
   set search_path = ''
 as $$
-  select array_position(array[wanted, 'en', 'de', 'tr'], language)
+  select array_position(wanted || private.languages(), language)
 $$;
 grant execute on function private.language_rank(text, text) to authenticated, service_role;
 
@@ -146,7 +146,7 @@ as $$
 declare
   bounds constant record := private.limits();
 begin
-  if said_in not in ('en', 'de', 'tr') or jsonb_typeof(given) not in ('object', 'null') then
+  if said_in <> all (private.languages()) or jsonb_typeof(given) not in ('object', 'null') then
     perform private.refuse('PT422', 'A text is {title, summary, body} in en, de or tr.', 'wrongValue', said_in);
   end if;
   if jsonb_typeof(given) = 'null' then

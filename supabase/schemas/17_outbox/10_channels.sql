@@ -7,7 +7,7 @@ create table private.discord_channels (
   name text not null check (private.is_name(name, 1, (private.limits()).discord_channel_name_max)),
   -- none: of all leagues
   league_id uuid references public.leagues (id) on delete cascade,
-  language text not null check (language in ('en', 'de', 'tr')),
+  language text not null check (language = any (private.languages())),
   -- from the start of a match on; before it, from a day before kick-off on
   results boolean not null,
   fixtures boolean not null,

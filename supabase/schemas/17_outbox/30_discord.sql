@@ -659,7 +659,7 @@ create function private.filled_channel(
 as $$
 begin
   channel.name := private.checked_name('name', filled_channel.name, 1, (private.limits()).discord_channel_name_max);
-  if (filled_channel.language in ('en', 'de', 'tr')) is not true then
+  if (filled_channel.language = any (private.languages())) is not true then
     perform private.refuse('PT422', 'The language is en, de or tr.', 'wrongValue', 'language');
   end if;
   if (

@@ -14,7 +14,7 @@ create table private.discord_requests (
   -- of 'channel': the one that gets another address, or what a new one is told
   channel_id uuid references private.discord_channels (id) on delete cascade,
   name text check (private.is_name(name, 1, (private.limits()).discord_channel_name_max)),
-  language text check (language in ('en', 'de', 'tr')),
+  language text check (language = any (private.languages())),
   results boolean,
   fixtures boolean,
   news boolean,

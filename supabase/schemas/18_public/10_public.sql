@@ -432,10 +432,7 @@ as $$
     'stats', (
       select coalesce(
         jsonb_agg(
-          called.name || jsonb_build_object(
-            'team_id', s.team_id, 'slot', place.slot, 'goals', s.goals, 'assists', s.assists, 'passes', s.passes,
-            'interceptions', s.interceptions, 'saves', s.saves, 'mvp', s.mvp
-          )
+          called.name || private.stats_json(to_jsonb(s)) || jsonb_build_object('team_id', s.team_id, 'slot', place.slot)
           order by s.goals desc, called.name ->> 'username', called.name -> 'shirt_number', place.slot
         ),
         '[]'
@@ -522,10 +519,8 @@ as $$
   cross join lateral (
     select coalesce(
       jsonb_agg(
-        jsonb_build_object(
-          'season', f.season, 'team', private.open_team(t), 'appearances', f.appearances, 'goals', f.goals,
-          'assists', f.assists, 'passes', f.passes, 'interceptions', f.interceptions, 'saves', f.saves, 'mvp', f.mvp
-        )
+        private.stats_json(to_jsonb(f))
+          || jsonb_build_object('season', f.season, 'team', private.open_team(t), 'appearances', f.appearances)
         order by f.last_kickoff_at desc
       ),
       '[]'

@@ -145,10 +145,8 @@ create function private.stats_of(league uuid, season int, to_members boolean)
 as $$
   select coalesce(
     jsonb_agg(
-      best.name || jsonb_build_object(
-        'team', private.open_team(t), 'appearances', best.appearances, 'goals', best.goals, 'assists', best.assists, 'passes', best.passes,
-        'interceptions', best.interceptions, 'saves', best.saves, 'mvp', best.mvp
-      )
+      best.name || private.stats_json(to_jsonb(best))
+        || jsonb_build_object('team', private.open_team(t), 'appearances', best.appearances)
       order by
         best.goals desc, best.assists desc, best.name ->> 'username', best.name -> 'shirt_number', best.team_id
     ),

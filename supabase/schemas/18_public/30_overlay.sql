@@ -273,10 +273,8 @@ as $$
     ),
     'line_ups', case when m.id is null then '[]' else private.open_line_ups(m) end,
     'mvp', (
-      select private.public_name(s.player_id, s.team_id) || jsonb_build_object(
-        'team_id', s.team_id, 'goals', s.goals, 'assists', s.assists, 'passes', s.passes,
-        'interceptions', s.interceptions, 'saves', s.saves
-      )
+      select private.public_name(s.player_id, s.team_id) || private.stats_json(to_jsonb(s)) - 'mvp'
+        || jsonb_build_object('team_id', s.team_id)
       from public.match_player_stats s
       where s.match_id = m.id
         and s.mvp
