@@ -1,31 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { resolve } from 'node:path';
-import {
-  App,
-  type EmailDriver,
-  getAuthSchemaSql,
-  InMemoryEmailDriver,
-  listEnabledExperimentals,
-  setExperimental,
-} from '@supabase/lite';
-import { applyPendingMigrations } from '@supabase/lite/cli';
-import { createPostgresConnection } from '@supabase/lite/postgres';
-import { Kysely } from 'kysely';
+import { type EmailDriver, InMemoryEmailDriver } from '@supabase/lite';
 import type { Pool, PoolClient } from 'pg';
-import { limits } from '#domain/limits.ts';
 import { ConfigurationError } from './operator/configuration-error.ts';
-import { asPostgrest } from './postgres/database-errors.ts';
-import { factorTables } from './postgres/factor-tables.ts';
 import type { Settings } from './postgres/settings.ts';
 import { type Catalogue, readCatalogue } from './gateway/rest/catalogue.ts';
-import { narrowing } from './gateway/rest/narrow-schema.ts';
 import { type Files, filesOnDisk } from './gateway/storage/files.ts';
 import { grantsOfLogins, makeLogins, type Part, settingsOfPart } from './postgres/logins.ts';
 import { localisedMails, type Mailer } from './mail/mails.ts';
 import { makeRealtime } from './realtime/stub.ts';
 import { Overload, overloadAnswer } from './gateway/traffic/overload.ts';
 import { type Tokens, tokens } from './gateway/accounts/tokens.ts';
-import { type TakeSession, sessionDialect } from './postgres/session-driver.ts';
+import { accountTables, openLite } from './lite/open-lite.ts';
+import type { TakeSession } from './lite/session-driver.ts';
 import { sessionOf } from './postgres/session-pool.ts';
 import { type Query, type RoleSeconds, sessionPools } from './postgres/session-pools.ts';
 
@@ -87,10 +74,6 @@ export type OwnedBackend = Backend & {
   close: () => Promise<void>;
 };
 
-type Middleware = NonNullable<NonNullable<NonNullable<AppOptions['options']>['server']>['middlewares']>[number];
-type AppOptions = ConstructorParameters<typeof App>[0];
-type AuthService = Parameters<Parameters<Middleware>[0]['set']>[1];
-
 /** For which part of the service a request is worked on, what it speaks of, and whether its turn never came. */
 type Turn = { part: Part | 'owner'; names?: Set<string> | undefined; refused?: Overload };
 
@@ -103,7 +86,6 @@ const projectFolder = resolve(import.meta.dirname, '..');
 export async function openBackend(options: BackendOptions): Promise<OwnedBackend> {
   const { connection: settings, secrets, siteUrl } = options;
   if (secrets.jwtSecret.length < 32) throw new Error('The JWT secret has fewer than 32 characters.');
-  onlyStorageIsExperimental();
 
   const pools = sessionPools(settings, secrets.jwtSecret, {
     size: options.poolSize ?? 10,
@@ -121,35 +103,21 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     });
   };
 
-  const connection = createPostgresConnection({ url: 'postgres://localhost', postgresOptions: { max: 1 } });
-  connection.kysely = new Kysely({ dialect: sessionDialect(take) });
-  connection.normalizeDbError = asPostgrest;
-  connection.transaction = async (statements) => {
-    await inOneTransaction(pools.owner, statements);
-    await connection.clearSchemaCache();
-  };
-
-  const introspect = connection.introspect.bind(connection);
-  let narrowed: ReturnType<typeof narrowing> | undefined;
-  connection.introspect = async (wish) => {
-    const names = working.getStore()?.names;
-    return names && narrowed ? narrowed(names) : introspect(wish);
-  };
-
   const email = options.mail ?? new InMemoryEmailDriver();
   const issued = tokens(secrets);
-  const app = new App({
-    connection,
-    ...settingsOfLite(options),
-    options: { drivers: { email }, server: { disableStudio: true, middlewares: [verifiedOnce(issued)] } },
-  });
   const files = filesOnDisk(options.files);
   const mailer = localisedMails({ query: pools.accounts.query, siteUrl, send: (mail) => email.send(mail) });
-  // oxlint-disable-next-line no-underscore-dangle -- Lite's public seams are named so
-  app._mailer = mailer;
-  // oxlint-disable-next-line no-underscore-dangle -- as above
-  app._storageAdapter = files.adapter;
-  await quietly(() => app.init());
+  const lite = await openLite({
+    secrets,
+    siteUrl,
+    email,
+    mailer,
+    storage: files.adapter,
+    take,
+    inOneTransaction: (statements) => inOneTransaction(pools.owner, statements),
+    namesAsked: () => working.getStore()?.names,
+    verifiedToken: issued.verifiedToken,
+  });
   let catalogue: Catalogue | undefined;
   let hasRealtime = false;
 
@@ -158,7 +126,7 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
       const part = partOf(new URL(request.url).pathname);
       if (!part) return new Response(null, { status: 404 });
       const turn: Turn = { part, names: context?.names };
-      const answer = await working.run(turn, async () => app.fetch(request, context));
+      const answer = await working.run(turn, () => lite.fetch(request, context));
       if (turn.refused) return overloadAnswer(turn.refused);
       return part === 'rest' && request.method !== 'HEAD' ? measured(answer) : answer;
     },
@@ -180,13 +148,13 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     migrate: async () => {
       await makeLogins(settings, secrets.jwtSecret);
       hasRealtime = await makeRealtime(pools.query);
-      await pools.query(`create schema if not exists auth; ${getAuthSchemaSql()}; ${factorTables}`);
+      await pools.query(accountTables());
       // Lite looks for the files below the working folder.
       const project = options.project ?? projectFolder;
       if (process.cwd() !== project) process.chdir(project);
-      const { applied } = await asOwner(() => applyPendingMigrations(app));
+      const applied = await asOwner(lite.migrate);
       await pools.query(grantsOfLogins);
-      return applied.map(({ filename }) => filename);
+      return applied;
     },
 
     catalogue: () => {
@@ -201,58 +169,15 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
       );
       const first = new URL(`/rest/v1/${table?.name ?? ''}?limit=0`, siteUrl);
-      // What there is, Lite asks once and as the owner: PostgreSQL tells others only about what is theirs.
-      const known = await asOwner(() => connection.introspect({ useCache: true }));
-      const { tables, views } = known;
-      if (tables.length === 0) throw new Error('The backend could not read what tables there are.');
-      // Lite keeps what it answered here. It would look through the text of every view for types of its own, each time.
-      for (const view of views) view.sql = '';
-      narrowed = narrowing(known);
-      await quietly(() =>
-        working.run({ part: 'rest' }, async () =>
-          (await app.fetch(new Request(first, { headers: { apikey: secrets.publishableKey } }))).arrayBuffer(),
-        ),
-      );
+      await asOwner(lite.readSchema);
+      await working.run({ part: 'rest' }, () => lite.answerFirst(first));
     },
 
     close: async () => {
-      await connection.close();
+      await lite.close();
       await pools.end();
     },
   };
-}
-
-const settingsOfLite = ({ secrets, siteUrl }: BackendOptions) => ({
-  api: { schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 },
-  auth: {
-    enabled: true,
-    jwt_secret: secrets.jwtSecret,
-    publishable_key: secrets.publishableKey,
-    secret_key: secrets.secretKey,
-    jwt_expiry: 3600,
-    site_url: siteUrl,
-    additional_redirect_urls: [],
-    enable_signup: true,
-    enable_refresh_token_rotation: true,
-    refresh_token_reuse_interval: 10,
-    sessions: { timebox: `${limits.sessionDays * 24}h`, inactivity_timeout: `${limits.sessionIdleDays * 24}h` },
-    minimum_password_length: 8,
-    email: { enable_signup: true, enable_confirmations: true, otp_length: 10, otp_expiry: 600 },
-  },
-  storage: { enabled: true, file_size_limit: '1MiB' },
-});
-
-/** NODE_ENV=test, which a shell may carry by accident, opens every unfinished part of Lite at import. */
-function onlyStorageIsExperimental() {
-  for (const feature of listEnabledExperimentals()) setExperimental(feature, false);
-  setExperimental('storage', true);
-}
-
-/** What Lite would print while it starts: that storage is experimental (docs/deploy.md says so), a refused first look. */
-async function quietly<T>(work: () => Promise<T>): Promise<T> {
-  const { warn, error } = console;
-  Object.assign(console, { warn: () => {}, error: () => {} });
-  return work().finally(() => Object.assign(console, { warn, error }));
 }
 
 async function inOneTransaction(pool: Pool, statements: string[]) {
@@ -280,28 +205,6 @@ async function measured(answer: Response): Promise<Response> {
 
 const partOf = (path: string): Part | undefined =>
   (['rest', 'auth', 'storage'] as const).find((part) => path.startsWith(`/${part}/v1`));
-
-/**
- * Lite verifies the token of every request to /rest/v1 twice, looks up account and session, and uses neither. A token
- * of ours is remembered until it expires, so this says whose it is; every other token is left to Lite. The login that
- * answers there may read no account.
- */
-const verifiedOnce =
-  ({ verifiedToken }: Tokens): Middleware =>
-  async (c, next) => {
-    if (partOf(new URL(c.req.url).pathname) !== 'rest') return next();
-    c.set('authService', blindService);
-    const claims = verifiedToken(c.req.header('authorization'));
-    if (claims) {
-      c.set('ignoreAuthorization', true);
-      c.set('userId', claims.sub);
-      c.set('sessionId', claims.session_id);
-      c.set('jwt', claims);
-    }
-    await next();
-  };
-const known = async () => ({});
-const blindService = { repo: { findUserById: known, findSessionById: known } } as unknown as AuthService;
 
 /** While no table has row level security Lite answers as the owner: such a schema is never served. */
 async function refuseOpenTables(query: Query) {

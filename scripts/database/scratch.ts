@@ -1,6 +1,6 @@
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client } from 'pg';
-import { factorTables } from '#host/postgres/factor-tables.ts';
+import { factorTables } from '#host/lite/factor-tables.ts';
 import { grantsOfLogins, makeLogins } from '#host/postgres/logins.ts';
 import type { Settings } from '#host/postgres/settings.ts';
 import { realtimeStub } from '#host/realtime/stub.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client, type ClientConfig } from 'pg';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
-import { factorTables } from '#host/postgres/factor-tables.ts';
+import { factorTables } from '#host/lite/factor-tables.ts';
 import { realtimeStub } from '#host/realtime/stub.ts';
 
 export type Project = {

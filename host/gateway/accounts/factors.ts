@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Query } from '../../postgres/session-pools.ts';
 
-/** The statements about second factors, on the tables of hosted projects (host/postgres/factor-tables.ts). */
+/** The statements about second factors, on the tables of hosted projects (host/lite/factor-tables.ts). */
 
 export type Factor = { id: string; status: 'verified' | 'unverified'; secret: string };
 

@@ -179,7 +179,7 @@ export default [
     only: 'used before',
   },
   {
-    file: 'host/backend.ts',
+    file: 'host/lite/open-lite.ts',
     change: 'a token lives a day',
     from: `jwt_expiry: 3600,`,
     to: `jwt_expiry: 86_400,`,

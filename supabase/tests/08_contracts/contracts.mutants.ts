@@ -281,7 +281,7 @@ export default [
     only: 'whoever renews',
   },
   {
-    file: 'host/postgres/database-errors.ts',
+    file: 'host/lite/database-errors.ts',
     change: 'of what collides only the serial kind may be repeated',
     from: '/^40[0-9A-Z]{3}$/',
     to: '/^40001$/',
@@ -289,7 +289,7 @@ export default [
     only: 'names no process',
   },
   {
-    file: 'host/postgres/database-errors.ts',
+    file: 'host/lite/database-errors.ts',
     change: 'the answer of what collides carries the words of the database',
     from: 'message: tryAgain, hint',
     to: 'message, details: detail, hint',

@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { settingsOfPart } from './logins.ts';
+import { settingsOfPart } from '../postgres/logins.ts';
 import { sessionDialect } from './session-driver.ts';
-import { sessionPool } from './session-pool.ts';
+import { sessionPool } from '../postgres/session-pool.ts';
 import { signedToken } from '../testing/signed-token.ts';
 import { member, openTestLeague, type TestLeague } from '../testing/test-league.ts';
 
