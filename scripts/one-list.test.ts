@@ -30,7 +30,7 @@ const facts: Fact[] = [
       'src/data/news/queries.ts': 'those a round-up speaks of',
       'src/features/matches/room/player-stats-fields.tsx':
         'goals and assists are held by the score, saves by the position',
-      'supabase/functions/picture/cards.ts': 'what says most first; the others follow from the list',
+      'supabase/functions/picture/cards/parts.ts': 'what says most first; the others follow from the list',
       'public.match_player_stats': 'the list in SQL: its columns',
       'private.counted_stats': 'the same as a type, for claims and private.stats_json',
       'private.checked_stats': 'goals and assists are held by the score, saves by the position',

@@ -4,10 +4,10 @@ import {
   type CupSeries,
   type CupTeam,
   type OpenCup,
-} from '../../../src/domain/competition/open-cup.ts';
-import { openRound, roundName } from '../../../src/domain/competition/night-cup.ts';
-import { box, colours, column, crest, display, type Drawing, line, name, row, svg, text } from './drawing.ts';
-import { chip, dayOf, type Draw, filled, framed, type Saying, type Size, timeOf, zoneOf } from './frame.ts';
+} from '../../../../src/domain/competition/open-cup.ts';
+import { openRound, roundName } from '../../../../src/domain/competition/night-cup.ts';
+import { box, colours, column, crest, display, type Drawing, line, name, row, svg, text } from '../drawing.ts';
+import { chip, dayOf, type Draw, filled, framed, type Saying, type Size, timeOf, zoneOf } from '../frame.ts';
 
 /** A night cup: who has entered until it is drawn, then the bracket from both sides to its final. */
 export const cup =
