@@ -4,25 +4,34 @@ import type { Mutant } from '#testing/mutant.ts';
 import { tryGenerated } from './mutants/generated.ts';
 import { Known } from './mutants/known.ts';
 import { faultsOf, findLists, type List } from './mutants/lists.ts';
+import { trySql } from './mutants/sql-try.ts';
 import { placeOf } from './mutants/suites.ts';
 import { Bench, type Outcome, type Try } from './mutants/try.ts';
 
 /**
- * Tries the mutants: those that Stryker makes of src/domain and src/lib (stryker.config.mjs), then those of our lists
- * (src/testing/mutant.ts), each edit alone, in a copy of the checkout, against the tests that must notice it. A mutant is
- * killed when one of them fails; ends with 1 when one of a list survives, nothing could be learned, or Stryker's score is
- * too low.
+ * Tries the mutants: those that Stryker makes of src/domain and src/lib (stryker.config.mjs), those of our lists
+ * (src/testing/mutant.ts), each edit alone, in a copy of the checkout, against the tests that must notice it, and a sample of
+ * those made of supabase/schemas (mutants/sql.ts). A mutant is killed when a test fails; ends with 1 when one of a list
+ * survives, nothing could be learned, or Stryker's score is too low. A survivor of the sample is printed: somebody looks
+ * whether a test is missing.
  *
  *   npm run mutants                     all; what did not change since the last run is known
  *   npm run mutants -- host/gateway …      lists whose path holds one of these parts, each mutant with the test it fails
  *   npm run mutants -- src/domain/club …   Stryker's for files whose path holds it, then such lists
+ *     --generated 40 --seed 7           only as many changes of the SQL, drawn by that seed; of the pages whose path holds a part
  *     --check                           only whether every edit of the lists still applies
  *     --afresh                          tries what is known as well
  *     --jobs 4                          copies at once (two, or as many as there are processors)
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { check: { type: 'boolean' }, afresh: { type: 'boolean' }, jobs: { type: 'string' } },
+  options: {
+    check: { type: 'boolean' },
+    afresh: { type: 'boolean' },
+    jobs: { type: 'string' },
+    generated: { type: 'string' },
+    seed: { type: 'string' },
+  },
 });
 
 const lists = await findLists(positionals);
@@ -33,20 +42,25 @@ if (faults.length > 0) console.error(faults.join('\n'));
 if (values.check || faults.length > 0) {
   console.log(`${count} mutants in ${lists.length} lists, ${faults.length} faults`);
   process.exitCode = faults.length > 0 || count === 0 ? 1 : 0;
-} else {
+} else if (values.generated === undefined) {
   const generated = await tryGenerated(positionals, values.afresh ?? false);
   if (count > 0) await tryAll(lists);
   else if (generated === 'none') console.error('There is no such list.');
   if (generated === 'low' || (count === 0 && generated === 'none')) process.exitCode = 1;
+  if (positionals.length === 0) await sample(20);
+} else await sample(Number(values.generated));
+
+/** Without a seed another sample each day. */
+async function sample(size: number): Promise<void> {
+  await trySql(size, Number(values.seed ?? Math.floor(Date.now() / 86_400_000)), positionals);
 }
 
-type Killable = Extract<Mutant, { killedBy: unknown }>;
-type Trial = { list: string; mutant: Killable; wanted: Try; key: string; outcome?: Outcome };
+type Trial = { list: string; mutant: Mutant; wanted: Try; key: string; outcome?: Outcome };
 
 async function tryAll(lists: List[]): Promise<void> {
   const known = new Known(values.afresh ?? false);
   const trials = lists.flatMap(({ path, mutants }) =>
-    mutants.filter(isKillable).map((mutant): Trial => {
+    mutants.map((mutant): Trial => {
       const { file, from, to, killedBy: tests, only } = mutant;
       const wanted = { edit: { file, from, to }, tests, only };
       const key = known.key(wanted);
@@ -57,10 +71,10 @@ async function tryAll(lists: List[]): Promise<void> {
   if (open.length < trials.length) console.log(`${trials.length - open.length} are known, ${open.length} are tried.`);
   await work(batchesOf(open), known);
 
-  for (const { path, mutants } of lists) say(path, mutants, trials);
+  for (const { path } of lists) say(path, trials);
   const sum = (kind: Outcome['kind']) => trials.filter(({ outcome }) => outcome?.kind === kind).length;
   console.log(
-    `\n${count} mutants: ${sum('killed')} killed, ${count - trials.length} equivalent, ${sum('survived')} survived, ${sum('broken')} could not be tried`,
+    `\n${count} mutants: ${sum('killed')} killed, ${sum('survived')} survived, ${sum('broken')} could not be tried`,
   );
   process.exitCode = sum('killed') === trials.length ? 0 : 1;
 }
@@ -134,20 +148,13 @@ function lineOf({ list, mutant, outcome }: Trial): string {
   return `SURVIVED  ${what}\n            in ${mutant.file}: ${mutant.from.trim()} → ${mutant.to.trim()}`;
 }
 
-function say(path: string, mutants: Mutant[], trials: Trial[]): void {
+function say(path: string, trials: Trial[]): void {
   const own = trials.filter(({ list }) => list === path);
-  const equivalent = mutants.filter((mutant) => 'equivalent' in mutant);
   const sum = (kind: Outcome['kind']) => own.filter(({ outcome }) => outcome?.kind === kind).length;
   const counts = [
     `${sum('killed')} killed`,
-    ...(equivalent.length > 0 ? [`${equivalent.length} equivalent`] : []),
     ...(sum('survived') > 0 ? [`${sum('survived')} SURVIVED`] : []),
     ...(sum('broken') > 0 ? [`${sum('broken')} NOT TRIED`] : []),
   ];
   console.log(`${path.padEnd(56)} ${counts.join(', ')}`);
-  for (const { change, equivalent: reason } of equivalent) console.log(`  equivalent: ${change} (${reason})`);
-}
-
-function isKillable(mutant: Mutant): mutant is Killable {
-  return 'killedBy' in mutant;
 }
