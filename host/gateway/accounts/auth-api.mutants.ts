@@ -69,14 +69,6 @@ export default [
   },
   {
     file: authApi,
-    change: 'what follows an answer begins with it',
-    from: `      await setTimeout(50 + Math.random() * 100);
-`,
-    to: ``,
-    equivalent: 'in everything but time, which npm run bench:accounts measures',
-  },
-  {
-    file: authApi,
     change: 'a sign-up is answered when it is written down',
     from: `      inBackground(email, async () => {
         const account = await register(query, { email, hash, data: about }, always);
@@ -163,13 +155,6 @@ export default [
   },
   {
     file: authApi,
-    change: 'a code is taken beside links',
-    from: `      const answer = await forward({ type: link.type, token_hash: link.token_hash });`,
-    to: `      const answer = await forward();`,
-    equivalent: 'the line before refuses what has no token_hash, and no token is the hash of a code',
-  },
-  {
-    file: authApi,
     change: 'a recovery keeps what a stranger’s sign-up chose',
     from: `      if (!isAsked) await forgetSignUp(query, signUp.id, kind);
 `,
@@ -192,37 +177,6 @@ export default [
     to: `  return isRight;`,
     killedBy: ['host/gateway/accounts/passwords.test.ts'],
   },
-  {
-    file: passwords,
-    change: 'passwords are hashed at half the cost',
-    from: `const cost = 10;`,
-    to: `const cost = 9;`,
-    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
-    only: 'hashes one password',
-  },
-  ...(
-    [
-      ['signInByPair', 'limit: 5,', 'limit: 6,'],
-      ['signInByEmail', 'limit: 50,', 'limit: 51,'],
-      ['signInByAddress', 'limit: 100,', 'limit: 101,'],
-      ['signInByDevice', 'limit: 10,', 'limit: 100,'],
-      ['failedByNetwork', 'limit: 3,', 'limit: 30,'],
-      ['signUpInARow', 'limit: 60,', 'limit: 600,'],
-      ['signUpByAddress', 'limit: 5,', 'limit: 6,'],
-      ['mailByPair', 'limit: 3,', 'limit: 4,'],
-      ['mailByAddress', 'limit: 20,', 'limit: 21,'],
-      ['codeByAddress', 'limit: 30,', 'limit: 31,'],
-      ['refreshByAddress', 'limit: 600,', 'limit: 6000,'],
-      ['changeByAddress', 'limit: 60,', 'limit: 600,'],
-    ] as const
-  ).map(([name, from, to]): Mutant => ({
-    file: limits,
-    change: `${name} allows more`,
-    from: `${name}: { ${from}`,
-    to: `${name}: { ${to}`,
-    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
-    only: 'the ones that were decided',
-  })),
   ...(
     [
       ['sign-ins from one address', 'count.signInByAddress.take(address) ||', ''],
@@ -323,22 +277,6 @@ export default [
     only: 'a device cookie is for',
   },
   {
-    file: deviceCookie,
-    change: 'scripts may read the cookie',
-    from: `httpOnly: true`,
-    to: `httpOnly: false`,
-    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
-    only: 'one device is known',
-  },
-  {
-    file: deviceCookie,
-    change: 'other sites’ requests carry the cookie',
-    from: `sameSite: 'Strict'`,
-    to: `sameSite: 'Lax'`,
-    killedBy: ['host/gateway/accounts/auth-api.test.ts'],
-    only: 'one device is known',
-  },
-  {
     file: accounts,
     change: 'a sign-up replaces a confirmed account',
     from: `         and email_confirmed_at is null
@@ -354,23 +292,6 @@ export default [
     to: `set \${kind}_token = $2,`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts', 'host/gateway/accounts/accounts.test.ts'],
     only: 'kills the link|same link',
-  },
-  {
-    file: accounts,
-    change: 'a full mailbox gets mail all the same',
-    from: `where u.id = before.id and ($3 or not before.is_fresh)`,
-    to: `where u.id = before.id and ($3 or true)`,
-    killedBy: ['host/gateway/accounts/accounts.test.ts'],
-    only: 'a full mailbox',
-  },
-  {
-    file: accounts,
-    change: 'a sign-up is answered the true id when there is one',
-    from: `  const id = randomUUID();
-  const time`,
-    to: `  const id = '00000000-0000-7000-8000-000000000000';
-  const time`,
-    equivalent: 'an id of nobody’s, too: the auth API answers before it knows any',
   },
   {
     file: 'host/operator/admins.ts',

@@ -6,14 +6,6 @@ const killedBy: [string] = ['host/gateway/accounts/new-email.test.ts'];
 
 export default [
   {
-    file: 'host/gateway/accounts/auth-api.ts',
-    change: 'an unasked link keeps the password of whoever asked',
-    from: 'changeEmail(query, tokenHash, !isUnasked)',
-    to: 'changeEmail(query, tokenHash, true)',
-    killedBy: ['host/gateway/accounts/new-email.test.ts'],
-    only: 'nobody asked for',
-  },
-  {
     file: authApi,
     change: 'another address is asked for without the password',
     from: `      if (!(await matches(current, own.hash, hasher))) return wrongCurrent(c);
@@ -109,14 +101,6 @@ export default [
     to: ' and ($2::text is null or true)\n',
     killedBy,
     only: 'replaced in the same moment',
-  },
-  {
-    file,
-    change: 'whoever signed up with the address first keeps it',
-    from: `where u.email = wish.email and u.id <> wish.id and u.email_confirmed_at is null`,
-    to: `where u.email = wish.email and u.id <> wish.id and false`,
-    killedBy,
-    only: 'only signed up',
   },
   {
     file: 'host/gateway/accounts/accounts.ts',

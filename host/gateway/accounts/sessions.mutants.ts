@@ -16,13 +16,6 @@ export default [
   },
   {
     file: 'host/gateway/traffic/callers.ts',
-    change: 'requests pass while the database cannot be asked',
-    from: `stateOf(claims).catch(() => 'unknown' as const)`,
-    to: `stateOf(claims).catch(() => 'open' as const)`,
-    killedBy: ['host/gateway/traffic/callers.test.ts'],
-  },
-  {
-    file: 'host/gateway/traffic/callers.ts',
     change: 'a session that was ended from another is remembered as open',
     from: `    if (endsSessions.includes(c.req.path)) sessions.forget(claims.sub);
 `,
@@ -171,14 +164,6 @@ export default [
     only: 'two changes at once',
   },
   {
-    file: accounts,
-    change: 'a spent token has its moment for hours',
-    from: `interval '10 seconds'`,
-    to: `interval '10 hours'`,
-    killedBy,
-    only: 'used before',
-  },
-  {
     file: 'host/lite/open-lite.ts',
     change: 'a token lives a day',
     from: `jwt_expiry: 3600,`,
@@ -233,14 +218,6 @@ export default [
     from: `      known.delete(oldest);
 `,
     to: ``,
-    killedBy,
-    only: 'memory of open sessions',
-  },
-  {
-    file: sessions,
-    change: 'every request asks the database',
-    from: `if (ends === endsBefore) remember(`,
-    to: `if (ends !== endsBefore) remember(`,
     killedBy,
     only: 'memory of open sessions',
   },

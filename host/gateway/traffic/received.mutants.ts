@@ -15,11 +15,4 @@ export default [
     to: '    const late = setTimeout(() => {}, limits.ms);',
     killedBy: ['host/gateway/traffic/received.test.ts'],
   },
-  {
-    file: 'host/gateway/traffic/received.ts',
-    change: 'what is too large is waited for',
-    from: "  if (Number(question.headers['content-length'] ?? 0) > limits.bytes) return;\n",
-    to: '',
-    killedBy: ['host/gateway/traffic/received.test.ts'],
-  },
 ] satisfies Mutant[];

@@ -14,14 +14,6 @@ export default [
   },
   {
     file,
-    change: 'a session that is over is listed',
-    from: '\n    and (s.not_after is null or s.not_after > now())',
-    to: '',
-    killedBy,
-    only: 'sessions',
-  },
-  {
-    file,
     change: 'somebody ends the sessions of others',
     from: 's.id = end_session.session_id and s.user_id = me;',
     to: 's.id = end_session.session_id;',
@@ -62,37 +54,11 @@ export default [
   },
   {
     file,
-    change: 'a copy holds whatever its reader may read, named in it or not',
-    from: `string_agg(format('t.%I = $1', a.attname), ' or ' order by a.attname) as is_mine`,
-    to: `string_agg(format('t.%I is not null or $1 is null', a.attname), ' or ' order by a.attname) as is_mine`,
-    killedBy,
-    only: 'nobody else’s rows',
-  },
-  {
-    file,
-    change: 'a copy is cut in silence',
-    from: '      cut := cut || naming.name::text;\n',
-    to: '',
-    killedBy,
-    only: 'holds more',
-  },
-  {
-    file,
     change: 'a deleted account keeps its place in the team',
     from: '    perform private.leave_team();\n',
     to: '    null;\n',
     killedBy,
     only: 'says who it was',
-  },
-  {
-    file,
-    change: 'a deleted account keeps its offers',
-    from: `where c.player_id = me and c.status = 'offered' order by c.id for update
-  loop`,
-    to: `where c.player_id = me and c.status = 'offered' and false order by c.id for update
-  loop`,
-    killedBy,
-    only: 'an open offer is declined',
   },
   {
     file,

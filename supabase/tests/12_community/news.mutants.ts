@@ -30,14 +30,6 @@ export default [
   },
   {
     file,
-    change: 'a save writes over what somebody else saved meanwhile',
-    from: 'if article.version is distinct from article_to_write.version then',
-    to: 'if article.id is null then',
-    killedBy,
-    only: 'two editors',
-  },
-  {
-    file,
     change: 'a moderator writes the drafts of others',
     from: 'if not private.is_admin() and (article.author_id is distinct from auth.uid() or article.published_at is not null) then',
     to: 'if not private.is_admin() and article.published_at is not null then',
@@ -54,17 +46,6 @@ export default [
   },
   {
     file,
-    change: 'what is published can be emptied',
-    from: `  if article.published_at is not null then
-    perform private.check_readable(article.id);
-  end if;
-  update`,
-    to: '  update',
-    killedBy,
-    only: 'publishes nothing',
-  },
-  {
-    file,
     change: 'somebody publishes in the past',
     from: 'set published_at = greatest(coalesce(publish_at, now()), now())',
     to: 'set published_at = coalesce(publish_at, now())',
@@ -78,45 +59,5 @@ export default [
     to: 'set slug = private.article_slug(a.id),',
     killedBy,
     only: 'address',
-  },
-  {
-    file,
-    change: 'a round gets two round-ups',
-    from: '  on conflict (league_id, season, matchday) do nothing\n',
-    to: '',
-    killedBy,
-    only: 'round-up',
-  },
-  {
-    file,
-    change: 'a cover lies in the folder of another article',
-    from: "if save_article.cover <> '' and save_article.cover !~ private.picture_in('covers/' || article.id) then",
-    to: "if save_article.cover <> '' and save_article.cover !~ private.picture_in('covers/[^/]*') then",
-    killedBy,
-    only: 'cover',
-  },
-  {
-    file,
-    change: 'a round that is still played waits for its round-up',
-    from: "having bool_and(m.status in ('finished', 'cancelled', 'postponed')) and bool_or(m.status = 'finished')",
-    to: "having bool_or(m.status = 'finished')",
-    killedBy,
-    only: 'rounds without an article',
-  },
-  {
-    file: 'supabase/schemas/12_community/20_news.sql',
-    change: 'a scheduled article is offered as the newer one',
-    from: 'where n.published_at <= now() and (n.published_at, n.id) > (here',
-    to: 'where (n.published_at, n.id) > (here',
-    killedBy: ['supabase/tests/12_community/news.test.ts'],
-    only: 'knows what comes before',
-  },
-  {
-    file: 'src/data/news/mutations.ts',
-    change: 'an article that is scheduled comes out at once',
-    from: 'version, publish_at: at }',
-    to: 'version }',
-    killedBy: ['src/data/mutations.test.ts'],
-    only: 'usePublishArticle',
   },
 ] satisfies Mutant[];
