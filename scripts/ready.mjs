@@ -1,5 +1,6 @@
 // Makes a fresh checkout ready: checks Node, installs the packages of the lock file, finds or installs Chromium,
 // fetches Chromium's shell and an nginx for the tests where Debian's can be had.
+// `node scripts/ready.mjs` does all of it, before whatever shows pages.
 // Plain JavaScript without dependencies: it runs before anything is installed, on Node 20.19 and newer.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -114,3 +115,5 @@ function fetchNginx() {
   const [parcel] = readdirSync(folder).filter((name) => name.endsWith('.deb'));
   if (parcel) spawnSync('dpkg', ['-x', parcel, '.'], quiet);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ready({ browser: true });
