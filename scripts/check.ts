@@ -2,13 +2,23 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative, resolve } from 'node:path';
+import { changedFiles, type Choice, sources, testsOf } from './changed.ts';
 
 /**
  * The one gate: every check, each named, its output shown only when it fails, and at the end the line
- * `N passed, N failed`. `npm test -- lint types unit` runs only the steps named. The build comes first; then the stories
+ * `N passed, N failed`. `npm test -- lint types unit` runs only the steps named, `npm test -- changed` what the changes since
+ * main touch, by `changed` of each step. The build comes first; then the stories
  * run beside two lanes of everything else, taken in order: all wait for a database or a browser half of their time.
  */
-type Step = { name: string; command: string[]; report?: 'vitest' | 'playwright'; onlyByName?: true; first?: true };
+type Step = {
+  name: string;
+  command: string[];
+  report?: 'vitest' | 'playwright';
+  onlyByName?: true;
+  first?: true;
+  /** What the command is told of a change; undefined when the step has nothing to do with it. */
+  changed?: (files: string[], tests: Choice) => string[] | undefined;
+};
 
 /** Holds the reports, and whatever the steps throw away. */
 const folder = mkdtempSync(join(roomyFolder(), 'rondo-check-'));
@@ -30,44 +40,76 @@ const vitest = (name: string, ...projects: string[]): Step => ({
   ],
 });
 
+const some = (words: string[]) => (words.length > 0 ? words : undefined);
+/** For a step that always looks at everything. */
+const whenAny = (pattern: RegExp) => (files: string[]) => (files.some((file) => pattern.test(file)) ? [] : undefined);
+
 const steps: Step[] = [
-  { name: 'build', command: [process.execPath, 'scripts/build.ts'], first: true },
+  {
+    name: 'build',
+    command: [process.execPath, 'scripts/build.ts'],
+    first: true,
+    changed: (_, { stories }) => (stories.length > 0 ? [] : undefined),
+  },
   { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], first: true },
   // The longest first: none is left alone at the end.
   {
     name: 'browser',
     report: 'playwright',
     command: [bin('playwright'), 'test', '--reporter=list,json'],
+    changed: (_, { stories }) => some(stories),
   },
   {
     name: 'hosted',
     report: 'vitest',
     command: [process.execPath, 'scripts/check-hosted.ts', `--report=${join(folder, 'hosted.json')}`],
   },
-  vitest('component', 'component'),
+  { ...vitest('component', 'component'), changed: (_, { component }) => some(component) },
   // The same tests over our own host: quicker to start, and the host's own tests and the stories run there anyway.
-  { ...vitest('database', 'database'), onlyByName: true },
-  vitest('host', 'host'),
-  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
-  { name: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
+  { ...vitest('database', 'database'), onlyByName: true, changed: (_, { database }) => some(database) },
+  { ...vitest('host', 'host'), changed: (_, { host }) => some(host) },
+  {
+    name: 'format',
+    command: [bin('oxfmt'), '--check', '--no-error-on-unmatched-pattern'],
+    changed: (files) => some(files),
+  },
+  {
+    name: 'lint',
+    command: [bin('oxlint'), '--type-aware', '--deny-warnings'],
+    changed: (files) => some(files.filter((file) => /\.(m?[jt]s|tsx)$/.test(file))),
+  },
   { name: 'imports', command: [bin('depcruise'), 'src', 'host', '--config', '.dependency-cruiser.mjs'] },
-  { name: 'types', command: [bin('tsc'), '-p', '.', '--checkers', '1'] },
-  { name: 'app-types', command: [bin('tsc'), '-p', 'src', '--checkers', '1'] },
+  { name: 'types', command: [bin('tsc'), '-p', '.', '--checkers', '1'], changed: whenAny(/\.tsx?$/) },
+  { name: 'app-types', command: [bin('tsc'), '-p', 'src', '--checkers', '1'], changed: whenAny(/^src\/.*\.tsx?$/) },
   { name: 'dead-code', command: [bin('knip')] },
   { name: 'served-code', command: [bin('knip'), '--production', '--exclude', 'types'] },
   { name: 'classes', command: [process.execPath, 'scripts/check-classes.ts'] },
   { name: 'reads', command: [process.execPath, 'scripts/check-reads.ts'] },
-  { name: 'translations', command: [process.execPath, 'scripts/check-translations.ts'] },
-  { name: 'mutants', command: [process.execPath, 'scripts/mutants.ts', '--check'] },
+  {
+    name: 'translations',
+    command: [process.execPath, 'scripts/check-translations.ts'],
+    changed: whenAny(/^src\/locales\/|\.tsx?$|\.sql$/),
+  },
+  {
+    name: 'mutants',
+    command: [process.execPath, 'scripts/mutants.ts', '--check'],
+    changed: whenAny(/\.(sql|tsx?)$/),
+  },
   { name: 'lock', command: [process.execPath, 'scripts/check-lock.ts'] },
   { name: 'licences', command: [process.execPath, 'scripts/check-licences.ts'] },
-  { name: 'generated-types', command: [process.execPath, 'scripts/generate-types.ts', '--check'] },
-  vitest('unit', 'unit'),
+  {
+    name: 'generated-types',
+    command: [process.execPath, 'scripts/generate-types.ts', '--check'],
+    changed: whenAny(/\.sql$/),
+  },
+  { ...vitest('unit', 'unit'), changed: (_, { unit }) => some(unit) },
   { name: 'postgres', command: [process.execPath, 'scripts/check-postgres.ts'], onlyByName: true },
 ];
 
 const wanted = process.argv.slice(2);
-const chosen = steps.filter(({ name, onlyByName }) => (wanted.length === 0 ? !onlyByName : wanted.includes(name)));
+const chosen = wanted.includes('changed')
+  ? stepsOfChange()
+  : steps.filter(({ name, onlyByName }) => (wanted.length === 0 ? !onlyByName : wanted.includes(name)));
 const reports: string[] = [];
 const total = { passed: 0, failed: 0 };
 const skipped: string[] = [];
@@ -87,7 +129,17 @@ if (skipped.length > 0) console.log(`\n${skipped.length} skipped:\n${skipped.joi
 // At the end, where whoever keeps only the last lines of a long log finds them.
 if (failures.length > 0) console.log(`\n${failures.length} failed:\n${failures.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+process.exitCode = total.failed === 0 && (total.passed > 0 || chosen.length === 0) ? 0 : 1;
+
+function stepsOfChange(): Step[] {
+  const files = changedFiles();
+  const there = files.filter((file) => existsSync(file));
+  const tests = testsOf(files, sources());
+  return steps.flatMap((step) => {
+    const more = step.changed?.(there, tests);
+    return more ? [{ ...step, command: [...step.command, ...more] }] : [];
+  });
+}
 
 async function run(step: Step): Promise<void> {
   const started = Date.now();
