@@ -1,6 +1,5 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const authApi = 'host/gateway/accounts/auth-api.ts';
 const limits = 'host/gateway/accounts/sign-in-limits.ts';
 const accounts = 'host/gateway/accounts/accounts.ts';
 const passwords = 'host/gateway/accounts/passwords.ts';
@@ -8,7 +7,7 @@ const deviceCookie = 'host/gateway/accounts/device-cookie.ts';
 
 export default [
   {
-    file: authApi,
+    file: 'host/gateway/accounts/verify-link.ts',
     change: 'a password counts in whichever browser opens the link',
     from: `const isAsked = type === 'signup' && devices`,
     to: `const isAsked = type === 'signup' || devices`,
@@ -16,7 +15,7 @@ export default [
     only: 'last, after its owner',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/auth-call.ts',
     change: 'an e-mail is looked up with its capitals',
     from: `textOf(asked, 'email').trim().toLowerCase()`,
     to: `textOf(asked, 'email').trim()`,
@@ -24,7 +23,7 @@ export default [
     only: 'however it is written',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/auth-call.ts',
     change: 'an e-mail is looked up with the space around it',
     from: `textOf(asked, 'email').trim().toLowerCase()`,
     to: `textOf(asked, 'email').toLowerCase()`,
@@ -32,7 +31,7 @@ export default [
     only: 'however it is written',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-in.ts',
     change: 'what is no e-mail is refused at sign-in before anything is compared',
     from: `if (!email || !password) return refusal(c, 400, 'validation_failed', 'missing email or password');`,
     to: `if (!emailOf(asked) || !password) return refusal(c, 400, 'validation_failed', 'missing email or password');`,
@@ -40,60 +39,60 @@ export default [
     only: 'what an answer tells',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-in.ts',
     change: 'an unknown account is refused before anything is compared',
-    from: `      const isRight = await matches(`,
-    to: `      if (!account) return wrongPassword(c);
-      const isRight = await matches(`,
+    from: `  const isRight = await matches(`,
+    to: `  if (!account) return wrongPassword(c);
+  const isRight = await matches(`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'compares one password',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-in.ts',
     change: 'an unconfirmed account is told so before its password is compared',
-    from: `      const isRight = await matches(`,
-    to: `      if (account?.confirmed === false) return refusal(c, 400, 'email_not_confirmed', 'Email not confirmed');
-      const isRight = await matches(`,
+    from: `  const isRight = await matches(`,
+    to: `  if (account?.confirmed === false) return refusal(c, 400, 'email_not_confirmed', 'Email not confirmed');
+  const isRight = await matches(`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'what an answer tells',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-up.ts',
     change: 'a sign-up of a taken address hashes nothing',
-    from: `      const hash = await hashed(password, hasher);
-      // Answered`,
-    to: `      const hash = (await accountOf(query, email)) ? '' : await hashed(password, hasher);
-      // Answered`,
+    from: `  const hash = await hashed(password, hasher);
+  // Answered`,
+    to: `  const hash = (await accountOf(query, email)) ? '' : await hashed(password, hasher);
+  // Answered`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'hashes one password',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-up.ts',
     change: 'a sign-up is answered when it is written down',
-    from: `      inBackground(email, async () => {
-        const account = await register(query, { email, hash, data: about }, always);
-        if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });
-      });`,
-    to: `      const account = await register(query, { email, hash, data: about }, always);
-      if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });`,
+    from: `  inBackground(email, async () => {
+    const account = await register(query, { email, hash, data: about }, always);
+    if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });
+  });`,
+    to: `  const account = await register(query, { email, hash, data: about }, always);
+  if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'before anybody looks at the accounts',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-up.ts',
     change: 'a recovery is looked up before it is answered',
-    from: `      const always = !limits.isMailboxFull(caller(email));
-      inBackground(email, async () => {
-        const account = await linkToSend(`,
-    to: `      const always = !limits.isMailboxFull(caller(email));
-      await accountOf(query, email);
-      inBackground(email, async () => {
-        const account = await linkToSend(`,
+    from: `  const always = !limits.isMailboxFull(callerOf(call, email));
+  inBackground(email, async () => {
+    const account = await linkToSend(`,
+    to: `  const always = !limits.isMailboxFull(callerOf(call, email));
+  await accountOf(query, email);
+  inBackground(email, async () => {
+    const account = await linkToSend(`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'before anybody looks at the accounts',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/auth-api.ts',
     change: 'mails to one address may overtake each other',
     from: `    withLock(email, later).catch(`,
     to: `    later().catch(`,
@@ -101,7 +100,7 @@ export default [
     only: 'waits until the mail',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/auth-call.ts',
     change: 'the backend’s answer goes through as it is framed',
     from: `  return c.json((await answer.json()) as object, answer.status as ContentfulStatusCode);`,
     to: `  return answer;`,
@@ -109,32 +108,32 @@ export default [
     only: 'own headers',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-in.ts',
     change: 'a right sign-in does not take the tries back',
-    from: `      proven();
-      await noteSignIn(`,
-    to: `      await noteSignIn(`,
+    from: `  proven();
+  await noteSignIn(`,
+    to: `  await noteSignIn(`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'takes the tries back',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-up.ts',
     change: 'the own e-mail may be a password at sign-up',
-    from: `      const weak = refusedPassword(password, email);`,
-    to: `      const weak = refusedPassword(password, 'x');`,
+    from: `  const weak = refusedPassword(password, email);`,
+    to: `  const weak = refusedPassword(password, 'x');`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'own e-mail is no password',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/change-account.ts',
     change: 'the own e-mail may be a password at a change',
-    from: `      const weak = refusedPassword(password, own.email);`,
-    to: `      const weak = refusedPassword(password, 'x');`,
+    from: `  const weak = refusedPassword(password, own.email);`,
+    to: `  const weak = refusedPassword(password, 'x');`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'own e-mail is no password',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/change-account.ts',
     change: 'a change of password needs no current one',
     from: `if (!own.recovers && !(await matches(current, own.hash, hasher))) return wrongCurrent(c);`,
     to: ``,
@@ -142,21 +141,21 @@ export default [
     only: 'needs the current password',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/change-account.ts',
     change: 'guessing the current password is not counted',
-    from: `      const { wait, proven } = limits.guess(caller(own.email));
-      if (wait) return tooMany(c, wait);
-      if (!own.recovers`,
-    to: `      const { wait, proven } = { wait: 0, proven: () => {} };
-      if (wait) return tooMany(c, wait);
-      if (!own.recovers`,
+    from: `  const { wait, proven } = limits.guess(callerOf(call, own.email));
+  if (wait) return tooMany(c, wait);
+  if (!own.recovers`,
+    to: `  const { wait, proven } = { wait: 0, proven: () => {} };
+  if (wait) return tooMany(c, wait);
+  if (!own.recovers`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'needs the current password',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/verify-link.ts',
     change: 'a recovery keeps what a stranger’s sign-up chose',
-    from: `      if (!isAsked) await forgetSignUp(query, signUp.id, kind);
+    from: `  if (!isAsked) await forgetSignUp(query, signUp.id, kind);
 `,
     to: ``,
     killedBy: ['host/gateway/accounts/accounts.test.ts'],

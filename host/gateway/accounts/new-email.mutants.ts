@@ -1,23 +1,22 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const authApi = 'host/gateway/accounts/auth-api.ts';
 const file = 'host/gateway/accounts/new-email.ts';
 const killedBy: [string] = ['host/gateway/accounts/new-email.test.ts'];
 
 export default [
   {
-    file: authApi,
+    file: 'host/gateway/accounts/change-account.ts',
     change: 'another address is asked for without the password',
-    from: `      if (!(await matches(current, own.hash, hasher))) return wrongCurrent(c);
-      proven();
-      if (email`,
-    to: `      proven();
-      if (email`,
+    from: `  if (!(await matches(current, own.hash, hasher))) return wrongCurrent(c);
+  proven();
+  if (email`,
+    to: `  proven();
+  if (email`,
     killedBy,
     only: 'needs the current password',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/change-account.ts',
     change: 'a taken address is written to',
     from: 'if (!taken && (always',
     to: 'if ((always',
@@ -25,16 +24,16 @@ export default [
     only: 'shows in no answer',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/change-account.ts',
     change: 'a taken address is refused',
-    from: `      const noted = await noteNewEmail(`,
-    to: `      if (await accountOf(query, email)) return refusal(c, 422, 'email_exists', 'Taken');
-      const noted = await noteNewEmail(`,
+    from: `  const noted = await noteNewEmail(`,
+    to: `  if (await accountOf(query, email)) return refusal(c, 422, 'email_exists', 'Taken');
+  const noted = await noteNewEmail(`,
     killedBy,
     only: 'shows in no answer',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/change-account.ts',
     change: 'the old mailbox is not notified',
     from: `if (!noted.isKept) inBackground(own.email, () => mailer.sendNotice('email_change_notice', own.email, about));`,
     to: '',
@@ -42,16 +41,16 @@ export default [
     only: 'ends all sessions: en',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/verify-link.ts',
     change: 'sessions that were ended are remembered as open',
-    from: `      sessions.forget(changed.id);
+    from: `  sessions.forget(changed.id);
 `,
     to: '',
     killedBy,
     only: 'ends all sessions: en',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/change-account.ts',
     change: 'somebody asks for as many addresses as they like',
     from: 'limits.newEmail(claims.sub) || limits.mail',
     to: 'limits.mail',

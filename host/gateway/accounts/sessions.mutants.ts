@@ -1,6 +1,5 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const authApi = 'host/gateway/accounts/auth-api.ts';
 const accounts = 'host/gateway/accounts/accounts.ts';
 const sessions = 'host/gateway/accounts/sessions.ts';
 const killedBy: ['host/gateway/accounts/sessions.test.ts'] = ['host/gateway/accounts/sessions.test.ts'];
@@ -24,52 +23,52 @@ export default [
     only: 'from another',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-in.ts',
     change: 'nobody knows which device a session is on',
-    from: `      await noteDevice(query, sessionId, c.req.header('user-agent'));
-      if (devices`,
-    to: '      if (devices',
+    from: `  await noteDevice(query, sessionId, c.req.header('user-agent'));
+  if (devices`,
+    to: '  if (devices',
     killedBy,
     only: 'from another',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/auth-api.ts',
     change: 'a signed-out session is remembered as open',
-    from: `      if (claims) sessions.forget(claims.sub);
+    from: `  if (claims) sessions.forget(claims.sub);
 `,
     to: ``,
     killedBy,
     only: 'signs? out',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/change-account.ts',
     change: 'the others are remembered as open after a change of password',
-    from: `      sessions.forget(claims.sub);
-      proven();`,
-    to: `      proven();`,
+    from: `  sessions.forget(claims.sub);
+  proven();`,
+    to: `  proven();`,
     killedBy,
     only: 'everywhere else, when',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/refresh-session.ts',
     change: 'a replayed token’s session is remembered as open',
-    from: `          await endSession(query, spent.sessionId);
-          sessions.forget(spent.userId);`,
-    to: `          await endSession(query, spent.sessionId);`,
+    from: `      await endSession(query, spent.sessionId);
+      sessions.forget(spent.userId);`,
+    to: `      await endSession(query, spent.sessionId);`,
     killedBy,
     only: 'used before',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/refresh-session.ts',
     change: 'a replayed token ends nothing',
-    from: `          await endSession(query, spent.sessionId);
-          sessions.forget(spent.userId);`,
+    from: `      await endSession(query, spent.sessionId);
+      sessions.forget(spent.userId);`,
     to: ``,
     killedBy,
     only: 'used before',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/refresh-session.ts',
     change: 'a spent token gives strangers its follower in its moment',
     from: `spent?.isRecent === true && devices.deviceOf(c, spent.email) !== undefined;`,
     to: `spent?.isRecent === true;`,
@@ -77,7 +76,7 @@ export default [
     only: 'used before',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/refresh-session.ts',
     change: 'a spent token gives its own device the follower for ever',
     from: `spent?.isRecent === true && devices.deviceOf(c, spent.email) !== undefined;`,
     to: `devices.deviceOf(c, spent?.email ?? '') !== undefined;`,
@@ -85,37 +84,36 @@ export default [
     only: 'used before',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/refresh-session.ts',
     change: 'two tabs at once get two sessions',
-    from: `      return withLock(token, async () => {`,
-    to: `      return withLock(String(Math.random()), async () => {`,
+    from: `  return withLock(token, async () => {`,
+    to: `  return withLock(String(Math.random()), async () => {`,
     killedBy,
     only: 'two tabs',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/sign-in.ts',
     change: 'a session opened with a password that was just replaced stays',
-    from: `      if (await endIfReplaced(query, { id: account.id, hash: account.hash, email }, session.id))
-        return wrongPassword(c);
+    from: `  if (await endIfReplaced(query, { id: account.id, hash: account.hash, email }, session.id)) return wrongPassword(c);
 `,
     to: ``,
     killedBy,
     only: 'same moment',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/verify-link.ts',
     change: 'a recovery needs the current password',
-    from: `      if (type === 'recovery' || link.isUnasked) await markRecovery(query, session.id);
+    from: `  if (type === 'recovery' || link.isUnasked) await markRecovery(query, session.id);
 `,
     to: ``,
     killedBy,
     only: 'forgotten password is replaced',
   },
   {
-    file: authApi,
+    file: 'host/gateway/accounts/verify-link.ts',
     change: 'every mail’s link lets its owner choose a password',
-    from: `      if (type === 'recovery' || link.isUnasked) await markRecovery(`,
-    to: `      await markRecovery(`,
+    from: `  if (type === 'recovery' || link.isUnasked) await markRecovery(`,
+    to: `  await markRecovery(`,
     killedBy: ['host/gateway/accounts/auth-api.test.ts'],
     only: 'needs the current password',
   },
