@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutation } from '#data/command.ts';
 import { loadNamespaces, t } from 'i18next';
 import type { Brand } from '#domain/community/brand.ts';
 import { buildMaintenanceValue, type Maintenance } from '#domain/community/maintenance.ts';
@@ -90,40 +91,31 @@ export async function writeMaintenance(
   if (error) throw toCallError(error);
 }
 
+const saving = {
+  done: 'admin:settings.saved',
+  refused: 'admin:settings.failed',
+  invalidates: ['site-settings'],
+} as const;
+
 /**
  * Saves what the site calls itself; every open part of the page follows. A picture that is given becomes the logo, and
  * the file of the logo that stood before goes.
  */
-export function useSaveBrand() {
-  return useMutation({
-    mutationFn: async ({ picture, before, ...brand }: Brand & { picture?: Blob; before?: string | null }) => {
-      const logo = picture ? await uploadPicture('logos', brandFolder, picture) : brand.logo;
-      await saveSetting('brand', { ...brand, logo });
-      // The new logo stands whether or not the old file could be removed.
-      if (before && before !== logo) await removePicture(before).catch(() => {});
-    },
-    meta: saving,
-  });
-}
+export const useSaveBrand = mutation(
+  async ({ picture, before, ...brand }: Brand & { picture?: Blob; before?: string | null }) => {
+    const logo = picture ? await uploadPicture('logos', brandFolder, picture) : brand.logo;
+    await saveSetting('brand', { ...brand, logo });
+    // The new logo stands whether or not the old file could be removed.
+    if (before && before !== logo) await removePicture(before).catch(() => {});
+  },
+  saving,
+);
 
 /** Saves what the dashboard plays. */
-export function useSaveLiveStream() {
-  return useSaveSetting<LiveStream>('live_stream');
-}
+export const useSaveLiveStream = mutation((value: LiveStream) => saveSetting('live_stream', value), saving);
 
 /** Saves what a league's first season is played by. */
-export function useSaveSeasonDefaults() {
-  return useSaveSetting<SeasonDefaults>('season_defaults');
-}
-
-const saving = {
-  successToast: 'admin:settings.saved',
-  errorToast: 'admin:settings.failed',
-  invalidates: ['site-settings'],
-} as const;
-
-const useSaveSetting = <Value extends LiveStream | SeasonDefaults>(key: 'live_stream' | 'season_defaults') =>
-  useMutation({ mutationFn: (value: Value) => saveSetting(key, value), meta: saving });
+export const useSaveSeasonDefaults = mutation((value: SeasonDefaults) => saveSetting('season_defaults', value), saving);
 
 async function saveSetting(key: string, value: Brand | LiveStream | SeasonDefaults): Promise<void> {
   const db = await supabase();

@@ -1,29 +1,24 @@
-import { useMutation } from '@tanstack/react-query';
-import { dataOf } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { command } from '#data/command.ts';
 import type { Audience } from './queries.ts';
 
 type NewAnnouncement = Audience & { title: string; body: string; link: string };
 
 /** Tells everybody it is for. Its form shows the refusal. */
-export function useAnnounce() {
-  return useMutation({
-    mutationFn: async ({ title, body, link, captainsOnly, leagueId }: NewAnnouncement) => {
-      const db = await supabase();
-      const said = { title, body, link: link || undefined };
-      dataOf(await db.rpc('announce', { ...said, captains_only: captainsOnly, to_league: leagueId }));
-    },
-    meta: { successToast: 'announcements:toasts.sent', invalidates: ['announcements'] },
-  });
-}
+export const useAnnounce = command(
+  'announce',
+  ({ title, body, link, captainsOnly, leagueId }: NewAnnouncement) => ({
+    title,
+    body,
+    link: link || undefined,
+    captains_only: captainsOnly,
+    to_league: leagueId,
+  }),
+  { done: 'announcements:toasts.sent', refused: 'form', invalidates: ['announcements'] },
+);
 
 /** Takes one back for good: its text and its notifications are gone. */
-export function useWithdrawAnnouncement() {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('withdraw_announcement', { announcement_id: id }));
-    },
-    meta: { successToast: 'announcements:toasts.withdrawn', refusalToast: true, invalidates: ['announcements'] },
-  });
-}
+export const useWithdrawAnnouncement = command(
+  'withdraw_announcement',
+  (announcement_id: string) => ({ announcement_id }),
+  { done: 'announcements:toasts.withdrawn', invalidates: ['announcements'] },
+);

@@ -1,6 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { dataOf } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { call, command, mutation } from '#data/command.ts';
 import { WrongPassword } from '../settings/mutations.ts';
 import { finishDiscord } from './finish.ts';
 
@@ -18,119 +16,76 @@ export type ChannelAnswers = {
 };
 
 /** Connects a channel. Its form shows the refusal. */
-export function useConnectChannel() {
-  return useMutation({
-    mutationFn: async ({ address = '', ...answers }: ChannelAnswers) => {
-      const db = await supabase();
-      dataOf(await db.rpc('connect_discord_channel', { ...answers, address }));
-    },
-    meta: { successToast: 'discord:toasts.connected', invalidates: ['discord'] },
-  });
-}
+export const useConnectChannel = command(
+  'connect_discord_channel',
+  ({ address = '', ...answers }: ChannelAnswers) => ({ ...answers, address }),
+  { done: 'discord:toasts.connected', refused: 'form', invalidates: ['discord'] },
+);
 
 /** Changes what a channel is told, and its address where one is given. Its form shows the refusal. */
-export function useChangeChannel(channel_id: string) {
-  return useMutation({
-    mutationFn: async (answers: ChannelAnswers) => {
-      const db = await supabase();
-      dataOf(await db.rpc('change_discord_channel', { channel_id, ...answers }));
-    },
-    meta: { successToast: 'discord:toasts.changed', invalidates: ['discord'] },
-  });
-}
+export const useChangeChannel = command(
+  'change_discord_channel',
+  (answers: ChannelAnswers, channel_id: string) => ({ channel_id, ...answers }),
+  { done: 'discord:toasts.changed', refused: 'form', invalidates: ['discord'] },
+);
 
-export function useDisconnectChannel() {
-  return useMutation({
-    mutationFn: async (channel_id: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('disconnect_discord_channel', { channel_id }));
-    },
-    meta: { successToast: 'discord:toasts.disconnected', refusalToast: true, invalidates: ['discord'] },
-  });
-}
+export const useDisconnectChannel = command('disconnect_discord_channel', (channel_id: string) => ({ channel_id }), {
+  done: 'discord:toasts.disconnected',
+  invalidates: ['discord'],
+});
 
 /** Sends a message that says nothing but that the channel is connected. */
-export function useSendTest() {
-  return useMutation({
-    mutationFn: async (channel_id: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('send_discord_test', { channel_id }));
-    },
-    meta: { successToast: 'discord:toasts.testing', refusalToast: true, invalidates: ['discord'] },
-  });
-}
+export const useSendTest = command('send_discord_test', (channel_id: string) => ({ channel_id }), {
+  done: 'discord:toasts.testing',
+  invalidates: ['discord'],
+});
 
 /** Tries what was given up once more. */
-export function useSendAgain() {
-  return useMutation({
-    mutationFn: async (channel_id: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('send_discord_again', { channel_id }));
-    },
-    meta: { successToast: 'discord:toasts.again', refusalToast: true, invalidates: ['discord'] },
-  });
-}
+export const useSendAgain = command('send_discord_again', (channel_id: string) => ({ channel_id }), {
+  done: 'discord:toasts.again',
+  invalidates: ['discord'],
+});
 
 /** The address at Discord where a channel is chosen. Its form shows the refusal, and goes there. */
-export function useBeginChannel() {
-  return useMutation({
-    mutationFn: async (answers: Omit<ChannelAnswers, 'address'> & { channel_id: string | undefined }) => {
-      const db = await supabase();
-      return dataOf(await db.rpc('begin_discord_channel', answers));
-    },
-    meta: {},
-  });
-}
+export const useBeginChannel = command(
+  'begin_discord_channel',
+  (answers: Omit<ChannelAnswers, 'address'> & { channel_id: string | undefined }) => answers,
+  { refused: 'form' },
+);
 
 /**
  * The address at Discord where the reader says who they are there, for their password. Its form shows the refusal, and goes there.
  * @throws WrongPassword
  */
-export function useBeginLink() {
-  return useMutation({
-    mutationFn: async (password: string) => {
-      const db = await supabase();
-      const address: string | null = dataOf(await db.rpc('begin_discord_link', { password }));
-      if (address === null) throw new WrongPassword();
-      return address;
-    },
-    meta: {},
-  });
-}
+export const useBeginLink = mutation(
+  async (password: string) => {
+    const address: string | null = await call('begin_discord_link', { password });
+    if (address === null) throw new WrongPassword();
+    return address;
+  },
+  { refused: 'form' },
+);
 
 /** Links the account that the reader has come back from Discord with. */
-export function useFinishLink() {
-  return useMutation({
-    mutationFn: finishDiscord,
-    meta: { successToast: 'settings:discord.toasts.linked', refusalToast: true, invalidates: ['discord'] },
-  });
-}
+export const useFinishLink = mutation(finishDiscord, {
+  done: 'settings:discord.toasts.linked',
+  invalidates: ['discord'],
+});
 
 /** Connects the channel that was chosen there. */
-export function useFinishChannel() {
-  return useMutation({
-    mutationFn: finishDiscord,
-    meta: { successToast: 'discord:toasts.connected', refusalToast: true, invalidates: ['discord'] },
-  });
-}
+export const useFinishChannel = mutation(finishDiscord, {
+  done: 'discord:toasts.connected',
+  invalidates: ['discord'],
+});
 
-export function useUnlinkDiscord() {
-  return useMutation({
-    mutationFn: async () => {
-      const db = await supabase();
-      dataOf(await db.rpc('unlink_discord'));
-    },
-    meta: { successToast: 'settings:discord.toasts.unlinked', refusalToast: true, invalidates: ['discord'] },
-  });
-}
+export const useUnlinkDiscord = command('unlink_discord', {
+  done: 'settings:discord.toasts.unlinked',
+  invalidates: ['discord'],
+});
 
 /** Has the bot write to the reader again, once Discord lets it. */
-export function useWriteAgain() {
-  return useMutation({
-    mutationFn: async () => {
-      const db = await supabase();
-      dataOf(await db.rpc('write_to_me_again'));
-    },
-    meta: { refusalToast: true, successToast: 'settings:toasts.saved', toastId: 'ways', invalidates: ['discord'] },
-  });
-}
+export const useWriteAgain = command('write_to_me_again', {
+  done: 'settings:toasts.saved',
+  toastId: 'ways',
+  invalidates: ['discord'],
+});

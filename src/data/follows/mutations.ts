@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dataOf } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { call } from '#data/command.ts';
 import type { Followed, FollowKind } from './queries.ts';
 
 /** Follows a team, a league or a player, or does so no longer, on the page at once. */
@@ -8,12 +7,11 @@ export function useFollow<Kind extends FollowKind>(kind: Kind, thing: Followed[K
   const client = useQueryClient();
   const ofKind = { queryKey: ['follows'], predicate: ({ queryKey }: Key) => queryKey[2] === kind };
   return useMutation({
-    mutationFn: async (follow: boolean) => {
-      const db = await supabase();
+    mutationFn: (follow: boolean) => {
       const { id } = thing;
-      if (kind === 'teams') dataOf(await db.rpc('follow_team', { team_id: id, follow }));
-      else if (kind === 'leagues') dataOf(await db.rpc('follow_league', { league_id: id, follow }));
-      else dataOf(await db.rpc('follow_player', { player_id: id, follow }));
+      if (kind === 'teams') return call('follow_team', { team_id: id, follow });
+      if (kind === 'leagues') return call('follow_league', { league_id: id, follow });
+      return call('follow_player', { player_id: id, follow });
     },
     onMutate: async (follow) => {
       await client.cancelQueries(ofKind);

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { call, command, mutation } from '#data/command.ts';
 import type { ContentKind, ReportCause } from '#domain/community/moderation.ts';
-import { dataOf } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
 
 /** Where what is hidden or given back was read. */
 export const shown = [
@@ -13,61 +11,52 @@ export const silenced = ['moderation', 'people'] as const;
 type Thing = { kind: ContentKind; subjectId: string };
 
 /** Tells the staff of something that somebody else shows. */
-export function useReportContent() {
-  return useMutation({
-    mutationFn: async ({ kind, subjectId, cause, note }: Thing & { cause: ReportCause; note?: string }) => {
-      const db = await supabase();
-      return dataOf(await db.rpc('report_content', { kind, subject_id: subjectId, cause, note }));
-    },
-    meta: { successToast: 'report:done', invalidates: ['moderation'] },
-  });
-}
+export const useReportContent = command(
+  'report_content',
+  ({ kind, subjectId, cause, note }: Thing & { cause: ReportCause; note?: string }) => ({
+    kind,
+    subject_id: subjectId,
+    cause,
+    note,
+  }),
+  { done: 'report:done', refused: 'form', invalidates: ['moderation'] },
+);
 
 type Ruling = { reportId: string; hide: boolean; ruling?: string };
 
 /** Decides about everything that is open on a thing: hides it, or leaves it as it is. */
-export async function resolveReport({ reportId, hide, ruling }: Ruling): Promise<void> {
-  const db = await supabase();
-  dataOf(await db.rpc('resolve_content_report', { report_id: reportId, hide, ruling }));
-}
+export const resolveReport = ({ reportId, hide, ruling }: Ruling) =>
+  call('resolve_content_report', { report_id: reportId, hide, ruling });
 
-export function useResolveReport() {
-  return useMutation({
-    mutationFn: resolveReport,
-    meta: { successToast: 'moderation:toasts.decided', invalidates: shown },
-  });
-}
+export const useResolveReport = mutation(resolveReport, {
+  done: 'moderation:toasts.decided',
+  refused: 'form',
+  invalidates: shown,
+});
 
 /** Gives back what was hidden, as it was; or the place alone, to be written anew. */
-export function useRestoreContent() {
-  return useMutation({
-    mutationFn: async ({ kind, subjectId, reason, again }: Thing & { reason: string; again: boolean }) => {
-      const db = await supabase();
-      dataOf(await db.rpc('restore_content', { kind, subject_id: subjectId, reason, again }));
-    },
-    meta: { successToast: 'moderation:toasts.restored', invalidates: shown },
-  });
-}
+export const useRestoreContent = command(
+  'restore_content',
+  ({ kind, subjectId, reason, again }: Thing & { reason: string; again: boolean }) => ({
+    kind,
+    subject_id: subjectId,
+    reason,
+    again,
+  }),
+  { done: 'moderation:toasts.restored', refused: 'form', invalidates: shown },
+);
 
 /** Lets somebody write no texts for some days. */
-export async function muteWriter({ playerId, days, reason }: { playerId: string; days: number; reason: string }) {
-  const db = await supabase();
-  dataOf(await db.rpc('mute_writer', { player_id: playerId, days, reason }));
-}
+export const muteWriter = ({ playerId, days, reason }: { playerId: string; days: number; reason: string }) =>
+  call('mute_writer', { player_id: playerId, days, reason });
 
-export function useMuteWriter() {
-  return useMutation({
-    mutationFn: muteWriter,
-    meta: { successToast: 'moderation:toasts.muted', invalidates: silenced },
-  });
-}
+export const useMuteWriter = mutation(muteWriter, {
+  done: 'moderation:toasts.muted',
+  refused: 'form',
+  invalidates: silenced,
+});
 
-export function useUnmuteWriter() {
-  return useMutation({
-    mutationFn: async (playerId: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('unmute_writer', { player_id: playerId }));
-    },
-    meta: { successToast: 'moderation:toasts.unmuted', refusalToast: true, invalidates: silenced },
-  });
-}
+export const useUnmuteWriter = command('unmute_writer', (player_id: string) => ({ player_id }), {
+  done: 'moderation:toasts.unmuted',
+  invalidates: silenced,
+});

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, command, mutation } from '#data/command.ts';
 import { writeRoundUp } from './round-up.ts';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
@@ -18,12 +19,10 @@ export async function saveArticle(args: Calls['save_article']['Args']): Promise<
 }
 
 /** An admin begins an empty draft. */
-export function useStartArticle() {
-  return useMutation({
-    mutationFn: () => saveArticle({}),
-    meta: { errorToast: 'staff-news:errors.start', invalidates: ['news'] },
-  });
-}
+export const useStartArticle = mutation(() => saveArticle({}), {
+  refused: 'staff-news:errors.start',
+  invalidates: ['news'],
+});
 
 /** A draft about a round, in three languages, written from its facts. */
 export function useWriteRoundUp() {
@@ -42,41 +41,29 @@ export function useWriteRoundUp() {
 }
 
 /** Readers see it from now on, or from the moment given. */
-export function usePublishArticle() {
-  return useMutation({
-    mutationFn: async ({ id, version, at }: Seen & { at: string | undefined }) => {
-      const db = await supabase();
-      dataOf(await db.rpc('publish_article', { article_id: id, version, publish_at: at }));
-    },
-    meta: { successToast: 'staff-news:toasts.published', invalidates: ['news'] },
-  });
-}
+export const usePublishArticle = command(
+  'publish_article',
+  ({ id, version, at }: Seen & { at: string | undefined }) => ({ article_id: id, version, publish_at: at }),
+  { done: 'staff-news:toasts.published', refused: 'form', invalidates: ['news'] },
+);
 
 /** Nobody reads it until it is published again. */
-export async function unpublishArticle({ id, version }: Seen): Promise<void> {
-  const db = await supabase();
-  dataOf(await db.rpc('unpublish_article', { article_id: id, version }));
-}
+export const unpublishArticle = ({ id, version }: Seen) => call('unpublish_article', { article_id: id, version });
 
-export function useUnpublishArticle() {
-  return useMutation({
-    mutationFn: unpublishArticle,
-    meta: { successToast: 'staff-news:toasts.unpublished', refusalToast: true, invalidates: ['news'] },
-  });
-}
+export const useUnpublishArticle = mutation(unpublishArticle, {
+  done: 'staff-news:toasts.unpublished',
+  invalidates: ['news'],
+});
 
 /** Takes an article away for good, and its cover with it. */
-export function useDeleteArticle() {
-  return useMutation({
-    mutationFn: async ({ id, version, cover }: Seen & { cover: string | null }) => {
-      const db = await supabase();
-      dataOf(await db.rpc('delete_article', { article_id: id, version }));
-      // the article is gone: a file that stays is seen by nobody
-      if (cover) await removePicture(cover).catch(() => {});
-    },
-    meta: { successToast: 'staff-news:toasts.deleted', refusalToast: true, invalidates: ['news'] },
-  });
-}
+export const useDeleteArticle = mutation(
+  async ({ id, version, cover }: Seen & { cover: string | null }) => {
+    await call('delete_article', { article_id: id, version });
+    // the article is gone: a file that stays is seen by nobody
+    if (cover) await removePicture(cover).catch(() => {});
+  },
+  { done: 'staff-news:toasts.deleted', invalidates: ['news'] },
+);
 
 /** Puts a cover into the article's folder, lets `keep` save its path, and takes the old file away. */
 export const replaceCover = (id: string, old: string | null, picture: Blob, keep: (path: string) => Promise<void>) =>

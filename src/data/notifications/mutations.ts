@@ -1,34 +1,24 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { dataOf } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { call, command, write } from '#data/command.ts';
 import type { Notice, NoticeKind } from './queries.ts';
 
 /** The reader has read it, and puts it away. */
-export function useMarkRead() {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const db = await supabase();
-      dataOf(await db.from('notifications').update({ read_at: new Date().toISOString() }).eq('id', id));
-    },
-    meta: { refusalToast: true, invalidates: ['notifications'] },
-  });
-}
+export const useMarkRead = write(
+  (db, id: string) => db.from('notifications').update({ read_at: new Date().toISOString() }).eq('id', id),
+  { invalidates: ['notifications'] },
+);
 
 /** Chooses which kinds ring the bell: `silent` are those that do not. */
-export function useSilenceKinds() {
-  return useMutation({
-    mutationFn: async ({ userId, silent }: { userId: string; silent: NoticeKind[] }) => {
-      const db = await supabase();
-      dataOf(await db.from('profile_private').update({ silent_kinds: silent }).eq('user_id', userId));
-    },
-    meta: {
-      errorToast: 'settings:notifications.failed',
-      successToast: 'settings:toasts.saved',
-      toastId: 'bell',
-      invalidates: ['profile-private', 'notifications'],
-    },
-  });
-}
+export const useSilenceKinds = write(
+  (db, { userId, silent }: { userId: string; silent: NoticeKind[] }) =>
+    db.from('profile_private').update({ silent_kinds: silent }).eq('user_id', userId),
+  {
+    done: 'settings:toasts.saved',
+    refused: 'settings:notifications.failed',
+    toastId: 'bell',
+    invalidates: ['profile-private', 'notifications'],
+  },
+);
 
 /** Some by their ids, all of a kind, or all. */
 export type Marked = { ids?: string[]; kind?: NoticeKind };
@@ -37,10 +27,7 @@ export type Marked = { ids?: string[]; kind?: NoticeKind };
 export function useMarkNotices() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ ids, kind }: Marked) => {
-      const db = await supabase();
-      return dataOf(await db.rpc('mark_notifications_read', { ids, of_kind: kind }));
-    },
+    mutationFn: ({ ids, kind }: Marked) => call('mark_notifications_read', { ids, of_kind: kind }),
     onMutate: async ({ ids, kind }) => {
       await client.cancelQueries({ queryKey: ['notifications'] });
       const before = client.getQueriesData({ queryKey: ['notifications'] });
@@ -67,12 +54,7 @@ export function useMarkNotices() {
 }
 
 /** Takes back what was marked at that moment. */
-export function useUnmarkNotices() {
-  return useMutation({
-    mutationFn: async (moment: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('mark_notifications_unread', { marked_at: moment }));
-    },
-    meta: { errorToast: 'notifications:errors.unmark', invalidates: ['notifications'] },
-  });
-}
+export const useUnmarkNotices = command('mark_notifications_unread', (marked_at: string) => ({ marked_at }), {
+  refused: 'notifications:errors.unmark',
+  invalidates: ['notifications'],
+});

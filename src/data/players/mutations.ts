@@ -1,5 +1,5 @@
 import type { PostgrestError } from '@supabase/supabase-js';
-import { useMutation } from '@tanstack/react-query';
+import { mutation } from '#data/command.ts';
 import type { Database } from '#database.types.ts';
 import { CallError, dataOf, toCallError } from '#lib/errors.ts';
 import { removePicture, replacePicture } from '#lib/pictures.ts';
@@ -28,22 +28,19 @@ export type ProfileChanges = Pick<
 type Answers = { changes: ProfileChanges; birthDate: string | undefined };
 
 /** Saves the own profile, and the birth date where it is given for the first and only time. The form shows a refusal. */
-export function useSaveProfile(userId: string) {
-  return useMutation({
-    mutationFn: (answers: Answers) => saveProfile(userId, answers),
-    meta: { successToast: 'players:toasts.saved', invalidates: [...drawn, 'profile-private', 'eligibility'] },
-  });
-}
+export const useSaveProfile = mutation(saveProfile, {
+  done: 'players:toasts.saved',
+  refused: 'form',
+  invalidates: [...drawn, 'profile-private', 'eligibility'],
+});
 
 /** The same on the way to a signature, which is what is said to be done. */
-export function useGiveMissing(userId: string) {
-  return useMutation({
-    mutationFn: (answers: Answers) => saveProfile(userId, answers),
-    meta: { invalidates: ['players', 'profile-private', 'eligibility'] },
-  });
-}
+export const useGiveMissing = mutation(saveProfile, {
+  refused: 'form',
+  invalidates: ['players', 'profile-private', 'eligibility'],
+});
 
-async function saveProfile(userId: string, { changes, birthDate }: Answers): Promise<void> {
+async function saveProfile({ changes, birthDate }: Answers, userId: string): Promise<void> {
   const db = await supabase();
   if (Object.keys(changes).length > 0) {
     const { error } = await db.from('profiles').update(changes).eq('id', userId);
@@ -63,28 +60,24 @@ function twinOf(error: PostgrestError): CallError {
     : new CallError(error.message, { code: 'PT409', hint: 'usernameTaken', details: 'username' });
 }
 
+type Pictured = { id: string; avatar: string | null };
+
 /** Uploads an avatar and takes the old file away. */
-export function useSetAvatar(player: { id: string; avatar: string | null }) {
-  return useMutation({
-    mutationFn: (picture: Blob) =>
-      replacePicture({ bucket: 'avatars', folder: player.id, old: player.avatar }, picture, (avatar) =>
-        write(player.id, avatar),
-      ),
-    meta: { successToast: 'players:toasts.avatar', invalidates: drawn },
-  });
-}
+export const useSetAvatar = mutation(
+  (picture: Blob, { id, avatar: old }: Pictured) =>
+    replacePicture({ bucket: 'avatars', folder: id, old }, picture, (avatar) => hangAvatar(id, avatar)),
+  { done: 'players:toasts.avatar', refused: 'form', invalidates: drawn },
+);
 
-export function useRemoveAvatar(player: { id: string; avatar: string | null }) {
-  return useMutation({
-    mutationFn: async () => {
-      await write(player.id, null);
-      if (player.avatar) await removePicture(player.avatar);
-    },
-    meta: { successToast: 'players:toasts.avatar', invalidates: drawn },
-  });
-}
+export const useRemoveAvatar = mutation(
+  async (_: void, { id, avatar }: Pictured) => {
+    await hangAvatar(id, null);
+    if (avatar) await removePicture(avatar);
+  },
+  { done: 'players:toasts.avatar', refused: 'form', invalidates: drawn },
+);
 
-async function write(id: string, avatar: string | null): Promise<void> {
+async function hangAvatar(id: string, avatar: string | null): Promise<void> {
   const db = await supabase();
   dataOf(await db.from('profiles').update({ avatar }).eq('id', id));
 }

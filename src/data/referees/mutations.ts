@@ -1,25 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
-import { dataOf } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { command } from '#data/command.ts';
 
 /** An admin makes somebody a referee of a league. Its form shows the refusal. */
-export function useAppointReferee(leagueId: string) {
-  return useMutation({
-    mutationFn: async (userId: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('appoint_referee', { league_id: leagueId, user_id: userId }));
-    },
-    meta: { successToast: 'referee:toasts.appointed', invalidates: ['referees'] },
-  });
-}
+export const useAppointReferee = command(
+  'appoint_referee',
+  (user_id: string, league_id: string) => ({ league_id, user_id }),
+  { done: 'referee:toasts.appointed', refused: 'form', invalidates: ['referees'] },
+);
 
 /** An admin takes that from somebody; what they ruled stays. */
-export function useDismissReferee(leagueId: string) {
-  return useMutation({
-    mutationFn: async (userId: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('dismiss_referee', { league_id: leagueId, user_id: userId }));
-    },
-    meta: { successToast: 'referee:toasts.dismissed', refusalToast: true, invalidates: ['referees'] },
-  });
-}
+export const useDismissReferee = command(
+  'dismiss_referee',
+  (user_id: string, league_id: string) => ({ league_id, user_id }),
+  { done: 'referee:toasts.dismissed', invalidates: ['referees'] },
+);

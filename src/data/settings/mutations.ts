@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { call, command, mutation, write } from '#data/command.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Language } from '#domain/languages.ts';
 import { chooseLanguage } from '#lib/i18n.ts';
@@ -7,51 +7,38 @@ import { supabase } from '#lib/supabase.ts';
 import { chooseZone } from '#lib/time-zone.ts';
 
 /** Speaks another language at once; who is signed in gets their mails in it, too. */
-export function useSaveLanguage(userId: string | undefined) {
-  return useMutation({
-    mutationFn: async (language: Language) => {
-      await chooseLanguage(language);
-      if (userId === undefined) return;
-      const db = await supabase();
-      dataOf(await db.from('profile_private').update({ locale: language }).eq('user_id', userId));
-    },
-    meta: { errorToast: 'settings:formats.languageFailed', invalidates: ['profile-private'] },
-  });
-}
+export const useSaveLanguage = mutation(
+  async (language: Language, userId: string | undefined) => {
+    await chooseLanguage(language);
+    if (userId === undefined) return;
+    const db = await supabase();
+    dataOf(await db.from('profile_private').update({ locale: language }).eq('user_id', userId));
+  },
+  { refused: 'settings:formats.languageFailed', invalidates: ['profile-private'] },
+);
 
 /** In which zone the signed-in person reads times, on every device; undefined is each device's own. */
-export function useSaveZone(userId: string) {
-  return useMutation({
-    mutationFn: async (zone: string | undefined) => {
-      const db = await supabase();
-      dataOf(
-        await db
-          .from('profile_private')
-          .update({ time_zone: zone ?? null })
-          .eq('user_id', userId),
-      );
-      await chooseZone(zone);
-    },
-    meta: { successToast: 'settings:toasts.saved', invalidates: ['profile-private'] },
-  });
-}
+export const useSaveZone = mutation(
+  async (zone: string | undefined, userId: string) => {
+    const db = await supabase();
+    const own = db.from('profile_private').update({ time_zone: zone ?? null });
+    dataOf(await own.eq('user_id', userId));
+    await chooseZone(zone);
+  },
+  { done: 'settings:toasts.saved', refused: 'form', invalidates: ['profile-private'] },
+);
 
 /** Whether visitors may read the name of the signed-in person and open the profile, through a public league. */
-export function useShowProfile(userId: string) {
-  return useMutation({
-    mutationFn: async (shown: boolean) => {
-      const db = await supabase();
-      const answer = { public_profile: shown, public_profile_answered: true };
-      dataOf(await db.from('profile_private').update(answer).eq('user_id', userId));
-    },
-    meta: {
-      errorToast: 'settings:publicProfile.failed',
-      successToast: 'settings:toasts.saved',
-      toastId: 'public-profile',
-      invalidates: ['profile-private', 'public'],
-    },
-  });
-}
+export const useShowProfile = write(
+  (db, shown: boolean, userId: string) =>
+    db.from('profile_private').update({ public_profile: shown, public_profile_answered: true }).eq('user_id', userId),
+  {
+    done: 'settings:toasts.saved',
+    refused: 'settings:publicProfile.failed',
+    toastId: 'public-profile',
+    invalidates: ['profile-private', 'public'],
+  },
+);
 
 /** It was not the account's password. */
 export class WrongPassword extends Error {}
@@ -60,86 +47,53 @@ export class WrongPassword extends Error {}
  * Logs one of the own devices out, or all others than this, with the password.
  * @throws WrongPassword; CallError when it was tried too often
  */
-export function useEndSessions() {
-  return useMutation({
-    mutationFn: async ({ id, password }: { id: string | undefined; password: string }) => {
-      const db = await supabase();
-      const isOwn = dataOf(
-        id === undefined
-          ? await db.rpc('end_other_sessions', { password })
-          : await db.rpc('end_session', { session_id: id, password }),
-      );
-      if (!isOwn) throw new WrongPassword();
-    },
-    meta: { successToast: 'settings:toasts.ended', invalidates: ['sessions'] },
-  });
-}
+export const useEndSessions = mutation(
+  async ({ id, password }: { id: string | undefined; password: string }) => {
+    const isOwn = await (id === undefined
+      ? call('end_other_sessions', { password })
+      : call('end_session', { session_id: id, password }));
+    if (!isOwn) throw new WrongPassword();
+  },
+  { done: 'settings:toasts.ended', refused: 'form', invalidates: ['sessions'] },
+);
 
 /** Gives the signed-in person an address for their calendar, or another one for the one they see: that one stops. */
-export function useMakeFeedLink() {
-  return useMutation({
-    mutationFn: async (replaces: string | undefined) => {
-      const db = await supabase();
-      dataOf(await db.rpc('make_feed_link', replaces === undefined ? {} : { replaces }));
-    },
-    meta: { refusalToast: true, successToast: 'settings:toasts.feedMade', invalidates: ['feed-link'] },
-  });
-}
+export const useMakeFeedLink = command(
+  'make_feed_link',
+  (replaces: string | undefined) => (replaces === undefined ? {} : { replaces }),
+  { done: 'settings:toasts.feedMade', invalidates: ['feed-link'] },
+);
 
 /** The address of the own calendar stops. */
-export function useRemoveFeedLink() {
-  return useMutation({
-    mutationFn: async () => {
-      const db = await supabase();
-      dataOf(await db.rpc('remove_feed_link'));
-    },
-    meta: { refusalToast: true, successToast: 'settings:toasts.feedRemoved', invalidates: ['feed-link'] },
-  });
-}
+export const useRemoveFeedLink = command('remove_feed_link', {
+  done: 'settings:toasts.feedRemoved',
+  invalidates: ['feed-link'],
+});
 
 /** Makes a key of the read API; what opens is answered this once. */
-export function useCreateApiKey() {
-  return useMutation({
-    mutationFn: async (name: string) => {
-      const db = await supabase();
-      return dataOf(await db.rpc('create_api_key', { name }));
-    },
-    meta: { successToast: 'settings:toasts.keyMade', invalidates: ['api-keys'] },
-  });
-}
+export const useCreateApiKey = command('create_api_key', (name: string) => ({ name }), {
+  done: 'settings:toasts.keyMade',
+  refused: 'form',
+  invalidates: ['api-keys'],
+});
 
 /** One of the own keys stops. */
-export function useRevokeApiKey() {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('revoke_api_key', { key_id: id }));
-    },
-    meta: { refusalToast: true, successToast: 'settings:toasts.keyRevoked', invalidates: ['api-keys'] },
-  });
-}
+export const useRevokeApiKey = command('revoke_api_key', (key_id: string) => ({ key_id }), {
+  done: 'settings:toasts.keyRevoked',
+  invalidates: ['api-keys'],
+});
 
 /** Everything that is kept about the signed-in person, as one object. */
-export function useExportMyData() {
-  return useMutation({
-    mutationFn: async () => {
-      const db = await supabase();
-      return dataOf(await db.rpc('export_my_data'));
-    },
-    meta: { refusalToast: true },
-  });
-}
+export const useExportMyData = command('export_my_data', {});
 
 /** The signed-in person leaves for good; the server removes everything of theirs, files as well. */
-export function useDeleteMyAccount() {
-  return useMutation({
-    mutationFn: async () => {
-      const db = await supabase();
-      dataOf(await db.rpc('delete_my_account'));
-      leaveSession();
-      // no sign-in is left on the server that could be ended there
-      await db.auth.signOut({ scope: 'local' });
-    },
-    meta: { successToast: 'settings:toasts.deleted' },
-  });
-}
+export const useDeleteMyAccount = mutation(
+  async () => {
+    await call('delete_my_account');
+    leaveSession();
+    const db = await supabase();
+    // no sign-in is left on the server that could be ended there
+    await db.auth.signOut({ scope: 'local' });
+  },
+  { done: 'settings:toasts.deleted', refused: 'form' },
+);

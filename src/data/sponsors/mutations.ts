@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { command, mutation, write } from '#data/command.ts';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { removePicture, replacePicture } from '#lib/pictures.ts';
@@ -7,68 +7,48 @@ import type { Sponsor } from './queries.ts';
 
 type Table = Database['public']['Tables']['sponsors'];
 
-const saved = { successToast: 'sponsors:toasts.saved', invalidates: ['sponsors', 'landing'] } as const;
+const saved = { done: 'sponsors:toasts.saved', refused: 'form', invalidates: ['sponsors', 'landing'] } as const;
 
 /** Adds a sponsor behind the others; returns it. Its form shows the refusal. */
-export function useAddSponsor() {
-  return useMutation({
-    mutationFn: async (sponsor: Table['Insert']) => {
-      const db = await supabase();
-      return dataOf(await db.from('sponsors').insert(sponsor).select('*').single());
-    },
-    meta: saved,
-  });
-}
+export const useAddSponsor = mutation(async (sponsor: Table['Insert']) => {
+  const db = await supabase();
+  return dataOf(await db.from('sponsors').insert(sponsor).select('*').single());
+}, saved);
 
 /** Changes what is said of a sponsor. Its form shows the refusal. */
-export function useSaveSponsor(id: string) {
-  return useMutation({
-    mutationFn: async (changes: Table['Update']) => {
-      const db = await supabase();
-      dataOf(await db.from('sponsors').update(changes).eq('id', id));
-    },
-    meta: saved,
-  });
-}
+export const useSaveSponsor = write(
+  (db, changes: Table['Update'], id: string) => db.from('sponsors').update(changes).eq('id', id),
+  saved,
+);
 
 /** Hangs up a logo for dark or for light ground, or none; the old file goes. */
-export function useSetSponsorLogo(sponsor: Sponsor, ground: 'logo_dark' | 'logo_light') {
-  const hang = async (path: string | null) => {
-    const db = await supabase();
-    const changes = ground === 'logo_dark' ? { logo_dark: path } : { logo_light: path };
-    dataOf(await db.from('sponsors').update(changes).eq('id', sponsor.id));
-  };
-  return useMutation({
-    mutationFn: async (picture: Blob | null) => {
-      const old = sponsor[ground];
-      if (picture) return replacePicture({ bucket: 'sponsors', folder: sponsor.id, old }, picture, hang);
-      await hang(null);
-      if (old) await removePicture(old);
-    },
-    meta: saved,
-  });
-}
+export const useSetSponsorLogo = mutation(
+  async (picture: Blob | null, sponsor: Sponsor, ground: 'logo_dark' | 'logo_light') => {
+    const hang = async (path: string | null) => {
+      const db = await supabase();
+      const changes = ground === 'logo_dark' ? { logo_dark: path } : { logo_light: path };
+      dataOf(await db.from('sponsors').update(changes).eq('id', sponsor.id));
+    };
+    const old = sponsor[ground];
+    if (picture) return replacePicture({ bucket: 'sponsors', folder: sponsor.id, old }, picture, hang);
+    await hang(null);
+    if (old) await removePicture(old);
+  },
+  saved,
+);
 
 /** Puts all sponsors into this order. */
-export function useOrderSponsors() {
-  return useMutation({
-    mutationFn: async (ids: string[]) => {
-      const db = await supabase();
-      dataOf(await db.rpc('order_sponsors', { ids }));
-    },
-    meta: { refusalToast: true, invalidates: ['sponsors', 'landing'] },
-  });
-}
+export const useOrderSponsors = command('order_sponsors', (ids: string[]) => ({ ids }), {
+  invalidates: ['sponsors', 'landing'],
+});
 
 /** Removes a sponsor for good, with its files. */
-export function useRemoveSponsor() {
-  return useMutation({
-    mutationFn: async ({ id, logo_dark, logo_light }: Sponsor) => {
-      const db = await supabase();
-      dataOf(await db.from('sponsors').delete().eq('id', id));
-      // The sponsor is gone whether or not its files could be removed.
-      for (const file of [logo_dark, logo_light]) if (file) await removePicture(file).catch(() => {});
-    },
-    meta: { successToast: 'sponsors:toasts.removed', refusalToast: true, invalidates: ['sponsors', 'landing'] },
-  });
-}
+export const useRemoveSponsor = mutation(
+  async ({ id, logo_dark, logo_light }: Sponsor) => {
+    const db = await supabase();
+    dataOf(await db.from('sponsors').delete().eq('id', id));
+    // The sponsor is gone whether or not its files could be removed.
+    for (const file of [logo_dark, logo_light]) if (file) await removePicture(file).catch(() => {});
+  },
+  { done: 'sponsors:toasts.removed', invalidates: ['sponsors', 'landing'] },
+);

@@ -1,14 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { dataOf } from '#lib/errors.ts';
-import { supabase } from '#lib/supabase.ts';
+import { command } from '#data/command.ts';
 
 /** Names the player of a match, or another one until the vote is closed. */
-export function useVotePlayerOfMatch(matchId: string) {
-  return useMutation({
-    mutationFn: async (player_id: string) => {
-      const db = await supabase();
-      dataOf(await db.rpc('vote_player_of_match', { match_id: matchId, player_id }));
-    },
-    meta: { successToast: 'ratings:vote.toast', refusalToast: true, invalidates: ['matches'] },
-  });
-}
+export const useVotePlayerOfMatch = command(
+  'vote_player_of_match',
+  (player_id: string, match_id: string) => ({ match_id, player_id }),
+  { done: 'ratings:vote.toast', invalidates: ['matches'] },
+);
