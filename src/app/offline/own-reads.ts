@@ -10,6 +10,7 @@ import { roleQueries } from '#data/auth/queries.ts';
 import { nextMatchOf } from '#data/dashboard/queries.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { maintenanceQueries } from '#data/maintenance/queries.ts';
 import { roomQueries } from '#data/match-room/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
@@ -59,8 +60,8 @@ export function ownReads(client: QueryClient, me: string, now: Date): OwnRead[] 
           one(leagueQueries.detail(season[0])),
           one(leagueQueries.numbers(season[0])),
           one(leagueQueries.season(...season)),
-          one(leagueQueries.entries(...season)),
-          one(leagueQueries.adjustments(...season)),
+          one(seasonQueries.entries(...season)),
+          one(seasonQueries.adjustments(...season)),
           one(matchQueries.ofSeason(...season)),
         ]
       : []),

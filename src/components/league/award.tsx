@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { Database } from '#database.types.ts';
-import type { SeasonAward } from '#data/leagues/queries.ts';
+import type { SeasonAward } from '#data/leagues/honour-queries.ts';
 import { paths } from '#lib/paths.ts';
 import { ClubBadge } from './club-badge.tsx';
 import { PlayerLink } from './player-link.tsx';

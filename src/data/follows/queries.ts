@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Fixture, matchesOfLeagues, matchesOfTeams } from '#data/matches/queries.ts';
-import { type Badge, badgeColumns } from '#data/teams/queries.ts';
+import { badgeColumns } from '#data/teams/badge.ts';
+import type { Badge } from '#data/teams/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';

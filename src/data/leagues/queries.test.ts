@@ -8,10 +8,12 @@ const league = '33333333-3333-4333-8333-333333333333';
 async function open(answers: Answers) {
   const backend = fakeBackend(answers);
   const { leagueQueries } = await import('./queries.ts');
+  const { rankingQueries } = await import('./ranking-queries.ts');
+  const { seasonQueries } = await import('./season-queries.ts');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const read = <T, K extends readonly unknown[]>(options: FetchQueryOptions<T, Error, T, K>) =>
     client.fetchQuery(options);
-  return { backend, leagueQueries, read, client };
+  return { backend, leagueQueries, rankingQueries, seasonQueries, read, client };
 }
 
 const asked = ({ calls: [call] }: { calls: Call[] }) => Object.fromEntries(call?.query ?? []);
@@ -128,22 +130,22 @@ describe('reading a season', () => {
   });
 
   test('lists the teams that entered it, with their clubs', async () => {
-    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/league_teams': { body: [] } });
-    await read(leagueQueries.entries(league, 2));
+    const { backend, seasonQueries, read } = await open({ 'GET /rest/v1/league_teams': { body: [] } });
+    await read(seasonQueries.entries(league, 2));
     const { select, ...filter } = asked(backend);
     expect(select).toMatch(/^team_id,registered_at,.*,team:teams!league_teams_team_id_fkey\(id,name,.*logo/);
     expect(filter).toEqual({ league_id: `eq.${league}`, season: 'eq.2', order: 'registered_at.asc' });
   });
 
   test('lists the points given outside the matches, without those taken back', async () => {
-    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/point_adjustments': { body: [] } });
-    await read(leagueQueries.adjustments(league, 2));
+    const { backend, seasonQueries, read } = await open({ 'GET /rest/v1/point_adjustments': { body: [] } });
+    await read(seasonQueries.adjustments(league, 2));
     expect(asked(backend)).toEqual({ select: '*', league_id: `eq.${league}`, season: 'eq.2', reversed_at: 'is.null' });
   });
 
   test('lists the playoffs in the order of the bracket, with both teams', async () => {
-    const { backend, leagueQueries, read } = await open({ 'GET /rest/v1/series': { body: [] } });
-    await read(leagueQueries.series(league, 2));
+    const { backend, seasonQueries, read } = await open({ 'GET /rest/v1/series': { body: [] } });
+    await read(seasonQueries.series(league, 2));
     const { select, ...filter } = asked(backend);
     expect(select).toContain('team_a:teams!series_team_a_id_fkey(');
     expect(select).toContain('team_b:teams!series_team_b_id_fkey(');
@@ -152,8 +154,8 @@ describe('reading a season', () => {
 
   test('asks for the best by a stat page by page, level ones always in the same order', async () => {
     const ten = Array.from({ length: 10 }, (_, index) => ({ player_id: `${index}`, goals: 1 }));
-    const { backend, leagueQueries, client } = await open({ 'POST /rest/v1/rpc/league_stats': { body: ten } });
-    const options = leagueQueries.best(league, 2, 'goals');
+    const { backend, rankingQueries, client } = await open({ 'POST /rest/v1/rpc/league_stats': { body: ten } });
+    const options = rankingQueries.best(league, 2, 'goals');
     const first = await client.fetchInfiniteQuery({ ...options, pages: 1 });
     expect(options.getNextPageParam(ten as never, first.pages, 0, [0])).toBe(10);
     expect(options.getNextPageParam(ten.slice(1) as never, first.pages, 10, [0, 10])).toBeUndefined();
@@ -167,8 +169,8 @@ describe('reading a season', () => {
   });
 
   test('asks the backend for the players’ stats', async () => {
-    const { backend, leagueQueries, read } = await open({ 'POST /rest/v1/rpc/league_stats': { body: [] } });
-    expect(await read(leagueQueries.stats(league, 2))).toEqual([]);
+    const { backend, rankingQueries, read } = await open({ 'POST /rest/v1/rpc/league_stats': { body: [] } });
+    expect(await read(rankingQueries.stats(league, 2))).toEqual([]);
     expect(backend.calls[0]?.body).toEqual({ league_id: league, season: 2 });
   });
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type SeasonFacts, seasonFacts, type TableRules } from '#domain/competition/season-table.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { leagueQueries } from './queries.ts';
+import { seasonQueries } from './season-queries.ts';
 
 type Read = {
   /** Undefined without a season and while it is read. */
@@ -17,8 +17,8 @@ export function useSeasonFacts(
   which: readonly [leagueId: string, season: number] | undefined,
   rules: TableRules | undefined,
 ): Read {
-  const entries = useQuery(whenKnown(which, (season) => leagueQueries.entries(...season)));
-  const adjustments = useQuery(whenKnown(which, (season) => leagueQueries.adjustments(...season)));
+  const entries = useQuery(whenKnown(which, (season) => seasonQueries.entries(...season)));
+  const adjustments = useQuery(whenKnown(which, (season) => seasonQueries.adjustments(...season)));
   const matches = useQuery(whenKnown(which, (season) => matchQueries.ofSeason(...season)));
 
   const facts = useMemo(() => {

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { roundFacts, type RoundUp, roundUp, type Speak } from '#domain/competition/round-up.ts';
 import { seasonFacts } from '#domain/competition/season-table.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { publicQueries } from '#data/public/queries.ts';
 import { formatLongDay, formatPlace } from '#lib/dates.ts';
@@ -22,8 +23,8 @@ export async function writeRoundUp(client: QueryClient, round: RoundToReport): P
   const league = await client.fetchQuery({ ...leagueQueries.detail(league_id), ...now });
   const [rules, entries, adjustments, matches] = await Promise.all([
     client.fetchQuery({ ...leagueQueries.season(league_id, season), ...now }),
-    client.fetchQuery({ ...leagueQueries.entries(league_id, season), ...now }),
-    client.fetchQuery({ ...leagueQueries.adjustments(league_id, season), ...now }),
+    client.fetchQuery({ ...seasonQueries.entries(league_id, season), ...now }),
+    client.fetchQuery({ ...seasonQueries.adjustments(league_id, season), ...now }),
     client.fetchQuery({ ...matchQueries.ofSeason(league_id, season), ...now }),
   ]);
   const played = matches.filter((match) => match.stage === 'regular' && match.matchday === matchday);

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { badgeColumns } from '#data/teams/queries.ts';
+import { badgeColumns } from '#data/teams/badge.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';

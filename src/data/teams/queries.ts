@@ -13,6 +13,7 @@ import { currentLanguage } from '#lib/i18n.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
+import { badgeColumns } from './badge.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
@@ -179,8 +180,6 @@ export function byRoleAndNumber(one: RosterMember, other: RosterMember): number 
   const role = roleOrder.indexOf(one.team_role) - roleOrder.indexOf(other.team_role);
   return role || (one.shirt_number ?? 100) - (other.shirt_number ?? 100);
 }
-
-export const badgeColumns = 'id, name, short_name, tag, logo, kit_primary, kit_secondary, captain_id' as const;
 
 /** What a club is drawn from wherever its name stands, and who leads it. */
 export type Badge = Awaited<ReturnType<typeof fetchBadges>>[number];

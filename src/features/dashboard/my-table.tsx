@@ -10,6 +10,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { KeptBack } from '#components/league/match/show-scores.tsx';
 import { leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { type Membership, seasonOf } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
@@ -56,8 +57,8 @@ export function MyTable({ membership }: { membership: UseQueryResult<Membership 
 
 function Rows({ season, teamId }: { season: LeagueSeason; teamId: string }) {
   const { t } = useTranslation('dashboard');
-  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
-  const adjustments = useQuery(leagueQueries.adjustments(season.league_id, season.season));
+  const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
+  const adjustments = useQuery(seasonQueries.adjustments(season.league_id, season.season));
   const matches = useQuery(matchQueries.ofSeason(season.league_id, season.season));
   if (!entries.data || !adjustments.data || !matches.data) return <SkeletonRows rows={5} />;
 

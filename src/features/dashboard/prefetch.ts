@@ -2,6 +2,7 @@ import { contractQueries } from '#data/contracts/queries.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
 import { followedIds, followQueries, othersThan } from '#data/follows/queries.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { newsQueries } from '#data/news/queries.ts';
 import { noticeQueries } from '#data/notifications/queries.ts';
@@ -39,7 +40,7 @@ export const dashboardPrefetch: Prefetch = async ({ userId }, read, readPages) =
   const season = seasonOf(membership);
   if (!season) return;
   void read(leagueQueries.season(...season));
-  void read(leagueQueries.entries(...season));
-  void read(leagueQueries.adjustments(...season));
+  void read(seasonQueries.entries(...season));
+  void read(seasonQueries.adjustments(...season));
   void read(matchQueries.ofSeason(...season));
 };

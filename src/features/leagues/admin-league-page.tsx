@@ -23,7 +23,8 @@ import { ExportSeason } from './import/export-season.tsx';
 import { LeagueForm } from './league-form.tsx';
 import { LeagueOverlay } from './league-overlay.tsx';
 import { LeagueReferees } from './league-referees.tsx';
-import { isOpen, type League, leagueQueries, type LeagueSeason } from '../../data/leagues/queries.ts';
+import { isOpen, type League, leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { GivenAwards } from './season/given-awards.tsx';
 import { LeagueRemoval, SeasonRemoval } from './season/removal.tsx';
 import { SeasonCommands } from './season/season-commands.tsx';
@@ -69,7 +70,7 @@ function LeagueAdmin({ league, numbers, season }: Props) {
   const [changing, setChanging] = useState(false);
   const usual = useQuery(whenKnown(newest === 0 ? true : undefined, entryQueries.seasonDefaults)).data;
   const over = newest === 0 || last?.phase === 'finished';
-  const entered = useQuery(whenKnown(numbers[0], (number) => leagueQueries.entries(league.id, number))).data;
+  const entered = useQuery(whenKnown(numbers[0], (number) => seasonQueries.entries(league.id, number))).data;
   const empty = newest === 0 || (numbers.length === 1 && entered?.length === 0);
   const mayOpen = over && league.archived_at === null;
   return (

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { LeagueForm } from './league-form.tsx';
-import { type League, leagueQueries, type SeasonSummary } from '../../data/leagues/queries.ts';
+import { type League, leagueQueries, type SeasonSummary } from '#data/leagues/queries.ts';
 import { leagueStatuses } from './schema.ts';
 
 /** /admin/leagues: every league by its state, each leading to its seasons, and a new one. */

@@ -4,7 +4,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useFollow } from '#data/follows/mutations.ts';
 import { followQueries } from '#data/follows/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { League } from '../../data/leagues/queries.ts';
+import type { League } from '#data/leagues/queries.ts';
 
 /** Whether the viewer follows a league; a tap changes it. */
 export function FollowLeague({ league: { id, name, archived_at } }: { league: League }) {

@@ -11,7 +11,7 @@ import { pictureUrl } from '#lib/picture-url.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from '../../data/leagues/mutations.ts';
-import { type League, leagueQueries } from '../../data/leagues/queries.ts';
+import { type League, leagueQueries } from '#data/leagues/queries.ts';
 import { type LeagueAnswers, leagueSchema, leagueStatuses } from './schema.ts';
 
 type Props = { onClose: () => void } & (

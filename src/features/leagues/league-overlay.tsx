@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { isServedByHost } from '#lib/served-by-host.ts';
-import type { League } from '../../data/leagues/queries.ts';
+import type { League } from '#data/leagues/queries.ts';
 
 const OverlayDialog = lazy(() =>
   import('#components/league/overlay-dialog.tsx').then((m) => ({ default: m.OverlayDialog })),

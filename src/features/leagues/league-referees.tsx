@@ -14,7 +14,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useAppointReferee, useDismissReferee } from '#data/referees/mutations.ts';
 import { type Referee, refereeQueries } from '#data/referees/queries.ts';
 import { formatDate } from '#lib/dates.ts';
-import type { League } from '../../data/leagues/queries.ts';
+import type { League } from '#data/leagues/queries.ts';
 
 /** Who keeps the rules of a league beside its admins: given and taken here, never by somebody about themselves. */
 export function LeagueReferees({ league }: { league: League }) {

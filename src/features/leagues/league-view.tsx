@@ -22,7 +22,8 @@ import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { Archive } from './season/archive.tsx';
-import { isOpen, type League, leagueQueries, type LeagueSeason, withSeason } from '../../data/leagues/queries.ts';
+import { isOpen, type League, type LeagueSeason, withSeason } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { ScheduleTab } from './schedule/schedule-tab.tsx';
 import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
 import { sharePictures } from '#domain/community/share-pictures.ts';
@@ -44,7 +45,7 @@ export function LeagueView({ league, season, numbers }: Props) {
   const { t } = useTranslation('leagues');
   const [{ tab }, set] = useSearchParams(schema);
   const begun = season.phase === 'playoffs' || season.phase === 'finished';
-  const series = useQuery({ ...leagueQueries.series(season.league_id, season.season), enabled: begun });
+  const series = useQuery({ ...seasonQueries.series(season.league_id, season.season), enabled: begun });
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
   const isPending = (!facts && !retry) || (begun && series.isPending);
   const isPlayed = season.phase === 'regular' || season.phase === 'playoffs';

@@ -17,7 +17,7 @@ import { prizeOf } from '#domain/competition/prize.ts';
 import { formatMoney } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
-import { type League, leagueQueries, type SeasonSummary } from '../../data/leagues/queries.ts';
+import { type League, leagueQueries, type SeasonSummary } from '#data/leagues/queries.ts';
 
 /** /leagues: what runs now, then what is to come and what was. */
 export function LeaguesPage() {

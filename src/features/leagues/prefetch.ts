@@ -2,7 +2,8 @@ import { followQueries } from '#data/follows/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import type { Prefetch, Read } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
-import { leagueQueries } from '../../data/leagues/queries.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 
 export const leaguesPrefetch: Prefetch = (_visit, read) => {
   void read(leagueQueries.seasons());
@@ -31,7 +32,7 @@ export const standingsPrefetch: Prefetch = async ({ search }, read) => {
 /** What the table of a season is made of. */
 function prefetchTable(league: string, season: number, read: Read): void {
   void read(leagueQueries.season(league, season));
-  void read(leagueQueries.entries(league, season));
-  void read(leagueQueries.adjustments(league, season));
+  void read(seasonQueries.entries(league, season));
+  void read(seasonQueries.adjustments(league, season));
   void read(matchQueries.ofSeason(league, season));
 }

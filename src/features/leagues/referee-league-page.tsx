@@ -14,7 +14,7 @@ import { useMayReferee } from '#data/auth/viewer.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { leagueQueries } from '../../data/leagues/queries.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
 import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
 import { Due } from './season/season-playoffs.tsx';
 import { Withdrawals } from './season/withdrawals.tsx';

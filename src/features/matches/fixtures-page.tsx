@@ -15,6 +15,7 @@ import { Switch } from '#components/ui/switch.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { leagueQueries, seasonNumbers } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { useLeagueChoice } from '#data/leagues/use-league-choice.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { badgeQueries } from '#data/teams/queries.ts';
@@ -346,7 +347,7 @@ function useTeams({ league, season, team }: FixtureFilter, newest: number | unde
   const { i18n } = useTranslation();
   const number = season ?? newest;
   const of = league !== undefined && number !== undefined ? { league, number } : undefined;
-  const entries = useQuery(whenKnown(of, (known) => leagueQueries.entries(known.league, known.number)));
+  const entries = useQuery(whenKnown(of, (known) => seasonQueries.entries(known.league, known.number)));
   const current = useQuery(matchQueries.current());
   const chosen = useQuery(whenKnown(team, badgeQueries.of));
   const playing =

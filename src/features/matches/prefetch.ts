@@ -1,4 +1,5 @@
 import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { startOfDay } from '#lib/dates.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
 import { voteQueries } from '#data/votes/queries.ts';
@@ -42,8 +43,8 @@ export const matchPrefetch: Prefetch = async ({ params: { id = '' } }, read) => 
   void read(matchQueries.meetings(match.home_team_id, match.away_team_id, match.kickoff_at));
   if (match.league_id && match.season !== null && match.stage === 'regular') {
     void read(leagueQueries.season(match.league_id, match.season));
-    void read(leagueQueries.entries(match.league_id, match.season));
-    void read(leagueQueries.adjustments(match.league_id, match.season));
+    void read(seasonQueries.entries(match.league_id, match.season));
+    void read(seasonQueries.adjustments(match.league_id, match.season));
     void read(matchQueries.ofSeason(match.league_id, match.season));
   }
   if (match.series_id) void read(matchQueries.ofSeries(match.series_id));

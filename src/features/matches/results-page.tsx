@@ -11,7 +11,8 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
-import { type League, leagueQueries } from '#data/leagues/queries.ts';
+import type { League } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { useLeagueSeason } from '#data/leagues/use-league-season.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
@@ -79,7 +80,7 @@ function Matchdays({ league, season }: Props) {
   if (due === undefined && rounds.data) setDue(rounds.data.due);
   const last = rounds.data?.last ?? 0;
   const round = named !== undefined && named >= 1 && named <= last ? named : due;
-  const entries = useQuery(leagueQueries.entries(league.id, season));
+  const entries = useQuery(seasonQueries.entries(league.id, season));
   const matches = useQuery(whenKnown(round, (chosen) => matchdayQueries.matches(league.id, season, chosen)));
   if (rounds.isLoadingError) return <ErrorState message={t('failed')} onRetry={() => void rounds.refetch()} />;
   if (rounds.isPending) return <SkeletonRows rows={6} height={100} />;

@@ -1,4 +1,5 @@
 import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
@@ -12,7 +13,7 @@ export const picksPrefetch: Prefetch = async ({ params: { id = '' }, search }, r
   const season = param.count(search['season']) ?? newest;
   if (season === undefined) return;
   void read(leagueQueries.season(id, season));
-  void read(leagueQueries.entries(id, season));
-  void read(leagueQueries.adjustments(id, season));
+  void read(seasonQueries.entries(id, season));
+  void read(seasonQueries.adjustments(id, season));
   void read(matchQueries.ofSeason(id, season));
 };

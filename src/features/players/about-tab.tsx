@@ -5,7 +5,7 @@ import { SocialLinks } from '#components/brand/social-links.tsx';
 import { ByHand, useAwardName } from '#components/league/award.tsx';
 import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { leagueQueries } from '#data/leagues/queries.ts';
+import { honourQueries } from '#data/leagues/honour-queries.ts';
 import { moderationQueries } from '#data/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { type Player, playerQueries } from '../../data/players/queries.ts';
@@ -63,7 +63,7 @@ function Awards({ playerId }: { playerId: string }) {
   const { t } = useTranslation('players');
   const nameOf = useAwardName();
   const { data: awards = [] } = useQuery(playerQueries.achievements(playerId));
-  const { data: given = [] } = useQuery(leagueQueries.givenToPlayer(playerId));
+  const { data: given = [] } = useQuery(honourQueries.givenToPlayer(playerId));
   if (awards.length + given.length === 0) return null;
   return (
     <section className="min-w-0 lg:col-start-1">

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { useViewer } from '#data/auth/viewer.ts';
-import { leagueQueries } from '#data/leagues/queries.ts';
+import { honourQueries } from '#data/leagues/honour-queries.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { useAddAchievement, useRemoveAchievement, useVerifyAchievement } from '../../data/teams/mutations.ts';
 import { type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
@@ -35,7 +35,7 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
   const achievements = useQuery(teamQueries.achievements(team.id));
   const [adding, setAdding] = useFormOpen(achievementForm(team.id));
 
-  const given = useQuery(leagueQueries.givenToTeam(team.id));
+  const given = useQuery(honourQueries.givenToTeam(team.id));
 
   if (achievements.isPending || given.isPending) return <SkeletonRows rows={3} />;
   if (achievements.isError || given.isError) {

@@ -1,5 +1,6 @@
 import { followQueries } from '#data/follows/queries.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch } from '#lib/search-params.ts';
@@ -39,8 +40,8 @@ export const teamPrefetch: Prefetch = async ({ userId, params: { id = '' }, sear
   const team = await read(teamQueries.detail(id));
   const season = team && seasonOf(team);
   if (!season) return;
-  void read(leagueQueries.entries(...season));
-  void read(leagueQueries.adjustments(...season));
+  void read(seasonQueries.entries(...season));
+  void read(seasonQueries.adjustments(...season));
   void read(matchQueries.ofSeason(...season));
 };
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { formatDate, formatMoney, formatPlace } from '#lib/dates.ts';
-import { leagueQueries } from '#data/leagues/queries.ts';
+import { honourQueries } from '#data/leagues/honour-queries.ts';
 
 /** What the team won in money, and when it was paid: for those who lead it. Without a prize nothing. */
 export function TeamPrizes({ teamId }: { teamId: string }) {
   const { t, i18n } = useTranslation('teams');
-  const { data = [] } = useQuery(leagueQueries.teamPrizes(teamId));
+  const { data = [] } = useQuery(honourQueries.teamPrizes(teamId));
   const won = data.flatMap(({ run, final_rank: rank, payment, ...entry }) => {
     const prize = prizeOf(run.prize_pool);
     const amount = prize?.places[(rank ?? 0) - 1] ?? 0;

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { rankTeams } from '#domain/competition/standings.ts';
 import { realSeasons, type RealSeason } from '#domain/testdata/real-seasons.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { app } from '../harness/app-client.ts';
 import { openWorld } from '../harness/harness.ts';
@@ -83,7 +84,7 @@ describe.each(seasons)('$name, reported by its captains and read back through th
 
       const matches = await cache.fetchQuery(matchQueries.ofSeason(league, 1));
       expect(matches).toHaveLength(240);
-      const teams = (await cache.fetchQuery(leagueQueries.entries(league, 1))).map(({ team }) => team);
+      const teams = (await cache.fetchQuery(seasonQueries.entries(league, 1))).map(({ team }) => team);
       expect(teams).toHaveLength(16);
 
       const table = rankTeams({ teams, matches, relegationPlaces: 0 });

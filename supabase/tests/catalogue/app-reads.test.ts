@@ -49,16 +49,16 @@ const about: Record<string, unknown[]> = {
   'publicQueries.article': ['grown-1', 'nothing', 'en'],
   'penaltyQueries.standing': [[club.own]],
   'entryQueries.rollover': [[club.own]],
-  'leagueQueries.protestsUntil': [club.own, 1],
-  'leagueQueries.reinstatement': [club.own, 1, club.own],
-  'leagueQueries.squads': [[club.own]],
-  'leagueQueries.prizes': [club.own, 1, 3],
-  'leagueQueries.best': [club.own, 1, 'goals'],
+  'seasonQueries.protestsUntil': [club.own, 1],
+  'seasonQueries.reinstatement': [club.own, 1, club.own],
+  'seasonQueries.squads': [[club.own]],
+  'honourQueries.prizes': [club.own, 1, 3],
+  'rankingQueries.best': [club.own, 1, 'goals'],
   'messageQueries.of': [{ id: club.own, moderated_at: null }],
   'matchQueries.ahead': [{ league: club.own, season: 1, team: club.own, week: 1 }, kickoff],
   'matchQueries.behind': [{ league: club.own, season: 1, team: club.own, week: 1 }, kickoff],
 };
-const pages = import.meta.glob<Record<string, unknown>>('../../../src/data/*/queries.ts', { eager: true });
+const pages = import.meta.glob<Record<string, unknown>>('../../../src/data/*/*queries.ts', { eager: true });
 
 const reads = Object.entries(pages).flatMap(([file, page]) =>
   Object.entries(page)

@@ -6,6 +6,7 @@ import { auditQueries } from '#data/audit/queries.ts';
 import { deliveryQueries } from '#data/deliveries/queries.ts';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
+import { rankingQueries } from '#data/leagues/ranking-queries.ts';
 import { rulingQueries, shows } from '#data/rulings/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { conversationQueries, messageQueries } from '#data/messages/queries.ts';
@@ -96,19 +97,19 @@ const lists: Record<string, List[]> = {
       ),
     },
   ],
-  'leagueQueries.best': (['goals', 'assists'] as const).map((figure) => ({
+  'rankingQueries.best': (['goals', 'assists'] as const).map((figure) => ({
     of: figure,
     key: 'player_id',
-    read: () => leagueQueries.best(league, 2, figure),
+    read: () => rankingQueries.best(league, 2, figure),
     whole: rows(
       `(select s.player_id as id, p.username collate "C" as name, s.${figure} as figure from public.match_player_stats s
           join public.profiles p on p.id = s.player_id) as s order by figure desc, name, id`,
     ),
   })),
-  'leagueQueries.allTime': [
+  'rankingQueries.allTime': [
     {
       key: 'team_id',
-      read: () => leagueQueries.allTime(league),
+      read: () => rankingQueries.allTime(league),
       whole: async () => {
         const { data } = await app.client!.rpc('league_all_time', { league_id: league });
         return data!
@@ -284,12 +285,12 @@ const elsewhere = [
   'newsQueries.staffList',
 ];
 
-const sources = import.meta.glob<string>('../../../src/data/*/queries.ts', {
+const sources = import.meta.glob<string>('../../../src/data/*/*queries.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const modules = import.meta.glob<Record<string, unknown>>('../../../src/data/*/queries.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../../../src/data/*/*queries.ts', { eager: true });
 
 test('every list of the app that comes in pages has its place here', () => {
   const paged = Object.values(modules).flatMap((module) =>

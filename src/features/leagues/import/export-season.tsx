@@ -9,7 +9,8 @@ import { adjustmentFile, fixtureFile, lossesOf, squadFile, teamFile } from '#dom
 import { matchQueries } from '#data/matches/queries.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { useNow } from '#lib/use-now.ts';
-import { type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { League, LeagueSeason } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 
 type Props = { league: League; season: LeagueSeason };
 
@@ -38,10 +39,10 @@ function ExportDialog({ league, season, onClose }: Props & { onClose: () => void
   const save = useMutation({
     mutationFn: async (_: void, { client }) => {
       const { id, slug, time_zone } = league;
-      const teams = await client.fetchQuery(leagueQueries.teamsForFile(id, season.season));
-      const squads = await client.fetchQuery(leagueQueries.squads(teams.map((team) => team.id)));
+      const teams = await client.fetchQuery(seasonQueries.teamsForFile(id, season.season));
+      const squads = await client.fetchQuery(seasonQueries.squads(teams.map((team) => team.id)));
       const matches = await client.fetchQuery(matchQueries.ofSeason(id, season.season));
-      const adjustments = await client.fetchQuery(leagueQueries.adjustments(id, season.season));
+      const adjustments = await client.fetchQuery(seasonQueries.adjustments(id, season.season));
       const files = {
         teams: teamFile(teams, time_zone),
         squads: squadFile(squads, teams),
@@ -87,9 +88,9 @@ function useLosses({ league_id, season }: LeagueSeason) {
   const now = useNow();
   const [teams, matches, protests] = useQueries({
     queries: [
-      leagueQueries.teamsForFile(league_id, season),
+      seasonQueries.teamsForFile(league_id, season),
       matchQueries.ofSeason(league_id, season),
-      leagueQueries.openProtests(league_id, season),
+      seasonQueries.openProtests(league_id, season),
     ],
   });
   if (!teams.data || !matches.data || !protests.data) return undefined;

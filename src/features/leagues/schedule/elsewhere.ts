@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Taken } from '#domain/competition/timetable.ts';
 import { formatTime } from '#lib/dates.ts';
-import type { Entry } from '../../../data/leagues/queries.ts';
+import type { Entry } from '#data/leagues/season-queries.ts';
 
 /** A sentence for each match or night cup that a team plays elsewhere at that time. */
 export function useElsewhere(teams: Record<string, Entry['team']>, zone: string): (taken: Taken[]) => string[] {

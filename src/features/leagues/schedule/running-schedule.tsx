@@ -10,14 +10,14 @@ import { entryQueries, type PlannedSeason } from '#data/entries/queries.ts';
 import { useMoveMatch } from '#data/matches/mutations.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { leagueQueries } from '../../../data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { useElsewhere } from './elsewhere.ts';
 import { type BoardMatch, ScheduleBoard } from './schedule-board.tsx';
 
 /** What lies ahead in a season that is being played: dragged or moved by its form, and both captains are notified. */
 export function RunningSchedule({ season }: { season: PlannedSeason }) {
   const { t } = useTranslation('schedule');
-  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const played = useQuery(matchQueries.ofSeason(season.league_id, season.season));
   const taken = useQuery(entryQueries.taken(season.league_id, season.season)).data ?? [];
   const move = useMoveMatch();

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { clashesIn, type Taken, takenDuring } from '#domain/competition/timetable.ts';
 import { formatDay, formatTime, zoneCity } from '#lib/dates.ts';
 import type { Address } from '#lib/site-path.ts';
-import type { Entry } from '../../../data/leagues/queries.ts';
+import type { Entry } from '#data/leagues/season-queries.ts';
 import { useElsewhere } from './elsewhere.ts';
 import styles from './schedule-board.module.css';
 import { slotMark, useCarry } from './use-carry.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { weekdays } from '#domain/club/market.ts';
 import { dayKey, formatDay, formatTime, weekdayName } from '#lib/dates.ts';
-import type { Entry } from '../../../data/leagues/queries.ts';
+import type { Entry } from '#data/leagues/season-queries.ts';
 import { useElsewhere } from './elsewhere.ts';
 import type { Drawn, DrawnFixture } from './schedule-plan.ts';
 

@@ -8,7 +8,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import type { Taken } from '#domain/competition/timetable.ts';
 import { instantAt } from '#domain/match/clock.ts';
 import { dayKey, formatDate, formatTime } from '#lib/dates.ts';
-import type { Entry } from '../../../data/leagues/queries.ts';
+import type { Entry } from '#data/leagues/season-queries.ts';
 import { ScheduleBoard } from './schedule-board.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
 import type { Drawn, DrawnFixture } from './schedule-plan.ts';

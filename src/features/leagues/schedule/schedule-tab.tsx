@@ -15,7 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type RoundMatch, roundsOf } from '#domain/competition/rounds.ts';
 import { PrintedFixtures } from './printed-fixtures.tsx';
-import type { LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts; zone: string };
 

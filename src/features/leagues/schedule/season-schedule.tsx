@@ -14,7 +14,7 @@ import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { usePublishSchedule, useStartSeason } from '../../../data/leagues/mutations.ts';
-import { type Entry, leagueQueries } from '../../../data/leagues/queries.ts';
+import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 import { RunningSchedule } from './running-schedule.tsx';
 import { drawSchedule, isEarly, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
@@ -38,7 +38,7 @@ export function SeasonSchedule({ season, mayStart }: Props) {
 /** The reads of one season; what stands published already is asked beside them. */
 function Draw({ season, mayStart }: Props) {
   const { t } = useTranslation('schedule');
-  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const hours = useQuery(entryQueries.availability(season.league_id, season.season));
   const taken = useQuery(entryQueries.taken(season.league_id, season.season));
   const published = useQuery(

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { type League, leagueQueries, type SeasonSummary } from '../../../data/leagues/queries.ts';
+import { type League, leagueQueries, type SeasonSummary } from '#data/leagues/queries.ts';
 import { RolledSeasons } from './rolled-seasons.tsx';
 import { RolloverPreview } from './rollover-preview.tsx';
 

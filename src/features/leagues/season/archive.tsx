@@ -7,7 +7,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { leagueQueries } from '../../../data/leagues/queries.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
 
 /** Seasons: who has won the league before, each line leading to that season's table and bracket. */
 export function Archive({ leagueId }: { leagueId: string }) {

@@ -24,7 +24,8 @@ import {
   useSetAvailability,
   useWithdrawTeam,
 } from '#data/entries/mutations.ts';
-import { type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { League, LeagueSeason } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 
@@ -45,7 +46,7 @@ export function EntryBox({ league, season, facts }: Props) {
   const own = facts.entries.find(({ team_id, withdrawn_at }) => team_id === club?.id && withdrawn_at === null);
   const begun = season.phase !== 'registration';
   const requests = useQuery({
-    ...leagueQueries.withdrawals(season.league_id, season.season),
+    ...seasonQueries.withdrawals(season.league_id, season.season),
     enabled: own !== undefined && captain && begun,
   });
   const request = requests.data?.find(({ team_id }) => team_id === club?.id);

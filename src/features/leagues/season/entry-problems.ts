@@ -1,6 +1,6 @@
 import type { Database } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
-import type { Entry } from '../../../data/leagues/queries.ts';
+import type { Entry } from '#data/leagues/season-queries.ts';
 
 export type EntryProblem = Database['public']['Functions']['season_entries']['Returns'][number];
 

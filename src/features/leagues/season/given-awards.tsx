@@ -17,7 +17,8 @@ import { teamQueries } from '#data/teams/queries.ts';
 import { limits } from '#domain/limits.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { useGiveAward, useTakeBackAward } from '../../../data/leagues/mutations.ts';
-import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import { honourQueries } from '#data/leagues/honour-queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
 
 type AwardedSeason = Pick<LeagueSeason, 'league_id' | 'season' | 'phase'>;
 type Props = { season: AwardedSeason; facts: Pick<SeasonFacts, 'entries'> };
@@ -28,7 +29,7 @@ export function GivenAwards({ season, facts }: Props) {
   const [giving, setGiving] = useState(false);
   const [taking, setTaking] = useState<string>();
   const awards = useQuery({
-    ...leagueQueries.awards(season.league_id, season.season),
+    ...honourQueries.awards(season.league_id, season.season),
     enabled: season.phase !== 'registration',
   });
   const takeBack = useTakeBackAward();

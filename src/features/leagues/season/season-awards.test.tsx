@@ -5,7 +5,7 @@ import { hiddenScores } from '#lib/hidden-scores.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage, readsOf } from '#testing/page.tsx';
 import { entries, leagueId, team, uuid } from '#testing/season.ts';
-import type { LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { GivenAwards } from './given-awards.tsx';
 import { SeasonAwards } from './season-awards.tsx';
 

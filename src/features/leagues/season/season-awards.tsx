@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { AwardRow } from '#components/league/award.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
-import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import { honourQueries } from '#data/leagues/honour-queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
 
 type Props = { season: Pick<LeagueSeason, 'league_id' | 'season' | 'phase'> };
 
@@ -12,7 +13,7 @@ export function SeasonAwards({ season }: Props) {
   const { t } = useTranslation('stats');
   const { hidden } = useHiddenScores();
   const { data: awards = [] } = useQuery({
-    ...leagueQueries.awards(season.league_id, season.season),
+    ...honourQueries.awards(season.league_id, season.season),
     enabled: season.phase !== 'registration',
   });
   if (awards.length === 0 || hidden) return null;

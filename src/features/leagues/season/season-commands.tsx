@@ -13,7 +13,8 @@ import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { problemsOf } from './entry-problems.ts';
 import { useCloseRegistration, useStartSeason } from '../../../data/leagues/mutations.ts';
-import { type Entry, type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { League, LeagueSeason } from '#data/leagues/queries.ts';
+import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 import { SeasonEnd } from './season-end.tsx';
 import { SeasonPlayoffs } from './season-playoffs.tsx';
 import { SeasonPoints } from './season-points.tsx';
@@ -77,7 +78,7 @@ function Ways({ season: { league_id, season, phase } }: Pick<Props, 'season'>) {
 function Registration({ league, season, facts }: Props) {
   const { t, i18n } = useTranslation('staff');
   const now = useNow();
-  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const problems = useQuery(entryQueries.problems(season.league_id, season.season));
   const close = useCloseRegistration(season);
   const start = useStartSeason();

@@ -3,7 +3,8 @@ import { Check, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatFull } from '#lib/dates.ts';
 import { usePassed } from '#lib/use-passed.ts';
-import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 
 /** One condition of a step of the season, met or not. */
 export function Condition({ met, children }: { met: boolean; children: React.ReactNode }) {
@@ -31,8 +32,8 @@ type Protests = {
 
 /** Hook: what the playoffs and the season's end wait for besides results (`private.check_no_protest`). */
 export function useProtests({ league_id, season }: LeagueSeason): Protests {
-  const filed = useQuery(leagueQueries.openProtests(league_id, season));
-  const last = useQuery(leagueQueries.protestsUntil(league_id, season));
+  const filed = useQuery(seasonQueries.openProtests(league_id, season));
+  const last = useQuery(seasonQueries.protestsUntil(league_id, season));
   const until = last.data ? new Date(last.data) : null;
   const passed = usePassed(until);
   const waiting = filed.data?.length ?? 0;

@@ -7,7 +7,9 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { tableOf } from '#domain/competition/season-table.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { League, LeagueSeason } from '#data/leagues/queries.ts';
+import { rankingQueries } from '#data/leagues/ranking-queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 
 type Props = {
   tab: 'standings' | 'schedule' | 'teams' | 'stats';
@@ -30,9 +32,9 @@ export function SeasonCsv({ tab, league, season, facts }: Props) {
         table: () => files.tableFile(tableOf(facts).rows, teams),
         schedule: () => files.fixtureFile(facts.matches.map(withTeams), teams, league.time_zone),
         squads: async () =>
-          files.squadFile(await client.fetchQuery(leagueQueries.squads(teams.map(({ id }) => id))), teams),
+          files.squadFile(await client.fetchQuery(seasonQueries.squads(teams.map(({ id }) => id))), teams),
         statistics: async () =>
-          files.statsFile(await client.fetchQuery(leagueQueries.stats(league.id, season.season)), teams),
+          files.statsFile(await client.fetchQuery(rankingQueries.stats(league.id, season.season)), teams),
       }[file];
       saveFile(files.seasonFileName(league.slug, season.season, file), await text(), 'text/csv;charset=utf-8');
     },

@@ -15,7 +15,9 @@ import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import { awardsOf } from '#domain/competition/statistics.ts';
 import { formatMoney, formatNumber, formatPlace } from '#lib/dates.ts';
 import { useFinishSeason } from '../../../data/leagues/mutations.ts';
-import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
+import { rankingQueries } from '#data/leagues/ranking-queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { ProtestConditions, useProtests } from './season-conditions.tsx';
 import { Due } from './season-playoffs.tsx';
 
@@ -24,8 +26,8 @@ type Props = { season: LeagueSeason; facts: SeasonFacts };
 /** The end of a season: who has won what, before anybody is given it, and the action that gives it. */
 export function SeasonEnd({ season, facts }: Props) {
   const { t, i18n } = useTranslation('season');
-  const series = useQuery(leagueQueries.series(season.league_id, season.season));
-  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const series = useQuery(seasonQueries.series(season.league_id, season.season));
+  const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const finish = useFinishSeason(season);
   const [asking, setAsking] = useState(false);
   if (series.isPending || entries.isPending) return <SkeletonRows rows={5} />;
@@ -128,7 +130,7 @@ function Finish({ season, pending, onAsk }: FinishProps) {
 /** Who leads the stats; level players share an award. */
 function Awards({ season }: { season: LeagueSeason }) {
   const { t, i18n } = useTranslation('season');
-  const stats = useQuery(leagueQueries.stats(season.league_id, season.season));
+  const stats = useQuery(rankingQueries.stats(season.league_id, season.season));
   if (stats.isPending) return <SkeletonRows rows={5} />;
   if (stats.isError) return <ErrorState message={t('end.error')} onRetry={() => void stats.refetch()} />;
   return (

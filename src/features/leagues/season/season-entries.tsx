@@ -24,14 +24,15 @@ import { whenKnown } from '#lib/when-known.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { type EntryProblem, problemsOf } from './entry-problems.ts';
 import { useRegisterTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
-import { type Entry, type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { League, LeagueSeason } from '#data/leagues/queries.ts';
+import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 
 /** Who entered a season and what could keep each from playing; teams are entered and withdrawn here, too. */
 export function SeasonEntries({ league, season, facts }: Props) {
   const { t } = useTranslation('staff');
-  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const problems = useQuery(entryQueries.problems(season.league_id, season.season));
   const hours = useQuery(entryQueries.availability(season.league_id, season.season));
   const [entering, setEntering] = useState(false);

@@ -20,7 +20,7 @@ import { limits } from '#domain/limits.ts';
 import { type SeasonDefaults, seasonDefaults } from '#domain/competition/season-defaults.ts';
 import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
 import { type SeasonChanges, useOpenSeason, useSaveSeason } from '../../../data/leagues/mutations.ts';
-import { type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import { type League, leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
 import { type SeasonAnswers, seasonSchema } from '../schema.ts';
 
 type Props = {

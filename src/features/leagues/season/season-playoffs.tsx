@@ -18,7 +18,7 @@ import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatPlace, instantHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useCreateDecider, useFinishSeason, useStartPlayoffs } from '../../../data/leagues/mutations.ts';
-import type { LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { Condition, ProtestConditions, useProtests } from './season-conditions.tsx';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };

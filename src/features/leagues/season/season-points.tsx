@@ -14,14 +14,15 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { useAdjustPoints, useReverseAdjustment } from '../../../data/leagues/mutations.ts';
-import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
 
 /** Points given and taken outside the matches, until the table is final. */
 export function SeasonPoints({ season, facts }: Props) {
   const { t } = useTranslation('season');
-  const adjustments = useQuery(leagueQueries.adjustments(season.league_id, season.season));
+  const adjustments = useQuery(seasonQueries.adjustments(season.league_id, season.season));
   const [adjusting, setAdjusting] = useState(false);
   const [reversing, setReversing] = useState<string>();
   const reverse = useReverseAdjustment();

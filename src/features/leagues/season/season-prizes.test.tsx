@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage, readsOf } from '#testing/page.tsx';
 import { leagueId } from '#testing/season.ts';
-import type { LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { SeasonPrizes } from './season-prizes.tsx';
 
 afterEach(cleanup);

@@ -10,7 +10,8 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { type PrizePool, prizeOf } from '#domain/competition/prize.ts';
 import { formatDate, formatMoney, formatPlace } from '#lib/dates.ts';
 import { useMarkPrizePaid, useUnmarkPrizePaid } from '../../../data/leagues/mutations.ts';
-import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import { honourQueries } from '#data/leagues/honour-queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
 
 type PrizeSeason = Pick<LeagueSeason, 'league_id' | 'season' | 'phase' | 'prize_pool'>;
 
@@ -23,7 +24,7 @@ export function SeasonPrizes({ season }: { season: PrizeSeason }) {
 
 function Prizes({ season, prize }: { season: PrizeSeason; prize: PrizePool }) {
   const { t, i18n } = useTranslation('season');
-  const prizes = useQuery(leagueQueries.prizes(season.league_id, season.season, prize.places.length));
+  const prizes = useQuery(honourQueries.prizes(season.league_id, season.season, prize.places.length));
   const mark = useMarkPrizePaid(season);
   const unmark = useUnmarkPrizePaid(season);
   const [unmarking, setUnmarking] = useState<string>();

@@ -8,7 +8,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { formatPlace } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
-import type { LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
 
 type Props = { entries: SeasonFacts['entries']; season: LeagueSeason; table: SeasonTable };
 

@@ -18,7 +18,8 @@ import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { useRefuseWithdrawal, useReinstateTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
 import { formatFull } from '#lib/dates.ts';
-import { type Entry, type League, leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { League, LeagueSeason } from '#data/leagues/queries.ts';
+import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 
 type Props = { league: Pick<League, 'name'>; season: LeagueSeason; facts: SeasonFacts };
 type Deciding =
@@ -28,8 +29,8 @@ type Deciding =
 /** For those who decide: teams that ask to leave the season, and those that have left it. Nothing where there are none. */
 export function Withdrawals({ league, season, facts }: Props) {
   const { t, i18n } = useTranslation('leagues');
-  const requests = useQuery(leagueQueries.withdrawals(season.league_id, season.season));
-  const entries = useQuery(leagueQueries.entries(season.league_id, season.season));
+  const requests = useQuery(seasonQueries.withdrawals(season.league_id, season.season));
+  const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const [deciding, setDeciding] = useState<Deciding>();
   const withdraw = useWithdrawTeam(season);
   const refuse = useRefuseWithdrawal();
@@ -163,7 +164,7 @@ function WhyDialog({ what, team, onSend, onClose, children }: WhyProps) {
 /** The table before and after, as the withdrawal itself was shown. */
 function Effect({ season, facts, team }: { season: LeagueSeason; facts: SeasonFacts; team: TeamBadge }) {
   const { t } = useTranslation('leagues');
-  const effect = useQuery(leagueQueries.reinstatement(season.league_id, season.season, team.id));
+  const effect = useQuery(seasonQueries.reinstatement(season.league_id, season.season, team.id));
   if (effect.isPending) return <SkeletonRows rows={3} />;
   if (effect.isError)
     return <ErrorState message={t('entry.withdrawals.effectError')} onRetry={() => void effect.refetch()} />;

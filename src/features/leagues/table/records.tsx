@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { KeptBack } from '#components/league/match/show-scores.tsx';
 import { formatDate, formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { type LeagueRecord, leagueQueries } from '../../../data/leagues/queries.ts';
+import { type LeagueRecord, rankingQueries } from '#data/leagues/ranking-queries.ts';
 
 /** What a league has seen in all of its seasons: its records, and the table of all time. */
 export function Records({ leagueId }: { leagueId: string }) {
@@ -29,7 +29,7 @@ const kinds = ['biggest_win', 'most_goals', 'longest_run', 'player_match', 'play
 
 function RecordLists({ leagueId }: { leagueId: string }) {
   const { t } = useTranslation('records');
-  const records = useQuery(leagueQueries.records(leagueId));
+  const records = useQuery(rankingQueries.records(leagueId));
   if (records.isPending) return <SkeletonRows rows={8} />;
   if (records.isError) return <ErrorState message={t('error')} onRetry={() => void records.refetch()} />;
   if (records.data.length === 0) return <EmptyState title={t('empty')} />;
@@ -91,7 +91,7 @@ const columns = ['seasons', 'titles', 'played', 'won', 'lost'] as const;
 
 function AllTime({ leagueId }: { leagueId: string }) {
   const { t, i18n } = useTranslation('records');
-  const table = useInfiniteQuery(leagueQueries.allTime(leagueId));
+  const table = useInfiniteQuery(rankingQueries.allTime(leagueId));
   if (table.isPending) return <SkeletonRows rows={8} />;
   if (table.isError) return <ErrorState message={t('error')} onRetry={() => void table.refetch()} />;
   const rows = table.data.pages.flat();

@@ -16,7 +16,7 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
 
 type Props = { season: LeagueSeason; matches: SeasonFacts['matches']; teams: Record<string, TeamBadge> };
 

@@ -13,7 +13,8 @@ import { topList } from '#domain/competition/statistics.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { interestQueries } from '#data/interests/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
+import { rankingQueries } from '#data/leagues/ranking-queries.ts';
 import { roundsOf } from '#domain/competition/rounds.ts';
 import { LookedAt } from './table-look.tsx';
 
@@ -73,7 +74,7 @@ function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
 
 function TopScorers({ season, table }: { season: LeagueSeason; table: ReturnType<typeof tableOf> }) {
   const { t, i18n } = useTranslation('leagues');
-  const { data } = useQuery(leagueQueries.scorers(season.league_id, season.season));
+  const { data } = useQuery(rankingQueries.scorers(season.league_id, season.season));
   const scorers = topList(
     (data ?? []).toSorted((one, other) => one.username.localeCompare(other.username, i18n.language)),
     ({ goals }) => goals,

@@ -10,7 +10,8 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { type Ranking, topList } from '#domain/competition/statistics.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
-import { leagueQueries, type LeagueSeason } from '../../../data/leagues/queries.ts';
+import type { LeagueSeason } from '#data/leagues/queries.ts';
+import { rankingQueries } from '#data/leagues/ranking-queries.ts';
 
 const RoundTeam = lazy(() => import('./round-team.tsx').then((m) => ({ default: m.RoundTeam })));
 const Records = lazy(() => import('./records.tsx').then((m) => ({ default: m.Records })));
@@ -54,7 +55,7 @@ export function StatsTab({ season, matches, teams }: Props) {
 
 function Best({ season, teams, stat }: Omit<Props, 'matches'> & { stat: Ranking }) {
   const { t } = useTranslation('leagues');
-  const best = useInfiniteQuery(leagueQueries.best(season.league_id, season.season, stat));
+  const best = useInfiniteQuery(rankingQueries.best(season.league_id, season.season, stat));
   if (best.isPending) return <SkeletonRows rows={10} />;
   if (best.isError) return <ErrorState message={t('errors.stats')} onRetry={() => void best.refetch()} />;
   const rows = best.data.pages.flat();

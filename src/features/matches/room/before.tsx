@@ -8,7 +8,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { topList } from '#domain/competition/statistics.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
-import { leagueQueries } from '#data/leagues/queries.ts';
+import { rankingQueries } from '#data/leagues/ranking-queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import type { MatchDetail } from '../../../data/matches/queries.ts';
 import { roomQueries, type SquadMember } from '../../../data/match-room/queries.ts';
@@ -65,7 +65,7 @@ const shown = 3;
 /** The best scorers of either side this season. */
 export function TopScorers({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('match-room');
-  const stats = useQuery(whenKnown(match.league_id, (league) => leagueQueries.stats(league, match.season ?? 0)));
+  const stats = useQuery(whenKnown(match.league_id, (league) => rankingQueries.stats(league, match.season ?? 0)));
   const best = (team: TeamBadge) =>
     topList(
       (stats.data ?? []).filter(({ team_id }) => team_id === team.id),

@@ -6,7 +6,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { type Ending, endingSo, tableChanges } from '#domain/competition/effect.ts';
 import type { Enums } from '#database.types.ts';
 import { tableOf } from '#domain/competition/season-table.ts';
-import { leagueQueries } from '#data/leagues/queries.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { seasonOf } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { type MatchDetail, matchQueries } from '../../../data/matches/queries.ts';
@@ -68,7 +68,7 @@ function statsLost(match: MatchDetail, ending: Ending, stats: { team_id: string;
 /** What becomes of the bracket: it goes with a result of the table, and a series counts its games anew. */
 function useBracketLine(match: MatchDetail, ending: Ending, phase: Enums<'season_phase'> | undefined): string {
   const { t } = useTranslation('staff');
-  const series = useQuery(whenKnown(seasonOf(match), (season) => leagueQueries.series(...season))).data ?? [];
+  const series = useQuery(whenKnown(seasonOf(match), (season) => seasonQueries.series(...season))).data ?? [];
   if (match.series_id === null)
     return phase === 'playoffs' && ending === 'open' && series.length > 0
       ? t('effect.bracketGoes', { count: series.length })

@@ -1,0 +1,156 @@
+import { queryOptions } from '@tanstack/react-query';
+import { compare } from '#domain/compare.ts';
+import type { Reinstated } from '#domain/competition/effect.ts';
+import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
+import { supabase } from '#lib/supabase.ts';
+import { badgeColumns } from '#data/teams/badge.ts';
+
+export type Entry = Awaited<ReturnType<typeof fetchEntries>>[number];
+export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
+
+export const seasonQueries = {
+  /** The teams that entered a season. */
+  entries: (leagueId: string, season: number) =>
+    queryOptions({ queryKey: ['leagues', leagueId, season, 'entries'], queryFn: () => fetchEntries(leagueId, season) }),
+
+  /** A season's teams with the names of their captains, and how they ended, as a file holds them. */
+  teamsForFile: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'file'],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one season
+        const entered = db
+          .from('league_teams')
+          .select(
+            'withdrawn_at, playoff_seed, final_rank, team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)',
+          );
+        const entries = dataOf(await entered.eq('league_id', leagueId).eq('season', season));
+        const teams = entries.map(({ team, ...entry }) => ({ ...team, ...entry }));
+        const ids = teams.flatMap(({ captain_id }) => captain_id ?? []);
+        // bounded by: one season's captains
+        const captains = dataOf(await db.from('profiles').select('id, username').in('id', ids));
+        const names = new Map(captains.map(({ id, username }) => [id, username]));
+        return teams.map((team) => ({ ...team, captain: names.get(team.captain_id ?? '') ?? null }));
+      },
+      staleTime: 0,
+    }),
+
+  /** Who is in the squads of these teams, by name, as a file holds them. */
+  squads: (teamIds: string[]) =>
+    queryOptions({
+      queryKey: ['teams', 'squads', teamIds],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: the squads of one season's teams
+        const read = db
+          .from('team_members')
+          .select('team_id, team_role, shirt_number, player:profiles!team_members_player_id_fkey(username)')
+          .in('team_id', teamIds);
+        return dataOf(await read.is('left_at', null)).map(({ player, ...member }) => ({
+          ...member,
+          player: player.username,
+        }));
+      },
+      staleTime: 0,
+    }),
+
+  /** What teams asked for that want to leave a season, the newest first: those who decide read all of it, a team its own. */
+  withdrawals: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'withdrawals'],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db
+          .from('withdrawal_requests')
+          .select('id, team_id, reason, ruling, status, created_at')
+          .eq('league_id', leagueId)
+          .eq('season', season);
+        return dataOf(await read.order('created_at', { ascending: false }).limit(50));
+      },
+    }),
+
+  /** What each match of the table would be again if a team's withdrawal were taken back, for those who decide. */
+  reinstatement: (leagueId: string, season: number, teamId: string) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'reinstatement', teamId],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: a team's matches of one season
+        const given = { league_id: leagueId, season, team_id: teamId };
+        const effect: Reinstated[] = dataOf(await db.rpc('reinstatement_effect', given));
+        return effect;
+      },
+      staleTime: 0,
+      refetchOnMount: everyMount,
+    }),
+
+  /** Points given or taken outside the matches. */
+  adjustments: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['leagues', leagueId, season, 'adjustments'],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one season
+        const read = db.from('point_adjustments').select('*').eq('league_id', leagueId).eq('season', season);
+        return dataOf(await read.is('reversed_at', null));
+      },
+    }),
+
+  /** The playoffs' series; none before they begin. */
+  series: (leagueId: string, season: number) =>
+    queryOptions({ queryKey: ['leagues', leagueId, season, 'series'], queryFn: () => fetchSeries(leagueId, season) }),
+
+  /** Protests of a season that nobody has ruled about yet, for the staff. */
+  openProtests: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['matches', 'protests', leagueId, season],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('protests').select('id, match_id, match:team_matches!inner(league_id, season)');
+        return dataOf(
+          await read.eq('status', 'filed').eq('match.league_id', leagueId).eq('match.season', season).limit(50),
+        );
+      },
+    }),
+
+  /** Until when the matches of a season that are decided may be protested, in milliseconds; null once none may be. */
+  protestsUntil: (leagueId: string, season: number) =>
+    queryOptions({
+      queryKey: ['matches', 'protests', leagueId, season, 'until'],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one moment
+        const until = dataOf(await db.rpc('protests_until', { league_id: leagueId, season })) as string | null;
+        return until === null ? null : Date.parse(until);
+      },
+      refetchOnMount: everyMount,
+    }),
+};
+
+async function fetchEntries(leagueId: string, season: number) {
+  const db = await supabase();
+  // bounded by: one season
+  const read = db
+    .from('league_teams')
+    .select(
+      `team_id, registered_at, withdrawn_at, playoff_seed, team:teams!league_teams_team_id_fkey(${badgeColumns})`,
+    );
+  const entries = dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
+  // an import enters all of its teams in the same moment
+  return entries.toSorted(
+    (one, other) => compare(one.registered_at, other.registered_at) || compare(one.team.name, other.team.name),
+  );
+}
+
+async function fetchSeries(leagueId: string, season: number) {
+  const db = await supabase();
+  // bounded by: one season
+  const read = db
+    .from('series')
+    .select(
+      `*, team_a:teams!series_team_a_id_fkey(${badgeColumns}), team_b:teams!series_team_b_id_fkey(${badgeColumns})`,
+    );
+  return dataOf(await read.eq('league_id', leagueId).eq('season', season).order('round').order('slot'));
+}
