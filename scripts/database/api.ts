@@ -3,7 +3,7 @@ import type { Settings } from '#host/postgres/settings.ts';
 import { schemaPages } from './pages.ts';
 
 type Command = { name: string; who: string; arguments: string; result: string; body: string };
-type Refusal = { code: string; message: string; hint: string };
+type Refusal = { code: string; hint: string };
 
 /**
  * What a client may call, as Markdown: each command with who may call it, its arguments, what it answers and what it
@@ -18,7 +18,7 @@ export async function apiOf(settings: Settings): Promise<string> {
     if (here.length === 0) return '';
     return [
       `## ${path.replace('supabase/schemas/', '')}`,
-      ...here.map((each) => commandSection(each, sql, bodies)),
+      here.map((each) => commandSection(each, sql, bodies)).join('\n'),
     ].join('\n\n');
   });
   return `${[heading, ...sections.filter(Boolean)].join('\n\n')}\n`;
@@ -39,20 +39,20 @@ function commandSection(
   const refusals = [body, ...new Set(called)].flatMap(refusalsIn);
   const unique = [...new Map(refusals.map((each) => [`${each.code} ${each.hint}`, each])).values()];
   return [
-    `### ${name}`,
-    `${who}: \`${name}(${given})\` → \`${result}\``,
+    `- \`${name}(${given})\` → \`${result}\`, ${who}.`,
     commentAbove(name, sql),
-    unique.map(({ code, message, hint }) => `- ${code} \`${hint}\`: ${message}`).join('\n'),
+    unique.length > 0 && `Refuses: ${unique.map(({ code, hint }) => `${code} \`${hint}\``).join(', ')}.`,
   ]
     .filter(Boolean)
-    .join('\n\n');
+    .join('\n  ');
 }
 
-/** Only refusals whose three words stand in the text; what is put together when it happens is not known here. */
+/** Only refusals whose words stand in the text; what is put together when it happens is not known here. */
 const refusalsIn = (body: string): Refusal[] =>
-  [...body.matchAll(/private\.refuse\(\s*'(\w+)',\s*'((?:[^']|'')*)',\s*'(\w+)'/g)].map(
-    ([, code = '', message = '', hint = '']) => ({ code, message: message.replaceAll("''", "'"), hint }),
-  );
+  [...body.matchAll(/private\.refuse\(\s*'(\w+)',\s*'(?:[^']|'')*',\s*'(\w+)'/g)].map(([, code = '', hint = '']) => ({
+    code,
+    hint,
+  }));
 
 function commentAbove(name: string, sql: string): string {
   const before = sql
@@ -61,7 +61,7 @@ function commentAbove(name: string, sql: string): string {
     .split('\n');
   const comment: string[] = [];
   for (let line = before.pop(); line?.startsWith('-- '); line = before.pop()) comment.unshift(line.slice(3));
-  return comment.join('\n').replace(/ ?-{4,}$/, '');
+  return comment.join(' ').replace(/ ?-{4,}$/, '');
 }
 
 async function readCatalogue(settings: Settings): Promise<{ commands: Command[]; bodies: Map<string, string> }> {
