@@ -155,10 +155,12 @@ describe('what commands leave behind', () => {
       const { data } = await as(id).rpc('notifications_page', { of_keys: ['ticketOpened', 'ticketAnswered'] });
       return data!.map(({ values }) => (values as { subject?: string }).subject);
     };
+    const opened = { subject: 'Who am I?', category: 'other', description: 'I am somebody else.' } as const;
+    await done(as(await newPerson(world)).rpc('create_ticket', opened));
     expect(await subjects(leaver)).toEqual([reason]);
-    expect(await subjects(people.moderator)).toEqual([reason]);
+    expect(await subjects(people.moderator)).toEqual([opened.subject, reason]);
     await world.sql('delete from private.user_roles where user_id = $1', [people.moderator]);
-    expect(await subjects(people.moderator)).toEqual([null]);
+    expect(await subjects(people.moderator)).toEqual([null, null]);
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'moderator')`, [people.moderator]);
   });
 });

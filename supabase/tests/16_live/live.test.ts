@@ -156,6 +156,9 @@ describe('a topic', () => {
     expect(await may({ id: referee }, `match:${firstMatch}`)).toBe(true);
     expect(await may({ id: other }, `match:${firstMatch}`)).toBe(false);
     expect(await may({ id: unknownId }, 'site')).toBe(false);
+    expect(await may({ id: other }, 'site')).toBe(true);
+    await world.sql('update public.profiles set deleted_at = now() where id = $1', [other]);
+    expect(await may({ id: other }, 'site')).toBe(false);
     await expect(may('visitor', 'site')).rejects.toThrow(/permission denied/);
   });
 
