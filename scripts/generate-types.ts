@@ -118,8 +118,13 @@ async function generateTypes(): Promise<string> {
       { query: async (sql) => ({ rows: await backend.query(sql) }) },
       { includedSchemas: ['public'] },
     );
+    const keys = await backend.query('select key from private.notification_keys order by key');
     await backend.close();
-    return await generateTypescript(sortGeneratorMetadata(withFullViews(metadata)), {
+    const whole = withKeys(
+      withFullViews(metadata),
+      keys.map(({ key }) => String(key)),
+    );
+    return await generateTypescript(sortGeneratorMetadata(whole), {
       detectOneToOneRelationships: true,
       postgrestVersion: '14',
     });
@@ -137,5 +142,17 @@ function withFullViews(metadata: GeneratorMetadata): GeneratorMetadata {
       const view = views.get(column.table_id);
       return view ? { ...column, is_nullable: emptyInViews[view]?.includes(column.name) ?? true } : column;
     }),
+  };
+}
+
+/** A key of a notification is one of the rows of a table, which the catalogue does not know: here it is an enum of them. */
+function withKeys(metadata: GeneratorMetadata, keys: string[]): GeneratorMetadata {
+  const name = 'notification_key';
+  return {
+    ...metadata,
+    types: metadata.types.map((type) => (type.name === name ? { ...type, enums: keys } : type)),
+    columns: metadata.columns.map((column) =>
+      column.table === 'notifications' && column.name === 'key' ? { ...column, format: name, enums: keys } : column,
+    ),
   };
 }

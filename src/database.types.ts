@@ -7177,9 +7177,18 @@ export type Database = {
         | "accountRestored"
         | "accountSuspended"
         | "accountSuspendedUntil"
+        | "announced"
+        | "articlePublished"
+        | "attendanceAsked"
+        | "attendanceShort"
+        | "awardGiven"
+        | "awardTakenBack"
         | "awardWon"
         | "becameFreeAgent"
+        | "bothReady"
         | "captaincyHandedOver"
+        | "casterNamed"
+        | "casterRemoved"
         | "claimCorrected"
         | "claimWithdrawn"
         | "contactReceived"
@@ -7193,6 +7202,8 @@ export type Database = {
         | "contractOffered"
         | "contractRejected"
         | "contractTerminated"
+        | "cupAttendanceAsked"
+        | "cupAttendanceShort"
         | "cupBye"
         | "cupCancelled"
         | "cupCheckIn"
@@ -7201,36 +7212,70 @@ export type Database = {
         | "cupGame"
         | "cupLeft"
         | "cupMoved"
+        | "cupMovedAsked"
         | "cupNoPlace"
+        | "cupNoWinner"
+        | "cupNobodyCame"
         | "cupPlace"
         | "cupPlaceFree"
+        | "cupRemoved"
         | "cupTooFew"
         | "cupWaiting"
         | "cupWalkover"
         | "deciderSet"
+        | "discordChannelOff"
         | "eligibilityAsked"
         | "eligibilitySet"
+        | "factorAdded"
+        | "factorRemoved"
+        | "followedCancelled"
+        | "followedFree"
+        | "followedKickoff"
+        | "followedMove"
+        | "followedPostponed"
+        | "followedReinstatement"
+        | "followedReopened"
+        | "followedResult"
+        | "followedWithdrawal"
         | "gamingIdFreed"
         | "importUndone"
+        | "interestedDecision"
+        | "joinAsked"
+        | "joinDeclined"
+        | "joinTrial"
         | "kicked"
+        | "kickoffSoon"
+        | "lineUpMissing"
+        | "lobbyCode"
         | "matchCancelled"
         | "matchMessage"
         | "matchMoved"
+        | "matchMovedAsked"
         | "matchPostponed"
         | "matchStarted"
         | "messageReceived"
+        | "noShowClaimed"
+        | "noShowConfirmed"
         | "notRolledOver"
         | "offerExpired"
         | "offerOvertaken"
         | "offerWithdrawn"
         | "playerLeft"
         | "playerWarned"
+        | "playoffBye"
+        | "playoffGame"
+        | "playoffNobodyCame"
+        | "playoffWalkover"
         | "playoffsStarted"
         | "pointsAdjusted"
         | "pointsRestored"
+        | "prizePaid"
+        | "prizeUnpaid"
+        | "protestAgainst"
         | "protestFiled"
         | "protestRejected"
         | "protestUpheld"
+        | "protestWithdrawn"
         | "refereeAppointed"
         | "refereeDismissed"
         | "reportDismissed"
@@ -7238,6 +7283,7 @@ export type Database = {
         | "rescheduleAccepted"
         | "rescheduleProposed"
         | "rescheduleRejected"
+        | "rescheduleWithdrawn"
         | "resultClaimed"
         | "resultConfirmed"
         | "resultDisputed"
@@ -7251,10 +7297,15 @@ export type Database = {
         | "rolloverUndone"
         | "schedulePublished"
         | "seasonFinished"
+        | "seasonNoChampion"
         | "seasonStarted"
+        | "sideReady"
         | "siteRoleChanged"
         | "squadImported"
         | "squadShort"
+        | "standInAsked"
+        | "standInTaken"
+        | "standInWithdrawn"
         | "suspensionActive"
         | "suspensionDropped"
         | "suspensionLifted"
@@ -7264,6 +7315,7 @@ export type Database = {
         | "teamEntered"
         | "teamImported"
         | "teamNameHidden"
+        | "teamReinstated"
         | "teamWithdrew"
         | "ticketAnswered"
         | "ticketAsked"
@@ -7273,70 +7325,18 @@ export type Database = {
         | "ticketOpened"
         | "ticketReopened"
         | "ticketWaiting"
-        | "warningTakenBack"
-        | "writerMuted"
-        | "writerUnmuted"
-        | "attendanceAsked"
-        | "attendanceShort"
-        | "cupAttendanceAsked"
-        | "cupAttendanceShort"
-        | "sideReady"
-        | "bothReady"
-        | "standInAsked"
-        | "standInTaken"
-        | "standInWithdrawn"
-        | "rescheduleWithdrawn"
-        | "joinAsked"
-        | "joinTrial"
-        | "joinDeclined"
-        | "cupRemoved"
-        | "prizePaid"
-        | "prizeUnpaid"
-        | "announced"
-        | "protestWithdrawn"
-        | "awardGiven"
-        | "awardTakenBack"
-        | "discordChannelOff"
-        | "webhookGone"
-        | "webhookFailing"
+        | "topicsHanded"
         | "voteClosed"
         | "voteLevel"
-        | "casterNamed"
-        | "casterRemoved"
-        | "articlePublished"
-        | "topicsHanded"
-        | "protestAgainst"
-        | "noShowClaimed"
-        | "kickoffSoon"
-        | "lineUpMissing"
-        | "lobbyCode"
-        | "noShowConfirmed"
-        | "followedResult"
-        | "followedMove"
-        | "followedFree"
-        | "playoffGame"
-        | "withdrawalVoids"
-        | "withdrawalForfeits"
-        | "playoffWalkover"
-        | "playoffNobodyCame"
-        | "cupNobodyCame"
-        | "cupNoWinner"
-        | "playoffBye"
-        | "seasonNoChampion"
+        | "warningTakenBack"
+        | "webhookFailing"
+        | "webhookGone"
         | "withdrawalAsked"
+        | "withdrawalForfeits"
         | "withdrawalRefused"
-        | "teamReinstated"
-        | "matchMovedAsked"
-        | "cupMovedAsked"
-        | "followedKickoff"
-        | "followedPostponed"
-        | "followedCancelled"
-        | "followedReopened"
-        | "interestedDecision"
-        | "followedWithdrawal"
-        | "followedReinstatement"
-        | "factorAdded"
-        | "factorRemoved"
+        | "withdrawalVoids"
+        | "writerMuted"
+        | "writerUnmuted"
       notification_kind:
         | "system"
         | "messages"
@@ -7650,9 +7650,18 @@ export const Constants = {
         "accountRestored",
         "accountSuspended",
         "accountSuspendedUntil",
+        "announced",
+        "articlePublished",
+        "attendanceAsked",
+        "attendanceShort",
+        "awardGiven",
+        "awardTakenBack",
         "awardWon",
         "becameFreeAgent",
+        "bothReady",
         "captaincyHandedOver",
+        "casterNamed",
+        "casterRemoved",
         "claimCorrected",
         "claimWithdrawn",
         "contactReceived",
@@ -7666,6 +7675,8 @@ export const Constants = {
         "contractOffered",
         "contractRejected",
         "contractTerminated",
+        "cupAttendanceAsked",
+        "cupAttendanceShort",
         "cupBye",
         "cupCancelled",
         "cupCheckIn",
@@ -7674,36 +7685,70 @@ export const Constants = {
         "cupGame",
         "cupLeft",
         "cupMoved",
+        "cupMovedAsked",
         "cupNoPlace",
+        "cupNoWinner",
+        "cupNobodyCame",
         "cupPlace",
         "cupPlaceFree",
+        "cupRemoved",
         "cupTooFew",
         "cupWaiting",
         "cupWalkover",
         "deciderSet",
+        "discordChannelOff",
         "eligibilityAsked",
         "eligibilitySet",
+        "factorAdded",
+        "factorRemoved",
+        "followedCancelled",
+        "followedFree",
+        "followedKickoff",
+        "followedMove",
+        "followedPostponed",
+        "followedReinstatement",
+        "followedReopened",
+        "followedResult",
+        "followedWithdrawal",
         "gamingIdFreed",
         "importUndone",
+        "interestedDecision",
+        "joinAsked",
+        "joinDeclined",
+        "joinTrial",
         "kicked",
+        "kickoffSoon",
+        "lineUpMissing",
+        "lobbyCode",
         "matchCancelled",
         "matchMessage",
         "matchMoved",
+        "matchMovedAsked",
         "matchPostponed",
         "matchStarted",
         "messageReceived",
+        "noShowClaimed",
+        "noShowConfirmed",
         "notRolledOver",
         "offerExpired",
         "offerOvertaken",
         "offerWithdrawn",
         "playerLeft",
         "playerWarned",
+        "playoffBye",
+        "playoffGame",
+        "playoffNobodyCame",
+        "playoffWalkover",
         "playoffsStarted",
         "pointsAdjusted",
         "pointsRestored",
+        "prizePaid",
+        "prizeUnpaid",
+        "protestAgainst",
         "protestFiled",
         "protestRejected",
         "protestUpheld",
+        "protestWithdrawn",
         "refereeAppointed",
         "refereeDismissed",
         "reportDismissed",
@@ -7711,6 +7756,7 @@ export const Constants = {
         "rescheduleAccepted",
         "rescheduleProposed",
         "rescheduleRejected",
+        "rescheduleWithdrawn",
         "resultClaimed",
         "resultConfirmed",
         "resultDisputed",
@@ -7724,10 +7770,15 @@ export const Constants = {
         "rolloverUndone",
         "schedulePublished",
         "seasonFinished",
+        "seasonNoChampion",
         "seasonStarted",
+        "sideReady",
         "siteRoleChanged",
         "squadImported",
         "squadShort",
+        "standInAsked",
+        "standInTaken",
+        "standInWithdrawn",
         "suspensionActive",
         "suspensionDropped",
         "suspensionLifted",
@@ -7737,6 +7788,7 @@ export const Constants = {
         "teamEntered",
         "teamImported",
         "teamNameHidden",
+        "teamReinstated",
         "teamWithdrew",
         "ticketAnswered",
         "ticketAsked",
@@ -7746,70 +7798,18 @@ export const Constants = {
         "ticketOpened",
         "ticketReopened",
         "ticketWaiting",
-        "warningTakenBack",
-        "writerMuted",
-        "writerUnmuted",
-        "attendanceAsked",
-        "attendanceShort",
-        "cupAttendanceAsked",
-        "cupAttendanceShort",
-        "sideReady",
-        "bothReady",
-        "standInAsked",
-        "standInTaken",
-        "standInWithdrawn",
-        "rescheduleWithdrawn",
-        "joinAsked",
-        "joinTrial",
-        "joinDeclined",
-        "cupRemoved",
-        "prizePaid",
-        "prizeUnpaid",
-        "announced",
-        "protestWithdrawn",
-        "awardGiven",
-        "awardTakenBack",
-        "discordChannelOff",
-        "webhookGone",
-        "webhookFailing",
+        "topicsHanded",
         "voteClosed",
         "voteLevel",
-        "casterNamed",
-        "casterRemoved",
-        "articlePublished",
-        "topicsHanded",
-        "protestAgainst",
-        "noShowClaimed",
-        "kickoffSoon",
-        "lineUpMissing",
-        "lobbyCode",
-        "noShowConfirmed",
-        "followedResult",
-        "followedMove",
-        "followedFree",
-        "playoffGame",
-        "withdrawalVoids",
-        "withdrawalForfeits",
-        "playoffWalkover",
-        "playoffNobodyCame",
-        "cupNobodyCame",
-        "cupNoWinner",
-        "playoffBye",
-        "seasonNoChampion",
+        "warningTakenBack",
+        "webhookFailing",
+        "webhookGone",
         "withdrawalAsked",
+        "withdrawalForfeits",
         "withdrawalRefused",
-        "teamReinstated",
-        "matchMovedAsked",
-        "cupMovedAsked",
-        "followedKickoff",
-        "followedPostponed",
-        "followedCancelled",
-        "followedReopened",
-        "interestedDecision",
-        "followedWithdrawal",
-        "followedReinstatement",
-        "factorAdded",
-        "factorRemoved",
+        "withdrawalVoids",
+        "writerMuted",
+        "writerUnmuted",
       ],
       notification_kind: [
         "system",

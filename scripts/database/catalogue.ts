@@ -48,6 +48,9 @@ async function catalogueOf(settings: Settings): Promise<Map<string, Entry>> {
       const { rows } = await client.query<Entry>(query);
       for (const row of rows) found.set(`${row.kind} ${row.name}`, row);
     }
+    const lists = await client.query<{ query: string }>(rowsOfLists);
+    for (const { query } of lists.rows)
+      for (const row of (await client.query<Entry>(query)).rows) found.set(`${row.kind} ${row.name}`, row);
     return found;
   } finally {
     await client.end();
@@ -63,6 +66,23 @@ const acl = (column: string, kind: string, owner: string) =>
       select coalesce(r.rolname, 'public') || ' ' || a.privilege_type || case when a.is_grantable then ' with grant' else '' end as right_
         from aclexplode(coalesce(${column}, acldefault('${kind}', ${owner}))) a left join pg_roles r on r.oid = a.grantee
     ) rights)`;
+
+/**
+ * A table whose comment begins with "List: " has its rows from supabase/schemas: they are compared as objects are. Its first
+ * column is its key.
+ */
+const rowsOfLists = `
+  select format(
+      $$select 'row' as kind, %1$L || ' ' || %2$I as name, to_jsonb(t)::text as says, %1$L as of,
+               format('insert into %1$s (%3$s) values (%4$s)', %5$s) as make,
+               format('update %1$s set (%3$s) = row (%4$s) where %2$I = %%L', %5$s, %2$I) as target,
+               format('delete from %1$s where %2$I = %%L', %2$I) as drop
+          from %1$s t$$,
+      c.oid::regclass, min(attname) filter (where attnum = 1), string_agg(quote_ident(attname), ', ' order by attnum),
+      string_agg('%L', ', ' order by attnum), string_agg(quote_ident(attname), ', ' order by attnum)) as query
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped
+   where c.relnamespace in ${ours} and obj_description(c.oid, 'pg_class') like 'List: %'
+   group by c.oid`;
 
 const queries = [
   `select 'column' as kind, c.oid::regclass || '.' || a.attname as name,

@@ -67,7 +67,7 @@ async function firstTaken(client: Client, ways: string[]): Promise<string | unde
 }
 
 const order = [
-  'extension', 'enum', 'domain', 'relation', 'function', 'column', 'constraint', 'index', 'view', 'trigger', 'policy', 'grant', 'comment',
+  'extension', 'enum', 'domain', 'relation', 'function', 'column', 'row', 'constraint', 'index', 'view', 'trigger', 'policy', 'grant', 'comment',
 ]; // prettier-ignore
 
 /** What is made in the order in which things stand on each other, what goes the other way round and before. */
@@ -93,6 +93,7 @@ function statementsOf({ kind, entries: { now, meant } }: Difference): string[] {
   if (kind === 'enum') return given(meant.target && values(meant.target, now.says, meant.says));
   if (kind === 'domain' || kind === 'extension') return [];
   if (kind === 'comment') return given(meant.make);
+  if (kind === 'row') return given(meant.target);
   const anew = [now.drop, meant.make].every(Boolean) ? [`${now.drop};\n${meant.make}`] : [];
   return kind === 'function' || kind === 'view' ? [...given(meant.make), ...anew] : anew;
 }

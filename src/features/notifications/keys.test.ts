@@ -12,8 +12,8 @@ test.each(['en', 'de', 'tr'])('there are words in %s for everything the database
 
 test('every key is that of a notification which something leaves', () => {
   const sql = globSync('supabase/schemas/*/*.sql')
+    .filter((file) => !file.endsWith('07_notifications/05_keys.sql'))
     .map((file) => readFileSync(file, 'utf8').replaceAll(/--.*$/gm, ''))
-    .join('\n')
-    .replace(/create type public\.notification_key as enum \([^)]*\);/, '');
+    .join('\n');
   expect(keys.filter((key) => !sql.includes(`'${key}'`))).toEqual([]);
 });

@@ -2,105 +2,11 @@
 -- it, `link` leads to the thing. Commands write them; nobody else does. The values are ids, numbers, moments and our own
 -- codes, no names and no texts: those are joined when somebody reads (docs/decisions/0097).
 
--- Each names a sentence of src/locales/*/notifications.json (docs/how-to/new-notification-kind.md);
--- a new one stands behind the others, where `alter type` puts it.
-create type public.notification_key as enum (
-  'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'awardWon', 'becameFreeAgent',
-  'captaincyHandedOver', 'claimCorrected', 'claimWithdrawn', 'contactReceived', 'contentFreed',
-  'contentHidden', 'contentReported', 'contentRestored', 'contractAccepted', 'contractCompleted',
-  'contractDeleted', 'contractOffered', 'contractRejected', 'contractTerminated', 'cupBye', 'cupCancelled',
-  'cupCheckIn', 'cupDropped', 'cupFinished', 'cupGame', 'cupLeft', 'cupMoved', 'cupNoPlace', 'cupPlace',
-  'cupPlaceFree', 'cupTooFew', 'cupWaiting', 'cupWalkover', 'deciderSet', 'eligibilityAsked',
-  'eligibilitySet', 'gamingIdFreed', 'importUndone', 'kicked', 'matchCancelled', 'matchMessage', 'matchMoved',
-  'matchPostponed', 'matchStarted', 'messageReceived', 'notRolledOver', 'offerExpired', 'offerOvertaken',
-  'offerWithdrawn', 'playerLeft', 'playerWarned', 'playoffsStarted', 'pointsAdjusted', 'pointsRestored',
-  'protestFiled', 'protestRejected', 'protestUpheld', 'refereeAppointed', 'refereeDismissed',
-  'reportDismissed', 'reportUpheld', 'rescheduleAccepted', 'rescheduleProposed', 'rescheduleRejected',
-  'resultClaimed', 'resultConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone',
-  'roleChanged', 'rolledDown', 'rolledOver', 'rolledUp', 'rolloverUndone', 'schedulePublished',
-  'seasonFinished', 'seasonStarted', 'siteRoleChanged', 'squadImported', 'squadShort', 'suspensionActive',
-  'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'teamArchived',
-  'teamEntered', 'teamImported', 'teamNameHidden', 'teamWithdrew', 'ticketAnswered', 'ticketAsked',
-  'ticketAssigned', 'ticketClosed', 'ticketInProgress', 'ticketOpened', 'ticketReopened', 'ticketWaiting',
-  'warningTakenBack', 'writerMuted', 'writerUnmuted', 'attendanceAsked', 'attendanceShort',
-  'cupAttendanceAsked', 'cupAttendanceShort', 'sideReady', 'bothReady', 'standInAsked', 'standInTaken',
-  'standInWithdrawn', 'rescheduleWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'cupRemoved', 'prizePaid',
-  'prizeUnpaid', 'announced', 'protestWithdrawn', 'awardGiven', 'awardTakenBack', 'discordChannelOff', 'webhookGone',
-  'webhookFailing',
-  'voteClosed', 'voteLevel', 'casterNamed', 'casterRemoved', 'articlePublished', 'topicsHanded',
-  'protestAgainst', 'noShowClaimed', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'noShowConfirmed',
-  'followedResult', 'followedMove', 'followedFree', 'playoffGame', 'withdrawalVoids', 'withdrawalForfeits',
-  'playoffWalkover', 'playoffNobodyCame', 'cupNobodyCame', 'cupNoWinner', 'playoffBye', 'seasonNoChampion',
-  'withdrawalAsked', 'withdrawalRefused', 'teamReinstated',
-  'matchMovedAsked', 'cupMovedAsked', 'followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened',
-  'interestedDecision', 'followedWithdrawal', 'followedReinstatement', 'factorAdded', 'factorRemoved'
-);
-
--- What a notification is about, for choosing the ways it leaves the site by (17_outbox/40_ways.sql).
-create type public.notification_topic as enum (
-  'duties', 'schedule', 'results', 'contracts', 'team', 'messages', 'support', 'news', 'staff'
-);
-
--- The topic of a notification: 'duties' wait for the reader and soon pass, or keep the team from playing.
-create function private.notification_topic(key public.notification_key)
-  returns public.notification_topic
-  language plpgsql
-  immutable
-  set search_path = ''
-as $$
-begin
-  return (case
-    when key in (
-      'resultClaimed', 'noShowClaimed', 'claimCorrected', 'rescheduleProposed', 'attendanceAsked', 'attendanceShort',
-      'cupAttendanceAsked', 'cupAttendanceShort', 'cupCheckIn', 'cupDropped', 'cupPlaceFree', 'standInAsked', 'sideReady',
-      'bothReady', 'squadShort', 'kickoffSoon', 'lineUpMissing', 'lobbyCode', 'matchMovedAsked', 'cupMovedAsked'
-    ) then 'duties'
-    when key in (
-      'matchMoved', 'matchPostponed', 'matchCancelled', 'matchStarted', 'deciderSet', 'schedulePublished', 'seasonStarted',
-      'playoffsStarted', 'rescheduleAccepted', 'rescheduleRejected', 'rescheduleWithdrawn', 'standInTaken', 'standInWithdrawn',
-      'playoffGame', 'playoffBye', 'cupGame', 'cupMoved', 'cupCancelled', 'cupTooFew', 'cupPlace', 'cupNoPlace', 'cupWaiting', 'cupBye', 'cupLeft',
-      'cupRemoved', 'casterNamed', 'casterRemoved'
-    ) then 'schedule'
-    when key in (
-      'resultConfirmed', 'noShowConfirmed', 'resultDisputed', 'resultEntered', 'resultRuled', 'resultUndone', 'claimWithdrawn',
-      'protestFiled', 'protestAgainst', 'protestRejected', 'protestUpheld', 'protestWithdrawn', 'cupFinished', 'cupNoWinner',
-      'cupWalkover', 'cupNobodyCame', 'playoffWalkover', 'playoffNobodyCame', 'seasonFinished', 'seasonNoChampion', 'awardWon',
-      'awardGiven', 'awardTakenBack', 'prizePaid', 'prizeUnpaid', 'pointsAdjusted', 'pointsRestored', 'voteClosed', 'voteLevel'
-    ) then 'results'
-    when key in (
-      'contractOffered', 'contractAccepted', 'contractRejected', 'contractTerminated', 'contractCompleted', 'contractDeleted',
-      'offerExpired', 'offerOvertaken', 'offerWithdrawn', 'joinAsked', 'joinTrial', 'joinDeclined', 'becameFreeAgent'
-    ) then 'contracts'
-    when key in (
-      'captaincyHandedOver', 'kicked', 'playerLeft', 'roleChanged', 'squadImported', 'teamArchived', 'teamEntered',
-      'teamImported', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits', 'withdrawalAsked', 'withdrawalRefused', 'teamReinstated', 'teamNameHidden', 'rolledOver', 'rolledUp', 'rolledDown', 'rolloverUndone',
-      'notRolledOver', 'importUndone', 'eligibilitySet', 'playerWarned', 'warningTakenBack', 'suspensionActive',
-      'suspensionDropped', 'suspensionLifted', 'suspensionProposed', 'suspensionServed', 'gamingIdFreed', 'webhookGone',
-      'webhookFailing', 'topicsHanded', 'interestedDecision'
-    ) then 'team'
-    when key in ('messageReceived', 'matchMessage') then 'messages'
-    when key in (
-      'ticketAnswered', 'ticketClosed', 'ticketInProgress', 'ticketWaiting', 'reportDismissed', 'reportUpheld', 'contentFreed',
-      'contentHidden', 'contentRestored', 'accountRestored', 'accountSuspended', 'accountSuspendedUntil', 'writerMuted',
-      'writerUnmuted', 'siteRoleChanged', 'refereeAppointed', 'refereeDismissed', 'factorAdded', 'factorRemoved'
-    ) then 'support'
-    when key in (
-      'announced', 'articlePublished', 'followedResult', 'followedMove', 'followedFree', 'followedKickoff', 'followedPostponed',
-      'followedCancelled', 'followedReopened', 'followedWithdrawal', 'followedReinstatement'
-    ) then 'news'
-    when key in (
-      'ticketOpened', 'ticketAsked', 'ticketAssigned', 'ticketReopened', 'contactReceived', 'contentReported',
-      'eligibilityAsked', 'discordChannelOff'
-    ) then 'staff'
-  end)::public.notification_topic;
-end
-$$;
-
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind public.notification_kind not null default 'system',
-  key public.notification_key not null,
+  key public.notification_key not null references private.notification_keys (key),
   values jsonb not null default '{}' check (
     jsonb_typeof(values) = 'object' and octet_length(values::text) <= 4000 and private.is_fact('', values)
   ),
@@ -111,6 +17,7 @@ create table public.notifications (
 create index notifications_user_id on public.notifications (user_id, created_at desc, id desc);
 create index notifications_kind on public.notifications (user_id, kind, created_at desc, id desc);
 create index notifications_created_at on public.notifications (created_at);
+create index notifications_key on public.notifications (key);
 create index notifications_unread on public.notifications (user_id, created_at desc, id desc) where read_at is null;
 
 alter table public.notifications enable row level security;
@@ -183,21 +90,6 @@ begin
     said := said - given.field || jsonb_build_object(case given.field when 'ruling' then 'reason' else given.field end, kept);
   end loop;
   return said;
-end
-$$;
-
--- Whether the text of a notice is one party's to another, and no ruling of the league: kept from a reader who has blocked its
--- writer. What happened arrives all the same.
-create function private.is_text_of_party(key public.notification_key)
-  returns boolean
-  language plpgsql
-  immutable
-  set search_path = ''
-as $$
-begin
-  return coalesce(
-    key in ('kicked', 'contractTerminated', 'resultDisputed', 'teamWithdrew', 'withdrawalVoids', 'withdrawalForfeits'), false
-  );
 end
 $$;
 
@@ -292,7 +184,8 @@ declare
   person uuid;
   told constant jsonb := private.keep_texts(said);
   spared constant uuid[] := case
-    when told ? 'reason' and private.is_text_of_party(notify.key) then private.blockers_of_caller(people)
+    when told ? 'reason' and (select k.is_partys_text from private.notification_keys k where k.key = notify.key)
+    then private.blockers_of_caller(people)
     else '{}'
   end;
   facts jsonb;

@@ -21,6 +21,7 @@ create function private.notice_waits(notice public.notifications, out is_over bo
 as $$
 declare
   said constant jsonb := notice.values;
+  holds_while constant text := (select k.holds_while from private.notification_keys k where k.key = notice.key);
   reader constant uuid := notice.user_id;
   of_match constant uuid := private.linked_id(notice.link, 'matches');
   led constant uuid := (
@@ -30,20 +31,20 @@ declare
   );
 begin
   is_over := false;
-  if notice.key = 'articlePublished' then
+  if holds_while = 'article_public' then
     -- taken back, or put off
     is_over := private.article_title((said ->> 'article')::uuid, reader) is null;
     return;
   end if;
-  if notice.key in ('followedMove', 'followedFree') then
+  if holds_while = 'player_public' then
     is_over := private.name_now('player', (said ->> 'player')::uuid) is null;
     return;
   end if;
-  if notice.key = 'squadShort' then
+  if holds_while = 'squad_short' then
     is_over := private.squad_size((said ->> 'team')::uuid) >= (private.limits()).squad_min;
     return;
   end if;
-  if notice.key = 'withdrawalAsked' then
+  if holds_while = 'withdrawal_open' then
     is_over := not exists (
       select
       from public.withdrawal_requests r
@@ -52,17 +53,18 @@ begin
     );
     return;
   end if;
-  if coalesce(of_match::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
+  if holds_while is null or coalesce(of_match::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
     return;
   end if;
-  if notice.key in ('resultClaimed', 'noShowClaimed', 'claimCorrected') then
+  case holds_while
+  when 'claim_open' then
     select private.answer_until(r)
     into until
     from public.match_reports r
     join public.team_matches m on m.id = r.match_id and m.status = 'reported'
     where r.match_id = of_match and r.status = 'filed' and r.team_id <> led and led in (m.home_team_id, m.away_team_id);
     is_over := not found;
-  elsif notice.key = 'rescheduleProposed' then
+  when 'proposal_open' then
     select private.proposal_until(p)
     into until
     from public.reschedules p
@@ -73,53 +75,53 @@ begin
       and p.team_id <> led
       and led in (m.home_team_id, m.away_team_id);
     is_over := not found;
-  elsif notice.key in ('attendanceAsked', 'matchMovedAsked', 'attendanceShort') then
+  when 'answer_missing', 'players_missing' then
     select m.kickoff_at
     into until
     from public.team_matches m
     where m.id = of_match
       and m.status = 'scheduled'
       and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
-      and case notice.key
-        when 'attendanceShort' then private.count_coming(led, m.id, null, m.kickoff_at) < (private.limits()).players_on_pitch
+      and case holds_while
+        when 'players_missing' then private.count_coming(led, m.id, null, m.kickoff_at) < (private.limits()).players_on_pitch
         else not exists (
           select from public.attendance a where (a.match_id, a.player_id, a.starts_at) = (m.id, reader, m.kickoff_at)
         )
       end;
     is_over := not found;
-  elsif notice.key in ('kickoffSoon', 'lineUpMissing') then
-    select case notice.key when 'kickoffSoon' then m.kickoff_at else private.lineup_until(m.kickoff_at) end
+  when 'before_kickoff', 'line_up_missing' then
+    select case holds_while when 'before_kickoff' then m.kickoff_at else private.lineup_until(m.kickoff_at) end
     into until
     from public.team_matches m
     where m.id = of_match
       and m.status = 'scheduled'
       and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
-      and (notice.key = 'kickoffSoon' or private.is_lineup_missing(m.id, led));
+      and (holds_while = 'before_kickoff' or private.is_lineup_missing(m.id, led));
     is_over := not found;
-  elsif notice.key = 'lobbyCode' then
+  when 'lobby_open' then
     is_over := private.lobby_code(of_match, reader) is null;
-  elsif notice.key in ('cupAttendanceAsked', 'cupMovedAsked', 'cupAttendanceShort') then
+  when 'cup_answer_missing', 'cup_players_missing' then
     select c.starts_at
     into until
     from public.night_cups c
     where c.id = (said ->> 'cup')::uuid
       and c.status in ('registration', 'check_in')
       and c.starts_at = (said ->> 'starts_at')::timestamptz
-      and case notice.key
-        when 'cupAttendanceShort' then private.count_coming(led, null, c.id, c.starts_at) < (private.limits()).players_on_pitch
+      and case holds_while
+        when 'cup_players_missing' then private.count_coming(led, null, c.id, c.starts_at) < (private.limits()).players_on_pitch
         else not exists (
           select from public.attendance a where (a.night_cup_id, a.player_id, a.starts_at) = (c.id, reader, c.starts_at)
         )
       end;
     is_over := not found;
-  elsif notice.key in ('cupCheckIn', 'cupDropped', 'cupPlaceFree') then
-    select case when notice.key = 'cupCheckIn' then c.check_in_until else c.starts_at end
+  when 'check_in_open', 'cup_place_open' then
+    select case holds_while when 'check_in_open' then c.check_in_until else c.starts_at end
     into until
     from public.night_cups c
     join public.night_cup_teams e on e.night_cup_id = c.id and e.team_id = led and e.checked_in_at is null
     where c.id = (said ->> 'cup')::uuid and c.status = 'check_in';
     is_over := not found;
-  elsif notice.key = 'standInAsked' then
+  when 'stand_in_missing' then
     select m.kickoff_at
     into until
     from public.stand_ins s
@@ -127,41 +129,41 @@ begin
     where s.match_id = of_match and s.team_id = (said ->> 'team')::uuid and s.player_id is null and s.withdrawn_at is null
     limit 1;
     is_over := not found;
-  elsif notice.key in ('matchMoved', 'rescheduleAccepted', 'followedKickoff') then
+  when 'kickoff_unchanged' then
     -- another time since
     is_over := not exists (
       select
       from public.team_matches m
       where m.id = of_match and m.status <> 'postponed' and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
     );
-  elsif notice.key in ('matchPostponed', 'followedPostponed') then
+  when 'match_postponed' then
     is_over := not exists (select from public.team_matches m where m.id = of_match and m.status = 'postponed');
-  elsif notice.key in ('sideReady', 'bothReady', 'resultDisputed', 'claimWithdrawn', 'followedResult') then
+  when 'match_scheduled', 'match_disputed', 'match_unreported', 'match_finished' then
     -- what is said next about the match says more
     is_over := not exists (
       select
       from public.team_matches m
       where m.id = of_match
-        and case notice.key
-          when 'resultDisputed' then m.status = 'disputed'
-          when 'followedResult' then m.status = 'finished'
-          when 'claimWithdrawn' then m.status in ('scheduled', 'live', 'postponed')
+        and case holds_while
+          when 'match_disputed' then m.status = 'disputed'
+          when 'match_finished' then m.status = 'finished'
+          when 'match_unreported' then m.status in ('scheduled', 'live', 'postponed')
           else m.status = 'scheduled'
         end
     );
-  elsif notice.key = 'contractOffered' then
+  when 'offer_open' then
     select c.expires_at
     into until
     from public.contracts c
     where c.number = (said ->> 'number')::bigint and c.player_id = reader and c.status = 'offered';
     is_over := not found;
-  elsif notice.key = 'joinAsked' then
+  when 'request_open' then
     select r.expires_at
     into until
     from public.join_requests r
     where r.player_id = (said ->> 'player')::uuid and r.team_id = led and r.status = 'open';
     is_over := not found;
-  end if;
+  end case;
   is_over := is_over or coalesce(until <= now(), false);
 end
 $$;

@@ -77,9 +77,7 @@ declare
   helper uuid;
 begin
   if not exists (select from private.handed_topics h where h.captain_id = notice.user_id)
-    or notice.key in (
-      'attendanceAsked', 'cupAttendanceAsked', 'matchMovedAsked', 'cupMovedAsked', 'kickoffSoon', 'lobbyCode', 'voteClosed', 'voteLevel'
-    )
+    or (select k.is_for_each from private.notification_keys k where k.key = notice.key)
     or notice.values ->> 'player' = notice.user_id::text
   then
     return false;

@@ -50,8 +50,8 @@ as $$
 declare
   of_match constant uuid := private.linked_id(notice.link, 'matches');
 begin
-  return case
-    when notice.key in ('resultClaimed', 'noShowClaimed', 'claimCorrected') then (
+  return case (select k.holds_while from private.notification_keys k where k.key = notice.key)
+    when 'claim_open' then (
       select jsonb_build_object(
         'what', 'confirm', 'about', r.id, 'home_score', r.home_score, 'away_score', r.away_score,
         'is_forfeit', r.forfeited_by is not null
@@ -64,8 +64,8 @@ begin
         and r.away_score = (notice.values ->> 'away_score')::int
         and (r.forfeited_by is not null) = (notice.key = 'noShowClaimed')
     )
-    when notice.key in ('attendanceAsked', 'matchMovedAsked') then jsonb_build_object('what', 'in', 'about', of_match)
-    when notice.key = 'contractOffered' then (
+    when 'answer_missing' then jsonb_build_object('what', 'in', 'about', of_match)
+    when 'offer_open' then (
       select jsonb_build_object('what', 'sign', 'about', c.id, 'team', t.name)
       from public.contracts c
       join public.teams t on t.id = c.team_id

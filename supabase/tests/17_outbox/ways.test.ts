@@ -22,8 +22,9 @@ const own = async (actor: Parameters<typeof world.as>[0]) =>
 describe('a topic', () => {
   test('belongs to every notification there is, and every topic has some', async () => {
     const rows = await world.sql<{ key: string; topic: string | null }>(
-      `select key::text, private.notification_topic(key)::text as topic from unnest(enum_range(null::public.notification_key)) as key`,
+      'select key, private.notification_topic(key)::text as topic from private.notification_keys order by key',
     );
+    expect(rows.map(({ key }) => key)).toEqual(Constants.public.Enums.notification_key);
     expect(rows.filter(({ topic }) => topic === null)).toEqual([]);
     expect(new Set(rows.map(({ topic }) => topic))).toEqual(new Set(topics));
   });

@@ -39,6 +39,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.league_standings': withParent('public.leagues'),
   'private.mail_accounts': account,
   'private.notice_texts': swept('sweep_old'),
+  'private.notification_keys': ever('a list of the schemas: old notifications name its keys'),
   'private.notification_ways': account,
   'private.outbox': swept('sweep_old'),
   'private.overlay_links': account,

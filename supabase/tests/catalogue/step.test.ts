@@ -34,6 +34,9 @@ const before = `
   create function private.replaced() returns int language sql set search_path = '' as 'select 1';
   create function private.gone() returns int language sql set search_path = '' as 'select 1';
   create function private.quiet() returns trigger language plpgsql set search_path = '' as 'begin return new; end';
+  create table private.list (key text primary key, means text, is_new boolean not null default false);
+  comment on table private.list is 'List: of the schemas';
+  insert into private.list values ('stays', 'it''s', true), ('changes', 'one', false), ('goes', null, false);
   create view private.seen as select id from private.kept;
   create view private.unseen as select id from private.kept;
   create trigger keeps before insert on private.kept for each row execute function private.quiet();
@@ -69,6 +72,9 @@ const after = `
   alter table private.kept drop constraint kept_goes, drop column goes, add column came timestamptz not null default now();
   alter table private.kept drop constraint kept_wider_small, add constraint kept_wider_small check (wider < 100);
   alter table private.kept alter column wider type bigint, alter column wider set default 2, alter column optional drop not null;
+  insert into private.list values ('comes', 'a "new" one', true);
+  update private.list set means = null, is_new = true where key = 'changes';
+  delete from private.list where key = 'goes';
   drop index private.kept_by_wider;
   create unique index kept_by_wider on private.kept (wider, code);
   drop index private.kept_by_optional;
@@ -115,7 +121,7 @@ test('a step with a difference of every kind makes the catalogues equal', async 
   for (const statement of [late, ...after.split(/;$/m)]) await runStatement(meant!, statement);
   const kinds = new Set((await compareCatalogues(scratch!, meant!)).map(({ kind }) => kind));
   expect([...kinds].toSorted()).toEqual([
-    'column', 'comment', 'constraint', 'domain', 'enum', 'function', 'grant', 'index', 'policy', 'relation', 'trigger', 'view',
+    'column', 'comment', 'constraint', 'domain', 'enum', 'function', 'grant', 'index', 'policy', 'relation', 'row', 'trigger', 'view',
   ]); // prettier-ignore
 
   const { statements, left } = await stepBetween(scratch!, meant!);
