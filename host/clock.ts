@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts';
 import type { Content, FileName } from './gateway/storage/files.ts';
-import { deliver, type Outbox, type Ways } from '../supabase/functions/deliver/handler.ts';
+import { deliver, type Outbox, type Ways } from '../supabase/functions/channels/sender.ts';
 import type { Query } from './postgres/session-pools.ts';
 
 /**

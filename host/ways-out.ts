@@ -1,10 +1,10 @@
-import { direct } from '../supabase/functions/deliver/direct.ts';
-import { discord } from '../supabase/functions/deliver/discord.ts';
-import type { Ways } from '../supabase/functions/deliver/handler.ts';
-import { mail, type Transport } from '../supabase/functions/deliver/mail.ts';
-import { push } from '../supabase/functions/deliver/push.ts';
-import { publicKeyOf } from '../supabase/functions/deliver/web-push.ts';
-import { webhook } from '../supabase/functions/deliver/webhook.ts';
+import { direct } from '../supabase/functions/channels/direct/direct.ts';
+import { discord } from '../supabase/functions/channels/discord/discord.ts';
+import type { Ways } from '../supabase/functions/channels/sender.ts';
+import { mail, type Transport } from '../supabase/functions/channels/mail/mail.ts';
+import { push } from '../supabase/functions/channels/push/push.ts';
+import { publicKeyOf } from '../supabase/functions/channels/push/web-push.ts';
+import { webhook } from '../supabase/functions/channels/webhook/webhook.ts';
 import type { Options } from './operator/options.ts';
 import type { Secrets } from './operator/secrets.ts';
 import { publicPost } from './outbound/post.ts';

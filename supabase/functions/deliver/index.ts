@@ -1,12 +1,12 @@
-import { denoPost, type Sockets } from './deno-post.ts';
-import { direct } from './direct.ts';
-import { discord, isToken } from './discord.ts';
-import { answer, sayWaysOver, sayWebhooksOver } from './handler.ts';
-import { mailApi } from './mail-api.ts';
-import { mail } from './mail.ts';
-import { push } from './push.ts';
-import { publicKeyOf, type Vapid, vapidKeyOf } from './web-push.ts';
-import { webhook } from './webhook.ts';
+import { denoPost, type Sockets } from '../channels/webhook/deno-post.ts';
+import { direct } from '../channels/direct/direct.ts';
+import { discord, isToken } from '../channels/discord/discord.ts';
+import { answer, sayWaysOver, sayWebhooksOver } from '../channels/sender.ts';
+import { mailApi } from '../channels/mail/mail-api.ts';
+import { mail } from '../channels/mail/mail.ts';
+import { push } from '../channels/push/push.ts';
+import { publicKeyOf, type Vapid, vapidKeyOf } from '../channels/push/web-push.ts';
+import { webhook } from '../channels/webhook/webhook.ts';
 
 /** The function of a hosted project; docs/deploy.md says who calls it. The host calls `deliver` itself. */
 declare const Deno: Partial<Sockets> & {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
 import type { PressAbout } from '#host/testing/fake-discord-application.ts';
-import { direct, messageTo, type OpenedDirect } from '../../functions/deliver/direct.ts';
-import { deliver, type Outbox } from '../../functions/deliver/handler.ts';
-import type { Way } from '../../functions/deliver/way.ts';
+import { direct, messageTo, type OpenedDirect } from '../../functions/channels/direct/direct.ts';
+import { deliver, type Outbox } from '../../functions/channels/sender.ts';
+import type { Way } from '../../functions/channels/way.ts';
 import { answer, type Press } from '../../functions/discord-interactions/handler.ts';
 import { openWorld } from '../harness/harness.ts';
 import { claim, newMeeting, standOf } from '../harness/meeting.ts';

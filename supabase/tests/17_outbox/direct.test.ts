@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messageTo } from '../../functions/deliver/direct.ts';
+import { messageTo } from '../../functions/channels/direct/direct.ts';
 import { writeMatch } from '../harness/fixtures.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { claim, newMeeting } from '../harness/meeting.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
 import type { PressAbout } from '#host/testing/fake-discord-application.ts';
-import { discord } from '../../functions/deliver/discord.ts';
-import { deliver, type Outbox } from '../../functions/deliver/handler.ts';
-import type { Opened } from '../../functions/deliver/way.ts';
+import { discord } from '../../functions/channels/discord/discord.ts';
+import { deliver, type Outbox } from '../../functions/channels/sender.ts';
+import type { Opened } from '../../functions/channels/way.ts';
 import { answer, type InteractionOptions, type Press } from '../../functions/discord-interactions/handler.ts';
 import { writeMatch } from '../harness/fixtures.ts';
 import { openWorld, people } from '../harness/harness.ts';

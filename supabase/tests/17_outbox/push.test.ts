@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandLimits, databaseLimits } from '#domain/limits.ts';
 import { hostileAddresses } from '#testing/hostile-addresses.ts';
-import { isPushEndpoint } from '../../functions/deliver/push.ts';
+import { isPushEndpoint } from '../../functions/channels/push/push.ts';
 import { openWorld, people } from '../harness/harness.ts';
 import { openSession } from '../harness/sessions.ts';
 import { newPeople, newPerson, refused } from '../harness/signing.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { messageTo, type OpenedDirect } from '../../functions/deliver/direct.ts';
-import { letter, type OpenedMail } from '../../functions/deliver/mail.ts';
-import { messageOf } from '../../functions/deliver/push.ts';
-import type { Facts } from '../../functions/deliver/words.ts';
+import { messageTo, type OpenedDirect } from '../../functions/channels/direct/direct.ts';
+import { letter, type OpenedMail } from '../../functions/channels/mail/mail.ts';
+import { messageOf } from '../../functions/channels/push/push.ts';
+import type { Facts } from '../../functions/channels/words.ts';
 import { checkIn, cupGames, enter, openCup, pass, tick } from '../harness/evening.ts';
 import { openWorld } from '../harness/harness.ts';
 import { age, claim, minutesAgo, waitingClaim } from '../harness/meeting.ts';

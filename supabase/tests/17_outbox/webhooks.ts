@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Outbox } from '../../functions/deliver/handler.ts';
+import type { Outbox } from '../../functions/channels/sender.ts';
 import type { World } from '../harness/harness.ts';
 import type { Who } from '../harness/signing.ts';
 import { begin, fail, finish, type Lease, open } from './channels.ts';

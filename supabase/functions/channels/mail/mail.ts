@@ -1,12 +1,12 @@
-import { escaped } from '../_shared/escaped.ts';
-import de from '../../../src/locales/de/mail.json' with { type: 'json' };
-import en from '../../../src/locales/en/mail.json' with { type: 'json' };
-import tr from '../../../src/locales/tr/mail.json' with { type: 'json' };
-import waysDe from '../../../src/locales/de/ways.json' with { type: 'json' };
-import waysEn from '../../../src/locales/en/ways.json' with { type: 'json' };
-import waysTr from '../../../src/locales/tr/ways.json' with { type: 'json' };
-import type { Answer, Begin, Opened, Way } from './way.ts';
-import { type Facts, languageOf, moment, type Notice, sentence } from './words.ts';
+import { escaped } from '../../_shared/escaped.ts';
+import de from '../../../../src/locales/de/mail.json' with { type: 'json' };
+import en from '../../../../src/locales/en/mail.json' with { type: 'json' };
+import tr from '../../../../src/locales/tr/mail.json' with { type: 'json' };
+import waysDe from '../../../../src/locales/de/ways.json' with { type: 'json' };
+import waysEn from '../../../../src/locales/en/ways.json' with { type: 'json' };
+import waysTr from '../../../../src/locales/tr/ways.json' with { type: 'json' };
+import type { Answer, Begin, Opened, Way } from '../way.ts';
+import { type Facts, languageOf, moment, type Notice, sentence } from '../words.ts';
 
 /** A mail about one notification, those of a day, or an account. What carries it to its reader is handed in. */
 

@@ -1,6 +1,6 @@
-import de from '../../../src/locales/de/discord.json' with { type: 'json' };
-import en from '../../../src/locales/en/discord.json' with { type: 'json' };
-import tr from '../../../src/locales/tr/discord.json' with { type: 'json' };
+import de from '../../../../src/locales/de/discord.json' with { type: 'json' };
+import en from '../../../../src/locales/en/discord.json' with { type: 'json' };
+import tr from '../../../../src/locales/tr/discord.json' with { type: 'json' };
 
 /** What is said in a channel, in its language: the database knows what is so, this puts it into words. */
 

@@ -1,5 +1,5 @@
 import { message, type Said, suppressNotifications } from './message.ts';
-import type { Answer, Opened, Way } from './way.ts';
+import type { Answer, Opened, Way } from '../way.ts';
 
 /**
  * A channel of Discord's: posts a message, edits it, takes it away. By a webhook; or by the application's bot, whose new messages have

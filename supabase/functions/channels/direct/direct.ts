@@ -1,9 +1,9 @@
-import de from '../../../src/locales/de/discord.json' with { type: 'json' };
-import mailDe from '../../../src/locales/de/mail.json' with { type: 'json' };
-import en from '../../../src/locales/en/discord.json' with { type: 'json' };
-import mailEn from '../../../src/locales/en/mail.json' with { type: 'json' };
-import tr from '../../../src/locales/tr/discord.json' with { type: 'json' };
-import mailTr from '../../../src/locales/tr/mail.json' with { type: 'json' };
+import de from '../../../../src/locales/de/discord.json' with { type: 'json' };
+import mailDe from '../../../../src/locales/de/mail.json' with { type: 'json' };
+import en from '../../../../src/locales/en/discord.json' with { type: 'json' };
+import mailEn from '../../../../src/locales/en/mail.json' with { type: 'json' };
+import tr from '../../../../src/locales/tr/discord.json' with { type: 'json' };
+import mailTr from '../../../../src/locales/tr/mail.json' with { type: 'json' };
 import {
   asking,
   type Ask,
@@ -17,11 +17,11 @@ import {
   reasonOf,
   unknownChannel,
   unknownMessage,
-} from './discord.ts';
-import { linked, originOf } from './mail.ts';
-import { type DiscordButton, filled, type Message, moment, plain, rows, suppressEmbeds } from './message.ts';
-import type { Answer, Keep, Opened, Way } from './way.ts';
-import { type Facts, languageOf, sentence } from './words.ts';
+} from '../discord/discord.ts';
+import { linked, originOf } from '../mail/mail.ts';
+import { type DiscordButton, filled, type Message, moment, plain, rows, suppressEmbeds } from '../discord/message.ts';
+import type { Answer, Keep, Opened, Way } from '../way.ts';
+import { type Facts, languageOf, sentence } from '../words.ts';
 
 /**
  * A direct message: the application's bot writes to a member, edits what it wrote, and repeats nothing (docs/decisions/0158, 0160).

@@ -1,4 +1,4 @@
-import { discord } from './discord.ts';
+import { discord } from './discord/discord.ts';
 import type { Answer, Opened, Way, WayName } from './way.ts';
 
 /**

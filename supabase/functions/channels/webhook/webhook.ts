@@ -1,4 +1,4 @@
-import type { Answer, Opened, Way } from './way.ts';
+import type { Answer, Opened, Way } from '../way.ts';
 
 /**
  * Webhooks for anybody's own use (docs/decisions/0139): an event, signed as the Standard Webhooks specification says.

@@ -1,7 +1,7 @@
-import { reasonOf } from './discord.ts';
-import type { Answer, Opened, Way } from './way.ts';
+import { reasonOf } from '../discord/discord.ts';
+import type { Answer, Opened, Way } from '../way.ts';
 import { encrypted, type Vapid, vapidSigner } from './web-push.ts';
-import { type Facts, languageOf, sentence } from './words.ts';
+import { type Facts, languageOf, sentence } from '../words.ts';
 
 /** One notification to one device, by the push service its browser has. */
 
