@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
 import { type OwnedBackend, openBackend } from './backend.ts';
-import { startClock, startFileSweep, startSender, startWebhooks } from './clock.ts';
+import { startClock, startFileSweep, startSender } from './clock.ts';
 import { ConfigurationError, unwritable } from './operator/configuration-error.ts';
 import { refusalLog } from './operator/refusals.ts';
 import { watchDisk } from './operator/disk.ts';
@@ -20,7 +20,7 @@ import { upgradeOf } from './postgres/pages.ts';
 import { openRealtime } from './realtime/realtime.ts';
 import { keptSecrets, type Secrets } from './operator/secrets.ts';
 import { builtApp } from './site.ts';
-import { sayWays, waysOut, webhooksOut } from './ways-out.ts';
+import { sayWays, waysOut } from './ways-out.ts';
 import { visitor } from './visitor.ts';
 import { web } from './web.ts';
 
@@ -137,14 +137,8 @@ export class Boot {
       }),
     );
     const { query } = backend.service;
-    const senders = [
-      startSender(query, log, waysOut({ ...this.#options, carrier }, secrets), this.#around.sendEvery),
-      startWebhooks(query, log, webhooksOut(this.#options), this.#around.sendEvery),
-    ];
-    this.#close.unshift(startClock(query, log), startFileSweep(backend, log), ...senders.map(({ stop }) => stop));
-    const onDue = (way?: string) => {
-      for (const sender of senders) sender.wake(way);
-    };
+    const sender = startSender(query, log, waysOut({ ...this.#options, carrier }, secrets), this.#around.sendEvery);
+    this.#close.unshift(startClock(query, log), startFileSweep(backend, log), sender.stop);
     const realtime = openRealtime({
       backend,
       siteUrl,
@@ -153,7 +147,7 @@ export class Boot {
       log,
       onRefused,
       onClosed: reader.forget,
-      onDue,
+      onDue: sender.wake,
     });
     listener.serve(app, realtime.upgrade);
     // The last answer goes out before anything under it is closed; a socket would hold its connection open for ever.

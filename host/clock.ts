@@ -1,6 +1,7 @@
 import type { Backend } from './backend.ts';
 import type { Content, FileName } from './gateway/storage/files.ts';
 import { deliver, type Outbox, type Ways } from '../supabase/functions/channels/sender.ts';
+import type { Way } from '../supabase/functions/channels/way.ts';
 import type { Query } from './postgres/session-pools.ts';
 
 /**
@@ -35,13 +36,13 @@ const lookEvery = 3000;
  */
 export function startSender(query: Query, log: (line: string) => void, ways: Ways, every = lookEvery): Sender {
   const stopping = new AbortController();
-  const send = async (way: Ways) => {
+  const send = async (name: string, way: Way) => {
     if (!(await isThere(query, 'private.lease_deliveries(int, int, text[])'))) return;
-    await deliver({ outbox: outboxOf(query), ways: way, signal: stopping.signal });
+    await deliver({ outbox: outboxOf(query, way.leasedBy), ways: { [name]: way }, signal: stopping.signal });
   };
   const looks = Object.entries(ways).map(([name, way]) => ({
     name,
-    ...repeat('deliver', () => send({ [name]: way }), log, every),
+    ...repeat('deliver', () => send(name, way), log, every),
   }));
   return {
     wake: (way) => {
@@ -54,31 +55,11 @@ export function startSender(query: Query, log: (line: string) => void, ways: Way
   };
 }
 
-/** Sends events to webhooks, and says at its start that there is somebody who does. */
-export function startWebhooks(query: Query, log: (line: string) => void, ways: Ways, every = lookEvery): Sender {
-  const stopping = new AbortController();
-  let isSaid = false;
-  const send = async () => {
-    if (!(await isThere(query, 'private.lease_webhook_deliveries(int, int)'))) return;
-    if (!isSaid) await query('select public.set_webhooks_sent(true)');
-    isSaid = true;
-    const lease: Outbox['lease'] = (max) => query('select * from public.lease_webhook_deliveries($1)', [max]);
-    await deliver({ outbox: { ...outboxOf(query), lease }, ways, signal: stopping.signal });
-  };
-  const look = repeat('deliver webhooks', send, log, every);
-  return {
-    wake: (way) => {
-      if (way === undefined || way === 'webhook') look.wake();
-    },
-    stop: async () => {
-      stopping.abort();
-      await look.stop();
-    },
-  };
-}
-
-const outboxOf = (query: Query): Outbox => ({
-  lease: (max, ways) => query('select * from public.lease_deliveries($1, ways => $2)', [max, ways]),
+const outboxOf = (query: Query, leasedBy?: string): Outbox => ({
+  lease: (max, ways) =>
+    leasedBy === undefined
+      ? query('select * from public.lease_deliveries($1, ways => $2)', [max, ways])
+      : query(`select * from public.${leasedBy}($1)`, [max]),
   open: async ({ id, lease }) => {
     const [row] = await query<{ opened: Awaited<ReturnType<Outbox['open']>> }>(
       'select public.open_delivery($1, $2) as opened',

@@ -1,10 +1,7 @@
-import { direct } from '../supabase/functions/channels/direct/direct.ts';
-import { discord } from '../supabase/functions/channels/discord/discord.ts';
-import type { Ways } from '../supabase/functions/channels/sender.ts';
-import { mail, type Transport } from '../supabase/functions/channels/mail/mail.ts';
-import { push } from '../supabase/functions/channels/push/push.ts';
+import { waysOf } from '../supabase/functions/channels/list.ts';
+import type { Transport } from '../supabase/functions/channels/mail/mail.ts';
 import { publicKeyOf } from '../supabase/functions/channels/push/web-push.ts';
-import { webhook } from '../supabase/functions/channels/webhook/webhook.ts';
+import type { Ways } from '../supabase/functions/channels/sender.ts';
 import type { Options } from './operator/options.ts';
 import type { Secrets } from './operator/secrets.ts';
 import { publicPost } from './outbound/post.ts';
@@ -13,21 +10,27 @@ import type { Query } from './postgres/session-pools.ts';
 type WaysOptions = Pick<Options, 'siteUrl' | 'discord' | 'discordAt' | 'pushAt'> & {
   /** What carries mails; none where they go nowhere. */
   carrier: Transport | undefined;
+  /** A port of this machine that every webhook is sent to instead: for tests. */
+  webhooksPort?: number | undefined;
 };
 
-/** The ways this host sends on, each with what it needs of the machine. */
-export const waysOut = (options: WaysOptions, { vapidKey }: Pick<Secrets, 'vapidKey'>): Ways => ({
-  discord: discord(discordOf(options)),
-  ...(options.discord?.bot !== undefined && { direct: direct(discordOf(options)) }),
-  ...(pushes(options) && {
-    push: push({
-      key: vapidKey,
-      contact: contactOf(options.siteUrl),
-      ...(options.pushAt ? { at: options.pushAt } : {}),
+/** The ways this host sends by, each with what it needs of the machine. */
+export const waysOut = (options: WaysOptions, { vapidKey }: Pick<Secrets, 'vapidKey'>): Ways =>
+  waysOf({
+    discord: discordOf(options),
+    ...(options.discord?.bot !== undefined && { direct: discordOf(options) }),
+    ...(pushes(options) && {
+      push: {
+        key: vapidKey,
+        contact: contactOf(options.siteUrl),
+        ...(options.pushAt ? { at: options.pushAt } : {}),
+      },
     }),
-  }),
-  ...(options.carrier && { mail: mail({ transport: options.carrier }) }),
-});
+    ...(options.carrier && { mail: { transport: options.carrier } }),
+    webhook: publicPost({
+      loopback: options.webhooksPort === undefined ? undefined : { port: options.webhooksPort },
+    }),
+  });
 
 const discordOf = ({ discord: application, discordAt }: Pick<Options, 'discord' | 'discordAt'>) => ({
   ...(discordAt !== undefined && { at: discordAt }),
@@ -40,7 +43,7 @@ export const sayWays = (
   options: WaysOptions,
   { vapidKey }: Pick<Secrets, 'vapidKey'>,
 ): Promise<unknown> =>
-  query('select public.set_delivery_ways($1, $2)', [
+  query('select public.set_delivery_ways($1, $2), public.set_webhooks_sent(true)', [
     pushes(options) ? publicKeyOf(vapidKey) : null,
     options.carrier !== undefined,
   ]);
@@ -51,13 +54,3 @@ const pushes = ({ siteUrl, pushAt }: Omit<WaysOptions, 'carrier'>): boolean =>
 
 const contactOf = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? siteUrl : 'mailto:nobody@localhost.invalid';
-
-type WebhooksOptions = {
-  /** A port of this machine that every webhook is sent to instead: for tests. */
-  webhooksPort?: number | undefined;
-};
-
-/** Webhooks are sent by themselves, so that a receiver who takes long keeps no message of the league's waiting. */
-export const webhooksOut = ({ webhooksPort }: WebhooksOptions): Ways => ({
-  webhook: webhook(publicPost({ loopback: webhooksPort === undefined ? undefined : { port: webhooksPort } })),
-});

@@ -1,17 +1,15 @@
-import { discord } from './discord/discord.ts';
-import type { Answer, Opened, Way, WayName } from './way.ts';
+import type { Answer, Opened, Way } from './way.ts';
 
 /**
  * Sends what waits in the outbox (docs/decisions/0138). Web APIs alone: Node and Deno run the same file. The database
- * says what is due and what to say; this asks, sends, and says what became of it. What a way needs beyond that, such as
- * a mail server, is handed in by whoever runs it.
+ * says what is due and what to say; this asks, sends, and says what became of it. It knows no channel by name.
  */
 
-type Held = { id: string; lease: string; way: WayName; target: string };
+export type Held = { id: string; lease: string; way: string; target: string };
 
 /** What the sender asks of the database: supabase/schemas/17_outbox/20_outbox.sql. */
 export type Outbox = {
-  lease: (max: number, ways: WayName[]) => Promise<Held[]>;
+  lease: (max: number, ways: string[]) => Promise<Held[]>;
   open: (held: Held) => Promise<Opened | null>;
   begin: (held: Held) => Promise<unknown>;
   /** Of a sender that writes direct messages. */
@@ -32,7 +30,8 @@ export type DeliverOptions = {
   signal?: AbortSignal;
 };
 
-export type Ways = Partial<Record<WayName, Way>>;
+/** Ways by their names: rows of `private.ways`. */
+export type Ways = Record<string, Way>;
 export type Delivered = { sent: number; failed: number };
 
 /** What is taken at a time: a sender that dies keeps no more than this from the next. */
@@ -40,11 +39,19 @@ const atOnce = 20;
 /** A target that asks for a longer pause is left to a later run. */
 const longestPause = 3000;
 
+/**
+ * What is leased together is sent together. A way with a lease of its own waits for no other, and keeps none waiting.
+ */
+export function runsOf(ways: Ways): { leasedBy: string; ways: Ways }[] {
+  const groups = Map.groupBy(Object.entries(ways), ([, way]) => way.leasedBy ?? 'lease_deliveries');
+  return [...groups].map(([leasedBy, group]) => ({ leasedBy, ways: Object.fromEntries(group) }));
+}
+
 /** Sends what is due, the targets side by side, and each in its order. */
 export async function deliver({ outbox, ways, budget = 25_000, signal }: DeliverOptions): Promise<Delivered> {
   const end = Date.now() + budget;
   const isOver = (pause = 0) => signal?.aborted === true || Date.now() + pause >= end;
-  const names = Object.keys(ways) as WayName[];
+  const names = Object.keys(ways);
   const delivered: Delivered = { sent: 0, failed: 0 };
   while (!isOver()) {
     // Leases last longer than all of them may take: no other sender begins with the same.
@@ -104,8 +111,8 @@ async function send(held: Held, { outbox, ways, delivered }: Run): Promise<numbe
   delivered.failed += 1;
   const wait = answer.wait ?? null;
   await outbox.fail(held, answer.reason, answer.outcome, wait);
-  // The whole webhook waits as the database says: what else was taken of it is for a later run.
-  if (held.way === 'webhook') return longestPause + 1;
+  // The whole target waits as the database says: what else was taken of it is for a later run.
+  if (way.failsWhole) return longestPause + 1;
   return answer.outcome === 'quiet' || answer.outcome === 'off' ? Math.max(wait ?? 0, 60) * 1000 : 0;
 }
 
@@ -123,79 +130,3 @@ async function insist(work: () => Promise<unknown>): Promise<void> {
 }
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** Calls of a project over its REST API, with the key of the service. */
-export const callsOver =
-  ({ url, key }: Project) =>
-  async (name: string, given: object): Promise<unknown> => {
-    const answer = await fetch(`${url}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: serviceHeaders(key),
-      body: JSON.stringify(given),
-    });
-    const said = await answer.text();
-    // What the database says may quote what it was given: its status is enough.
-    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-    return said === '' ? null : JSON.parse(said);
-  };
-
-/** A key of the newer kind is no token and stands in its own header alone. */
-export const serviceHeaders = (key: string): Record<string, string> => ({
-  apikey: key,
-  'content-type': 'application/json',
-  ...(key.startsWith('sb_') ? {} : { authorization: `Bearer ${key}` }),
-});
-
-type Project = { url: string; key: string };
-
-/** The outbox of a project. */
-export function outboxOver(url: string, key: string): Outbox {
-  const call = callsOver({ url, key });
-  return {
-    lease: async (max, ways) => (await call('lease_deliveries', { max, ways })) as Held[],
-    open: async ({ id, lease }) => (await call('open_delivery', { delivery: id, lease })) as Opened | null,
-    begin: ({ id, lease }) => call('begin_delivery', { delivery: id, lease }),
-    keep: async ({ id, lease }, channel) =>
-      (await call('keep_direct_channel', { delivery: id, lease, channel })) === true,
-    finish: ({ id, lease }, version, message) => call('finish_delivery', { delivery: id, lease, version, message }),
-    fail: ({ id, lease }, reason, outcome, wait) =>
-      call('fail_delivery', { delivery: id, lease, reason, outcome, wait_seconds: wait }),
-  };
-}
-
-/** Says which ways a project has: the key that browsers register with, and whether mails are sent. */
-export const sayWaysOver = (project: Project, pushKey: string | null, mail: boolean): Promise<unknown> =>
-  callsOver(project)('set_delivery_ways', { push_key: pushKey, mail });
-
-/** The same of webhooks, a few events of each at a time. */
-function webhooksOver(url: string, key: string): Outbox {
-  const lease: Outbox['lease'] = async (max) =>
-    (await callsOver({ url, key })('lease_webhook_deliveries', { max })) as Held[];
-  return { ...outboxOver(url, key), lease };
-}
-
-/** Says that a project sends webhooks: until then nobody is offered any. */
-export const sayWebhooksOver = (project: Project): Promise<unknown> =>
-  callsOver(project)('set_webhooks_sent', { sent: true });
-
-type AnswerOptions = Project & { ways?: Ways; webhook?: Way };
-
-/** Answers a call of the function: whoever has the service's key may have the outbox sent. */
-export async function answer(request: Request, { url, key, ways, webhook }: AnswerOptions): Promise<Response> {
-  const given = request.headers.get('apikey') ?? request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-  if (request.method !== 'POST') return new Response(null, { status: 405 });
-  if (key === '' || (await digest(given)) !== (await digest(key))) return new Response(null, { status: 401 });
-  // Side by side: a receiver who takes long keeps no message of the league's waiting.
-  const runs = [deliver({ outbox: outboxOver(url, key), ways: ways ?? { discord: discord() } })];
-  if (webhook) runs.push(deliver({ outbox: webhooksOver(url, key), ways: { webhook } }));
-  await Promise.allSettled(runs);
-  const delivered = await Promise.all(runs);
-  const sum = (of: keyof Delivered) => delivered.reduce((total, each) => total + each[of], 0);
-  return Response.json({ sent: sum('sent'), failed: sum('failed') } satisfies Delivered);
-}
-
-/** Two digests are compared: how long that takes says nothing about the key. */
-async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,10 +1,8 @@
 /** A way out of the site: what it is given of the database, and what it says became of it. */
 
-export type WayName = 'discord' | 'push' | 'direct' | 'mail' | 'webhook';
-
 /** What `open_delivery` says of every way; each adds where to, and what is said. */
 export type Opened = {
-  way: WayName;
+  way: string;
   what: 'post' | 'edit' | 'delete';
   /** Which state is sent. */
   version: number;
@@ -29,4 +27,8 @@ export type Way = {
   send: (opened: Opened, begin?: Begin, keep?: Keep) => Promise<Answer>;
   /** How many targets it sends to at once; the others are not opened before their turn. */
   atOnce?: number;
+  /** The function of the database that leases its deliveries, where that is one of its own. */
+  leasedBy?: string;
+  /** A failure is the whole target's: what else was leased of it is for a later run. */
+  failsWhole?: boolean;
 };

@@ -1,12 +1,9 @@
 import { denoPost, type Sockets } from '../channels/webhook/deno-post.ts';
-import { direct } from '../channels/direct/direct.ts';
-import { discord, isToken } from '../channels/discord/discord.ts';
-import { answer, sayWaysOver, sayWebhooksOver } from '../channels/sender.ts';
+import { isToken } from '../channels/discord/discord.ts';
+import { waysOf } from '../channels/list.ts';
 import { mailApi } from '../channels/mail/mail-api.ts';
-import { mail } from '../channels/mail/mail.ts';
-import { push } from '../channels/push/push.ts';
 import { publicKeyOf, type Vapid, vapidKeyOf } from '../channels/push/web-push.ts';
-import { webhook } from '../channels/webhook/webhook.ts';
+import { answer, sayWaysOver, sayWebhooksOver } from './handler.ts';
 
 /** The function of a hosted project; docs/deploy.md says who calls it. The host calls `deliver` itself. */
 declare const Deno: Partial<Sockets> & {
@@ -21,20 +18,19 @@ const api = { url: of('MAIL_API_URL'), key: of('MAIL_API_KEY'), from: of('MAIL_F
 const hasMail = api.url.startsWith('https://') && api.key !== '' && api.from.includes('@');
 const unsubscribeAt = `${project.url}/functions/v1/unsubscribe`;
 const bot = of('DISCORD_BOT_TOKEN');
-const ways = {
-  discord: discord({ bot }),
-  ...(isToken(bot) && { direct: direct({ bot }) }),
-  ...(vapid && { push: push(vapid) }),
-  ...(hasMail && { mail: mail({ transport: mailApi(api), unsubscribeAt }) }),
-};
-
 const sockets = socketsOf(Deno);
-const hooks = sockets && { webhook: webhook(denoPost(sockets)) };
+const ways = waysOf({
+  discord: { bot },
+  ...(isToken(bot) && { direct: { bot } }),
+  ...(vapid && { push: vapid }),
+  ...(hasMail && { mail: { transport: mailApi(api), unsubscribeAt } }),
+  ...(sockets && { webhook: denoPost(sockets) }),
+});
 
 // Nobody is offered a way before it is there; what fails is said at the next start.
 sayWaysOver(project, vapid ? publicKeyOf(vapid.key) : null, hasMail).catch(() => {});
-if (hooks) sayWebhooksOver(project).catch(() => {});
-Deno.serve((request) => answer(request, { ...project, ways, ...hooks }));
+if (sockets) sayWebhooksOver(project).catch(() => {});
+Deno.serve((request) => answer(request, { ...project, ways }));
 
 /** A runtime without sockets sends no webhooks: what else it has would ask for a name a second time. */
 function socketsOf({ resolveDns, connect, startTls }: Partial<Sockets>): Sockets | undefined {

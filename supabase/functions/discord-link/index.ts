@@ -1,5 +1,5 @@
 import { isToken } from '../channels/discord/discord.ts';
-import { callsOver, serviceHeaders } from '../channels/sender.ts';
+import { callsOver, serviceHeaders } from '../_shared/service-calls.ts';
 import { answer, authorizeAt, type Person } from './handler.ts';
 
 /** The function of a hosted project; the host answers the same address itself (host/discord.ts). */

@@ -1,4 +1,4 @@
-import { callsOver } from '../channels/sender.ts';
+import { callsOver } from '../_shared/service-calls.ts';
 import { answer } from './handler.ts';
 
 /** The function of a hosted project; the host answers /unsubscribe itself. */

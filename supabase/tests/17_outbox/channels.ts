@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { WayName } from '../../functions/channels/way.ts';
 import type { World } from '../harness/harness.ts';
 
 /** What the tests of the outbox share: connected channels, and a sender that is played by hand. */
@@ -37,7 +36,7 @@ export async function connected(world: World, given: Wanted = {}): Promise<strin
   return data!;
 }
 
-export type Lease = { id: string; lease: string; way: WayName; target: string };
+export type Lease = { id: string; lease: string; way: string; target: string };
 export type Opened = {
   what: 'post' | 'edit' | 'delete';
   version: number;

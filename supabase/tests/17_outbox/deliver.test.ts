@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '#host/free-port.ts';
 import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
 import { discord } from '../../functions/channels/discord/discord.ts';
-import { answer, deliver, type Outbox, outboxOver } from '../../functions/channels/sender.ts';
+import { deliver, type Outbox } from '../../functions/channels/sender.ts';
+import { answer, outboxOver } from '../../functions/deliver/handler.ts';
 import { message, plain } from '../../functions/channels/discord/message.ts';
 import type { Opened, Way } from '../../functions/channels/way.ts';
 import { writeMatch } from '../harness/fixtures.ts';
@@ -603,7 +604,7 @@ describe('the function of a hosted project', () => {
     answer(new Request('http://f/deliver', { method: 'POST', ...init }), {
       url,
       key: own,
-      ...(webhook && { webhook }),
+      ways: { discord: discord(), ...(webhook && { webhook }) },
     });
 
   test('serves whoever has the service’s key, and nobody else', async () => {
@@ -644,7 +645,10 @@ describe('the function of a hosted project', () => {
     await new Promise<void>((resolve) => rest.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
     let events = 0;
-    const webhook: Way = { send: async () => ((events += 1), { outcome: 'taken', message: '204', pause: 0 }) };
+    const webhook: Way = {
+      send: async () => ((events += 1), { outcome: 'taken', message: '204', pause: 0 }),
+      leasedBy: 'lease_webhook_deliveries',
+    };
     const headers = { apikey: key };
     expect(await (await ask(url, { headers }, key, webhook)).json()).toEqual({ sent: 1, failed: 0 });
     expect(leased.toSorted()).toEqual(['lease_deliveries', 'lease_webhook_deliveries']);
@@ -656,6 +660,8 @@ describe('the function of a hosted project', () => {
 
   test('says of a database that refuses its status alone', async () => {
     fake.next({ status: 403, body: { message: 'row says secret' } });
-    await expect(outboxOver(fake.at, 'sb_secret_x').lease(1, ['discord'])).rejects.toThrow(/^lease_deliveries: 403$/);
+    await expect(outboxOver({ url: fake.at, key: 'sb_secret_x' }).lease(1, ['discord'])).rejects.toThrow(
+      /^lease_deliveries: 403$/,
+    );
   });
 });

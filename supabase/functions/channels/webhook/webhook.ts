@@ -37,7 +37,11 @@ export class PostFailure extends Error {
 /** No receiver needs longer than this to be asked again. */
 const longestWait = 6 * 3600;
 
-export const webhook = (post: Post): Way => ({ send: (opened) => sendEvent(opened as OpenedEvent, post, Date.now()) });
+export const webhook = (post: Post): Way => ({
+  send: (opened) => sendEvent(opened as OpenedEvent, post, Date.now()),
+  leasedBy: 'lease_webhook_deliveries',
+  failsWhole: true,
+});
 
 async function sendEvent(opened: OpenedEvent, post: Post, now: number): Promise<Answer> {
   const { address, secrets, event, type, at, data } = opened;

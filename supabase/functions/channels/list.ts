@@ -1,0 +1,22 @@
+import { direct } from './direct/direct.ts';
+import { discord } from './discord/discord.ts';
+import { mail } from './mail/mail.ts';
+import { push } from './push/push.ts';
+import type { Ways } from './sender.ts';
+import type { Way } from './way.ts';
+import { webhook } from './webhook/webhook.ts';
+
+/** Every channel, by the name of its row in `private.ways`: a folder beside this file, which makes a way of what it is given. */
+const channels = { discord, push, direct, mail, webhook };
+
+/** What an installation gives each channel it has: a token, a key, a mail server. */
+export type Means = { [Name in keyof typeof channels]?: Parameters<(typeof channels)[Name]>[0] };
+
+/** The ways an installation can send by; the others are left to one that has them. */
+export const waysOf = (means: Means): Ways =>
+  Object.fromEntries(
+    Object.entries(means).map(([name, given]) => [
+      name,
+      (channels[name as keyof Means] as (given: unknown) => Way)(given),
+    ]),
+  );
