@@ -1,14 +1,42 @@
 -- Messages on their way out of the site (docs/decisions/0138). A delivery is a state, not an event: one row a target and
 -- subject says that the target shall have the newest state of the subject. Commands write rows in their own transaction; the
--- sender (supabase/functions/deliver) leases what is due, asks what to say at the moment of sending, and commits.
--- A row stands as long as it waits, was given up, or a message of it is out there that can be edited.
--- `target` is what a way delivers to: of 'discord' a channel, of 'push' a device, of 'direct' and 'mail' an account. Each way opens
--- its own deliveries: 30_discord.sql, 50_push.sql, 55_direct.sql, 60_mail.sql. Of 'webhook' a row is an event, and stays as its log
--- (70_webhooks.sql).
+-- sender (supabase/functions/channels) leases what is due, asks what to say at the moment of sending, and commits.
+-- A row stands as long as it waits, was given up, or a message of it is out there that can be edited. Of 'webhook' a row is an
+-- event, and stays as its log (70_webhooks.sql).
+
+-- The ways messages leave by. What a way does itself are functions named after it, which pages below define:
+-- open_<way>(private.outbox) returns jsonb says what to send; <way>_taken(private.outbox) and
+-- <way>_failed(private.outbox, outcome text, again_at timestamptz, wait_seconds int) follow it up, where there is something to do.
+create table private.ways (
+  way text primary key check (way ~ '^[a-z]{1,20}$'),
+  -- what it delivers to: a table of this schema and its key; accounts where there is none. It has quiet_until, and may have off_at
+  targets text check (targets ~ '^[a-z_]{1,40}$'),
+  target_key text check (target_key ~ '^[a-z_]{1,40}$'),
+  -- when a new message counts as one that may be out there: 'opened', or 'sent' by the sender when its last byte goes. None: it may
+  -- go out again, for its receiver knows it by its id
+  counted text check (counted in ('opened', 'sent')),
+  -- it finds its earlier message itself, however often it was tried
+  finds_own boolean not null,
+  -- its deliveries are a log of its own: it shows there what was given up
+  is_log boolean not null,
+  constraint ways_targets check (num_nulls(targets, target_key) in (0, 2))
+);
+comment on table private.ways is 'List: the ways messages leave by. No API access: the outbox alone asks it.';
+alter table private.ways enable row level security;
+alter table private.ways force row level security;
+revoke all on private.ways from public, anon, authenticated, service_role;
+
+insert into private.ways (way, targets, target_key, counted, finds_own, is_log)
+values
+  ('discord', 'discord_channels', 'id', 'opened', false, false),
+  ('push', 'push_devices', 'id', null, false, false),
+  ('direct', 'discord_accounts', 'user_id', 'opened', true, false),
+  ('mail', null, null, 'sent', false, false),
+  ('webhook', 'webhooks', 'id', null, false, true);
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
-  way text not null check (way in ('discord', 'push', 'mail', 'webhook', 'direct')),
+  way text not null check (length(way) <= 20) references private.ways (way),
   target uuid not null,
   subject text not null check (subject ~ '^[a-z]{1,20}( [0-9a-f-]{36})?$'),
   -- ids alone: names and scores are read when it is sent
@@ -110,20 +138,20 @@ create function private.silent_until(way text, target uuid)
   set search_path = ''
 as $$
 declare
+  each private.ways;
   until timestamptz;
 begin
-  case silent_until.way
-    when 'discord' then
-      select case when c.off_at is not null then 'infinity' else c.quiet_until end into until
-      from private.discord_channels c
-      where c.id = silent_until.target;
-    when 'push' then
-      select d.quiet_until into until from private.push_devices d where d.id = silent_until.target;
-    when 'direct' then
-      select a.quiet_until into until from private.discord_accounts a where a.user_id = silent_until.target;
-    else
-      null;
-  end case;
+  select * into each from private.ways w where w.way = silent_until.way;
+  if each.targets is null then
+    return null;
+  end if;
+  execute format(
+    $sql$select case when to_jsonb(t) ->> 'off_at' is not null then 'infinity' else t.quiet_until end from private.%I t where t.%I = $1$sql$,
+    each.targets,
+    each.target_key
+  )
+  into until
+  using silent_until.target;
   return case when until > now() then until end;
 end
 $$;
@@ -249,6 +277,7 @@ create function private.open_delivery(delivery uuid, lease uuid)
 as $$
 declare
   item private.outbox;
+  each private.ways;
   opened jsonb;
 begin
   select * into item
@@ -258,13 +287,8 @@ begin
   if item.id is null then
     return null;
   end if;
-  opened := case item.way
-    when 'discord' then private.open_discord(item)
-    when 'push' then private.open_push(item)
-    when 'direct' then private.open_direct(item)
-    when 'mail' then private.open_mail(item)
-    when 'webhook' then private.open_webhook(item)
-  end;
+  select * into each from private.ways w where w.way = item.way;
+  execute format('select private.%I($1)', 'open_' || item.way) into opened using item;
   if opened is null then
     -- nowhere to send it to: it waits for an address
     update private.outbox o set lease = null, leased_until = null where o.id = item.id;
@@ -274,19 +298,18 @@ begin
     delete from private.outbox o where o.id = item.id;
     return null;
   end if;
-  -- a push replaces the one that is there, and an event has an id by which its receiver knows it again
-  if opened ->> 'what' = 'post' and item.way not in ('push', 'webhook') then
-    -- sent twice without an answer: a third time would only repeat it, but where Discord knows the message again
-    if item.unanswered >= 2 and item.way <> 'direct' and opened ->> 'channel' is null then
+  if opened ->> 'what' = 'post' and each.counted is not null then
+    -- sent twice without an answer: a third time would only repeat it, except where the message is found again
+    if item.unanswered >= 2 and not each.finds_own and opened ->> 'channel' is null then
       update private.outbox o
       set given_up_at = now(), error = 'unanswered', failed_at = now(), lease = null, leased_until = null
       where o.id = item.id;
       return null;
     end if;
-    -- a mail is counted when its last byte goes, by the sender: what was being written when that died is not out
-    if item.way in ('discord', 'direct') then
+    if each.counted = 'opened' then
       perform private.begin_delivery(item.id, item.lease);
     else
+      -- what was being written when its sender died is not out
       update private.outbox o set opened = true where o.id = item.id;
     end if;
   end if;
@@ -308,7 +331,7 @@ as $$
 $$;
 comment on function private.begin_delivery is 'api: service';
 
--- The delivery a sender holds and its channel, device, account of Discord or webhook, locked: that first, as those do who change it.
+-- The delivery a sender holds and its target, locked: that first, as those do who change it.
 create function private.held_delivery(delivery uuid, lease uuid)
   returns private.outbox
   language plpgsql
@@ -317,23 +340,15 @@ create function private.held_delivery(delivery uuid, lease uuid)
 as $$
 declare
   item private.outbox;
+  each record;
 begin
-  perform
-  from private.discord_channels c
-  where c.id = (select o.target from private.outbox o where o.id = held_delivery.delivery and o.way = 'discord')
-  for no key update;
-  perform
-  from private.push_devices d
-  where d.id = (select o.target from private.outbox o where o.id = held_delivery.delivery and o.way = 'push')
-  for no key update;
-  perform
-  from private.discord_accounts a
-  where a.user_id = (select o.target from private.outbox o where o.id = held_delivery.delivery and o.way = 'direct')
-  for no key update;
-  perform
-  from private.webhooks w
-  where w.id = (select o.target from private.outbox o where o.id = held_delivery.delivery and o.way = 'webhook')
-  for no key update;
+  select o.target, w.targets, w.target_key into each
+  from private.outbox o
+  join private.ways w on w.way = o.way
+  where o.id = held_delivery.delivery;
+  if each.targets is not null then
+    execute format('select from private.%I t where t.%I = $1 for no key update', each.targets, each.target_key) using each.target;
+  end if;
   select * into item
   from private.outbox o
   where o.id = held_delivery.delivery and o.lease = held_delivery.lease
@@ -369,14 +384,8 @@ begin
       done_at = case when o.version = finish_delivery.version then now() end
     where o.id = item.id;
   end if;
-  if item.way = 'discord' then
-    update private.discord_channels c set last_sent_at = now() where c.id = item.target;
-  elsif item.way = 'push' then
-    perform private.push_taken(item);
-  elsif item.way = 'direct' then
-    perform private.direct_taken(item);
-  elsif item.way = 'webhook' then
-    perform private.webhook_taken(item);
+  if to_regproc('private.' || item.way || '_taken') is not null then
+    execute format('select private.%I($1)', item.way || '_taken') using item;
   end if;
 end
 $$;
@@ -431,34 +440,8 @@ begin
     lease = null,
     leased_until = null
   where o.id = item.id;
-  if item.way = 'push' then
-    perform private.push_failed(item, outcome, again_at);
-  end if;
-  if item.way = 'direct' then
-    perform private.direct_failed(item, outcome, again_at);
-  end if;
-  if item.way = 'webhook' then
-    perform private.webhook_failed(item, outcome, wait_seconds);
-  end if;
-  if item.way <> 'discord' then
-    return;
-  end if;
-  if outcome = 'quiet' then
-    update private.discord_channels c set quiet_until = again_at where c.id = item.target;
-  end if;
-  if outcome = 'no_bot' then
-    update private.discord_webhooks w set bot_channel = null where w.channel_id = item.target;
-  end if;
-  if outcome = 'off' then
-    update private.discord_channels c set off_at = now() where c.id = item.target and c.off_at is null;
-    if found then
-      perform private.notify(
-        array(select r.user_id from private.user_roles r where r.role = 'admin'),
-        'discordChannelOff',
-        jsonb_build_object('channel', item.target),
-        '/admin/discord'
-      );
-    end if;
+  if to_regproc('private.' || item.way || '_failed') is not null then
+    execute format('select private.%I($1, $2, $3, $4)', item.way || '_failed') using item, outcome, again_at, wait_seconds;
   end if;
 end
 $$;

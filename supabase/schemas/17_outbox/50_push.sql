@@ -112,7 +112,7 @@ as $$
 $$;
 
 -- The push service no longer knows the device, or asks for silence.
-create function private.push_failed(item private.outbox, outcome text, again_at timestamptz)
+create function private.push_failed(item private.outbox, outcome text, again_at timestamptz, wait_seconds int)
   returns void
   language plpgsql
   security definer

@@ -186,7 +186,7 @@ $$;
 
 -- Discord lets the bot write nothing to somebody, who then is not written to before they say so; asks for silence; or no longer
 -- knows the channel.
-create function private.direct_failed(item private.outbox, outcome text, again_at timestamptz)
+create function private.direct_failed(item private.outbox, outcome text, again_at timestamptz, wait_seconds int)
   returns void
   language plpgsql
   security definer

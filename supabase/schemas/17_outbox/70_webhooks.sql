@@ -600,7 +600,7 @@ $$;
 
 -- The receiver did not take a delivery. The whole webhook waits, longer each time; what has waited a day is given up with it. One
 -- that is gone, or took nothing for days, is switched off, and its owner notified.
-create function private.webhook_failed(item private.outbox, outcome text, wait_seconds int)
+create function private.webhook_failed(item private.outbox, outcome text, again_at timestamptz, wait_seconds int)
   returns void
   language plpgsql
   security definer

@@ -12,7 +12,7 @@ as $$
   select o.*
   from private.outbox o
   where o.given_up_at is not null
-    and o.way in ('discord', 'push', 'mail', 'direct')
+    and exists (select from private.ways w where w.way = o.way and not w.is_log)
     and (given_up.of_way is null or o.way = given_up.of_way)
     and (given_up.of_cause is null or coalesce(o.error, 'failed') = given_up.of_cause)
     and (given_up.delivery is null or o.id = given_up.delivery)
@@ -98,7 +98,7 @@ begin
   if not private.is_admin() then
     perform private.refuse('PT403', 'Only admins see what was given up.', 'notYours');
   end if;
-  if way is null or way not in ('discord', 'push', 'mail', 'direct') then
+  if not exists (select from private.ways w where w.way = check_may_settle_given_up.way and not w.is_log) then
     perform private.refuse('PT422', 'There is no such way.', 'wrongValue', 'way');
   end if;
 end

@@ -52,6 +52,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.told_articles': withParent('public.news_articles'),
   'private.user_roles': account,
   'private.vote_notices': withParent('public.team_matches'),
+  'private.ways': ever('a list of the schemas: deliveries name its ways'),
   'private.webhook_secrets': withParent('private.webhooks'),
   'private.webhooks': ever('as long as its owner wants it; a team takes its own along'),
   'public.announcement_authors': withParent('public.announcements'),

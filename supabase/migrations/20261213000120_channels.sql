@@ -787,3 +787,386 @@ grant execute on routine public.notifications_page(public.notification_kind,bool
 comment on function private.notifications_page(public.notification_kind,boolean,public.notification_key[],boolean,timestamp with time zone,uuid,integer) is 'api: member';
 
 comment on table private.notification_keys is 'List: what somebody can be notified of. No API access: the same for everybody, and in the types of the app.';
+
+drop function private.direct_failed(private.outbox,text,timestamp with time zone);
+
+drop function private.push_failed(private.outbox,text,timestamp with time zone);
+
+drop function private.webhook_failed(private.outbox,text,integer);
+
+create table private.ways ();
+
+CREATE OR REPLACE FUNCTION private.check_may_settle_given_up(way text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', 'Only admins see what was given up.', 'notYours');
+  end if;
+  if not exists (select from private.ways w where w.way = check_may_settle_given_up.way and not w.is_log) then
+    perform private.refuse('PT422', 'There is no such way.', 'wrongValue', 'way');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.direct_failed(item private.outbox, outcome text, again_at timestamp with time zone, wait_seconds integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if outcome = 'off' then
+    update private.discord_accounts a set refused_at = now() where a.user_id = item.target and a.refused_at is null;
+    delete from private.outbox o where o.way = 'direct' and o.target = item.target;
+  elsif outcome = 'quiet' then
+    update private.discord_accounts a set quiet_until = again_at where a.user_id = item.target;
+  elsif outcome = 'no_bot' then
+    update private.discord_accounts a set direct_channel = null where a.user_id = item.target;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discord_failed(item private.outbox, outcome text, again_at timestamp with time zone, wait_seconds integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if outcome = 'quiet' then
+    update private.discord_channels c set quiet_until = again_at where c.id = item.target;
+  elsif outcome = 'no_bot' then
+    update private.discord_webhooks w set bot_channel = null where w.channel_id = item.target;
+  elsif outcome = 'off' then
+    update private.discord_channels c set off_at = now() where c.id = item.target and c.off_at is null;
+    if found then
+      perform private.notify(
+        array(select r.user_id from private.user_roles r where r.role = 'admin'),
+        'discordChannelOff',
+        jsonb_build_object('channel', item.target),
+        '/admin/discord'
+      );
+    end if;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discord_taken(item private.outbox)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.discord_channels c set last_sent_at = now() where c.id = item.target
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fail_delivery(delivery uuid, lease uuid, reason text, outcome text, wait_seconds integer DEFAULT NULL::integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  item constant private.outbox := private.held_delivery(delivery, lease);
+  growing constant int := least(5 * 2 ^ least(item.tries, 10), 3600);
+  asked constant int := least(coalesce(wait_seconds, 0), 86400);
+  again_at constant timestamptz := now() + interval '1 second' * case outcome
+    when 'forget' then 0
+    when 'no_bot' then 0
+    when 'off' then 0
+    when 'quiet' then greatest(asked, 1)
+    else greatest(asked, growing)
+  end;
+  -- what was answered did not get out
+  still_unanswered constant int := case
+    when outcome = 'unanswered' or not item.begun then item.unanswered
+    else greatest(item.unanswered - 1, 0)
+  end;
+  late constant timestamptz := item.due_since + (private.limits()).delivery_give_up_hours * interval '1 hour';
+begin
+  if outcome = 'later' then
+    update private.outbox o
+    set next_at = now() + asked * interval '1 second', lease = null, leased_until = null
+    where o.id = item.id;
+    return;
+  end if;
+  update private.outbox o
+  set error = reason,
+    failed_at = now(),
+    tries = o.tries + case when outcome = 'quiet' then 0 else 1 end,
+    unanswered = still_unanswered,
+    unanswered_since = case when still_unanswered > 0 then o.unanswered_since end,
+    begun = false,
+    remote_id = case when outcome <> 'forget' then o.remote_id end,
+    next_at = again_at,
+    given_up_at = case when outcome = 'stop' or (outcome <> 'off' and again_at > late) then now() end,
+    lease = null,
+    leased_until = null
+  where o.id = item.id;
+  if to_regproc('private.' || item.way || '_failed') is not null then
+    execute format('select private.%I($1, $2, $3, $4)', item.way || '_failed') using item, outcome, again_at, wait_seconds;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_delivery(delivery uuid, lease uuid, version integer, message text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  item constant private.outbox := private.held_delivery(delivery, lease);
+begin
+  if item.version = finish_delivery.version and message is null then
+    -- a message that was taken away leaves nothing to edit
+    delete from private.outbox o where o.id = item.id;
+  else
+    update private.outbox o
+    set remote_id = finish_delivery.message,
+      unanswered = 0,
+      unanswered_since = null,
+      begun = false,
+      tries = 0,
+      error = null,
+      failed_at = null,
+      lease = null,
+      leased_until = null,
+      done_at = case when o.version = finish_delivery.version then now() end
+    where o.id = item.id;
+  end if;
+  if to_regproc('private.' || item.way || '_taken') is not null then
+    execute format('select private.%I($1)', item.way || '_taken') using item;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.given_up(of_way text DEFAULT NULL::text, of_cause text DEFAULT NULL::text, delivery uuid DEFAULT NULL::uuid)
+ RETURNS SETOF private.outbox
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select o.*
+  from private.outbox o
+  where o.given_up_at is not null
+    and exists (select from private.ways w where w.way = o.way and not w.is_log)
+    and (given_up.of_way is null or o.way = given_up.of_way)
+    and (given_up.of_cause is null or coalesce(o.error, 'failed') = given_up.of_cause)
+    and (given_up.delivery is null or o.id = given_up.delivery)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.held_delivery(delivery uuid, lease uuid)
+ RETURNS private.outbox
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  item private.outbox;
+  each record;
+begin
+  select o.target, w.targets, w.target_key into each
+  from private.outbox o
+  join private.ways w on w.way = o.way
+  where o.id = held_delivery.delivery;
+  if each.targets is not null then
+    execute format('select from private.%I t where t.%I = $1 for no key update', each.targets, each.target_key) using each.target;
+  end if;
+  select * into item
+  from private.outbox o
+  where o.id = held_delivery.delivery and o.lease = held_delivery.lease
+  for update;
+  return item;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_delivery(delivery uuid, lease uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  item private.outbox;
+  each private.ways;
+  opened jsonb;
+begin
+  select * into item
+  from private.outbox o
+  where o.id = open_delivery.delivery and o.lease = open_delivery.lease and o.leased_until > now()
+  for update;
+  if item.id is null then
+    return null;
+  end if;
+  select * into each from private.ways w where w.way = item.way;
+  execute format('select private.%I($1)', 'open_' || item.way) into opened using item;
+  if opened is null then
+    -- nowhere to send it to: it waits for an address
+    update private.outbox o set lease = null, leased_until = null where o.id = item.id;
+    return null;
+  end if;
+  if opened ->> 'what' = 'nothing' then
+    delete from private.outbox o where o.id = item.id;
+    return null;
+  end if;
+  if opened ->> 'what' = 'post' and each.counted is not null then
+    -- sent twice without an answer: a third time would only repeat it, except where the message is found again
+    if item.unanswered >= 2 and not each.finds_own and opened ->> 'channel' is null then
+      update private.outbox o
+      set given_up_at = now(), error = 'unanswered', failed_at = now(), lease = null, leased_until = null
+      where o.id = item.id;
+      return null;
+    end if;
+    if each.counted = 'opened' then
+      perform private.begin_delivery(item.id, item.lease);
+    else
+      -- what was being written when its sender died is not out
+      update private.outbox o set opened = true where o.id = item.id;
+    end if;
+  end if;
+  return opened || jsonb_build_object('way', item.way, 'version', item.version, 'message', item.remote_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.push_failed(item private.outbox, outcome text, again_at timestamp with time zone, wait_seconds integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if outcome = 'off' then
+    perform private.forget_device(item.target);
+  elsif outcome = 'quiet' then
+    update private.push_devices d set quiet_until = again_at where d.id = item.target;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.silent_until(way text, target uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  each private.ways;
+  until timestamptz;
+begin
+  select * into each from private.ways w where w.way = silent_until.way;
+  if each.targets is null then
+    return null;
+  end if;
+  execute format(
+    $sql$select case when to_jsonb(t) ->> 'off_at' is not null then 'infinity' else t.quiet_until end from private.%I t where t.%I = $1$sql$,
+    each.targets,
+    each.target_key
+  )
+  into until
+  using silent_until.target;
+  return case when until > now() then until end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.webhook_failed(item private.outbox, outcome text, again_at timestamp with time zone, wait_seconds integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  webhook private.webhooks;
+  why text;
+begin
+  update private.webhooks w
+  set failures = w.failures + 1,
+    failing_since = coalesce(w.failing_since, now()),
+    quiet_until = now() + interval '1 second' * greatest(
+      least(5 * 2 ^ least(w.failures, 10), 3600), least(coalesce(wait_seconds, 0), 86400)
+    )
+  where w.id = item.target
+  returning * into webhook;
+  if webhook.id is null then
+    return;
+  end if;
+  with old as (
+    select o.id
+    from private.outbox o
+    where o.target = webhook.id
+      and o.done_at is null
+      and o.given_up_at is null
+      and (o.leased_until is null or o.leased_until <= now())
+      and o.due_since < now() - bounds.delivery_give_up_hours * interval '1 hour'
+    order by o.id
+    for update skip locked
+  )
+  update private.outbox o
+  set given_up_at = now(), error = 'too_late', failed_at = now(), lease = null, leased_until = null
+  from old
+  where o.id = old.id;
+  perform private.trim_webhook_log(webhook.id);
+  why := case
+    when outcome = 'off' then 'gone'
+    when webhook.failing_since <= now() - bounds.webhook_failing_days * interval '1 day' then 'failing'
+  end;
+  if why is not null and webhook.off_at is null then
+    update private.webhooks w set off_at = now(), cause = why where w.id = webhook.id;
+    perform private.notify(
+      private.webhook_owners(webhook),
+      (case why when 'gone' then 'webhookGone' else 'webhookFailing' end)::public.notification_key,
+      jsonb_build_object('webhook', webhook.id),
+      private.webhook_path(webhook)
+    );
+  end if;
+end
+$function$;
+
+alter table private.ways add column way text not null;
+
+alter table private.ways add column targets text;
+
+alter table private.ways add column target_key text;
+
+alter table private.ways add column counted text;
+
+alter table private.ways add column finds_own boolean not null;
+
+alter table private.ways add column is_log boolean not null;
+
+insert into private.ways (way, targets, target_key, counted, finds_own, is_log) values ('direct', 'discord_accounts', 'user_id', 'opened', 't', 'f');
+
+insert into private.ways (way, targets, target_key, counted, finds_own, is_log) values ('discord', 'discord_channels', 'id', 'opened', 'f', 'f');
+
+insert into private.ways (way, targets, target_key, counted, finds_own, is_log) values ('mail', NULL, NULL, 'sent', 'f', 'f');
+
+insert into private.ways (way, targets, target_key, counted, finds_own, is_log) values ('push', 'push_devices', 'id', NULL, 'f', 'f');
+
+insert into private.ways (way, targets, target_key, counted, finds_own, is_log) values ('webhook', 'webhooks', 'id', NULL, 'f', 't');
+
+alter table private.outbox drop constraint outbox_way_check;
+alter table private.outbox add constraint outbox_way_check CHECK ((length(way) <= 20));
+
+alter table private.ways add constraint ways_counted_check CHECK ((counted = ANY (ARRAY['opened'::text, 'sent'::text])));
+
+alter table private.ways add constraint ways_pkey PRIMARY KEY (way);
+
+alter table private.ways add constraint ways_target_key_check CHECK ((target_key ~ '^[a-z_]{1,40}$'::text));
+
+alter table private.ways add constraint ways_targets CHECK ((num_nulls(targets, target_key) = ANY (ARRAY[0, 2])));
+
+alter table private.ways add constraint ways_targets_check CHECK ((targets ~ '^[a-z_]{1,40}$'::text));
+
+alter table private.ways add constraint ways_way_check CHECK ((way ~ '^[a-z]{1,20}$'::text));
+
+alter table private.outbox add constraint outbox_way_fkey FOREIGN KEY (way) REFERENCES private.ways(way);
+
+alter table private.ways enable row level security;
+alter table private.ways force row level security;
+
+comment on table private.ways is 'List: the ways messages leave by. No API access: the outbox alone asks it.';
