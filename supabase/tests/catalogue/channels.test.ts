@@ -1,0 +1,31 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { waysOf } from '../../functions/channels/list.ts';
+import { openWorld } from '../harness/harness.ts';
+
+const world = openWorld();
+
+test('every way of the database is a folder, and every folder is in the list', async () => {
+  const ways = await world.sql<{ way: string }>(`select way from private.ways order by way`);
+  const names = ways.map(({ way }) => way);
+  expect(
+    globSync('supabase/functions/channels/*/')
+      .map((path) => basename(path))
+      .toSorted(),
+  ).toEqual(names);
+  const nobody = () => Promise.reject(new Error('nothing is sent'));
+  const key = { kty: 'EC', crv: 'P-256' };
+  const made = waysOf({
+    discord: {},
+    direct: {},
+    push: { key, contact: '' },
+    mail: { transport: nobody },
+    webhook: nobody,
+  });
+  expect(Object.keys(made).toSorted()).toEqual(names);
+  for (const way of names)
+    expect(
+      await world.sql('select to_regprocedure($1) is not null as opens', [`private.open_${way}(private.outbox)`]),
+    ).toEqual([{ opens: true }]);
+});
