@@ -1,3 +1,4 @@
+import { filled, wordFor } from '../_shared/filled.ts';
 import commonDe from '../../../src/locales/de/common.json' with { type: 'json' };
 import de from '../../../src/locales/de/notifications.json' with { type: 'json' };
 import commonEn from '../../../src/locales/en/common.json' with { type: 'json' };
@@ -49,37 +50,27 @@ export function sentence(
   const known = languageOf(language);
   const words = texts[known];
   // written by a later version of the league
-  const said = of(words.said, key);
+  const said = wordFor(words.said, key);
   if (said === '') return words.unknown;
   const whenOf = (at: unknown) => (typeof at === 'string' ? moment(at, known, zone) : '');
   const { home_score: home, away_score: away, points, reason } = values;
   return filled(said, {
-    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? of(words.gone, name)])),
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? wordFor(words.gone, name)])),
     score: typeof home === 'number' && typeof away === 'number' ? `${home}–${away}` : words.noScore,
     points: typeof points === 'number' ? signed(points) : '',
     kickoff: whenOf(values['kickoff_at']),
     starts: whenOf(values['starts_at']),
     until: whenOf(values['until']),
-    thing: of(words.contents, values['content']),
-    status: of(words.league.eligibility, values['status']),
-    role: of(words.league.role, values['role']),
-    siteRole: of(words.siteRoles, values['site_role']),
+    thing: wordFor(words.contents, values['content']),
+    status: wordFor(words.league.eligibility, values['status']),
+    role: wordFor(words.league.role, values['role']),
+    siteRole: wordFor(words.siteRoles, values['site_role']),
     why: typeof reason === 'string' ? reason : words.noReason,
   });
 }
 
 /** +3, −1: with the sign that stands for it, as src/features/notifications/sentence.ts writes it. */
 const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
-
-const of = (words: Record<string, string>, name: unknown): string =>
-  typeof name === 'string' && Object.hasOwn(words, name) ? words[name]! : '';
-
-/** Names are put in as they are: a replacement's own signs mean nothing. */
-const filled = (text: string, values: Record<string, unknown>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  });
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -108,4 +99,15 @@ export function moment(iso: string, language: Language, zone: string): string {
   if (language === 'tr' && zone === 'Europe/Istanbul') return `${written}\u00A0TSİ`;
   const parts = formatOf(language, zone, { timeZoneName: 'short' }).formatToParts(at);
   return `${written}\u00A0${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`;
+}
+
+export const originOf = (site: string): string | undefined =>
+  /^https?:\/\//.test(site) && URL.canParse(site) ? new URL(site).origin : undefined;
+
+/** Where a notification leads; a page of the site, whatever the row says. */
+export function linked(link: string | null, site: string): string {
+  const start = `${site}/notifications`;
+  if (link === null || !URL.canParse(link, site)) return start;
+  const { href, origin } = new URL(link, site);
+  return origin === site ? href : start;
 }

@@ -5,7 +5,8 @@ import errorsEn from '../../../src/locales/en/errors.json' with { type: 'json' }
 import tr from '../../../src/locales/tr/discord.json' with { type: 'json' };
 import errorsTr from '../../../src/locales/tr/errors.json' with { type: 'json' };
 import { limits } from '../../../src/domain/limits.ts';
-import { type ActionRow, type DiscordButton, filled, plain, rows } from '../channels/discord/message.ts';
+import { filled } from '../_shared/filled.ts';
+import { type ActionRow, type DiscordButton, plain, rows } from '../channels/discord/message.ts';
 
 /**
  * The buttons below our messages in Discord (docs/decisions/0154): Discord tells us who pressed which, signed, and shows the answer

@@ -1,4 +1,4 @@
-import { read } from '../channels/discord/discord.ts';
+import { read } from '../channels/http.ts';
 import { begin, cookieWithout, type Left, leftWith } from './sign-in.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { filled } from '../_shared/filled.ts';
 import de from '../../../src/locales/de/feeds.json' with { type: 'json' };
 import en from '../../../src/locales/en/feeds.json' with { type: 'json' };
 import tr from '../../../src/locales/tr/feeds.json' with { type: 'json' };
@@ -115,9 +116,6 @@ function resultText(result: Result, words: typeof en): string {
   if (by === 'both') return `${place}. ${words.bothForfeit}`;
   return `${place}. ${filled(words.forfeit, { team: by === 'home' ? result.home_team : result.away_team })}`;
 }
-
-const filled = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
 // Writing ----------------------------------------------------------------------------------------
 

@@ -57,7 +57,7 @@ const pager = ({ at }: { at: string }): Way => ({
 
 const outbox: Outbox = {
   lease: (max, ways) => world.sql('select * from private.lease_deliveries($1, ways => $2)', [max, ways]),
-  open: (held) => open(world, held),
+  open: (held) => open(world, held) as Promise<Opened | null>,
   begin: (held) => begin(world, held),
   finish: (held, version, id) => finish(world, held, version, id),
   fail: (held, reason, outcome, wait) => fail(world, held, outcome, wait, reason),

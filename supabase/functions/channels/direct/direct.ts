@@ -1,3 +1,4 @@
+import { filled, wordFor } from '../../_shared/filled.ts';
 import de from '../../../../src/locales/de/discord.json' with { type: 'json' };
 import mailDe from '../../../../src/locales/de/mail.json' with { type: 'json' };
 import en from '../../../../src/locales/en/discord.json' with { type: 'json' };
@@ -7,21 +8,19 @@ import mailTr from '../../../../src/locales/tr/mail.json' with { type: 'json' };
 import {
   asking,
   type Ask,
-  type Body,
   type DiscordOptions,
   foundBy,
   isSnowflake,
   isToken,
   pauseAfter,
   quiet,
-  reasonOf,
   unknownChannel,
   unknownMessage,
 } from '../discord/discord.ts';
-import { linked, originOf } from '../mail/mail.ts';
-import { type DiscordButton, filled, type Message, moment, plain, rows, suppressEmbeds } from '../discord/message.ts';
+import { type DiscordButton, type Message, moment, plain, rows, suppressEmbeds } from '../discord/message.ts';
+import { type Body, reasonOf } from '../http.ts';
 import type { Answer, Keep, Opened, Way } from '../way.ts';
-import { type Facts, languageOf, sentence } from '../words.ts';
+import { type Facts, languageOf, linked, originOf, sentence } from '../words.ts';
 
 /**
  * A direct message: the application's bot writes to a member, edits what it wrote, and repeats nothing (docs/decisions/0158, 0160).
@@ -191,7 +190,9 @@ export function messageTo({ said, about, over, deadline, action }: OpenedDirect)
   const line = plain(sentence(notice, facts));
   const choose = site && `-# [${words.direct.choose}](<${site}/settings?section=notifications>)`;
   const waits =
-    deadline === null ? '' : filled(of(words.until, notice.key) || words.direct.until, { until: moment(deadline) });
+    deadline === null
+      ? ''
+      : filled(wordFor(words.until, notice.key) || words.direct.until, { until: moment(deadline) });
   return {
     content: [over ? `~~${line}~~` : line, over ? words.direct.over : waits, choose].filter(Boolean).join('\n'),
     flags: suppressEmbeds,
@@ -226,14 +227,11 @@ function buttonsOf(action: Action | null, url: string | undefined, link: string 
     ];
   }
   if (action?.what === 'in')
-    return [press(1, buttons.in, `in:${action.about}`), ...page(of(words.open, part) || words.open.other)];
+    return [press(1, buttons.in, `in:${action.about}`), ...page(wordFor(words.open, part) || words.open.other)];
   if (action?.what === 'sign')
     return [
       press(3, filled(buttons.sign, { team: action.team }), `sign:${action.about}`),
       ...page(buttons.said.readOffer),
     ];
-  return page(of(words.open, part) || words.open.other);
+  return page(wordFor(words.open, part) || words.open.other);
 }
-
-const of = (words: Record<string, string>, name: string): string =>
-  Object.hasOwn(words, name) ? (words[name] ?? '') : '';

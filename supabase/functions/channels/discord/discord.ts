@@ -1,4 +1,5 @@
 import { message, type Said, suppressNotifications } from './message.ts';
+import { type Body, read, reasonOf } from '../http.ts';
 import type { Answer, Opened, Way } from '../way.ts';
 
 /**
@@ -77,7 +78,7 @@ export function asking({ at = 'https://discord.com', timeout = 10_000, bot = '' 
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     try {
-      return { answered, body: await read(answered, method === 'GET' ? mostBytesOfAPage : mostBytes) };
+      return { answered, body: await read(answered, method === 'GET' ? mostBytesOfAPage : undefined) };
     } catch (error) {
       if (answered.ok) throw error;
       return { answered, body: {} };
@@ -88,8 +89,6 @@ export function asking({ at = 'https://discord.com', timeout = 10_000, bot = '' 
 type Request = { method?: string; url: string; body?: object; byBot?: boolean };
 export type Ask = (request: Request) => Promise<{ answered: Response; body: Body }>;
 
-/** What an answer may be long; a message comes back as a few thousand. */
-const mostBytes = 64 * 1024;
 const mostBytesOfAPage = 2 * 1024 * 1024;
 
 export const isToken = (bot: string): boolean => /^[\w-]{18,40}\.[\w-]{4,12}\.[\w-]{20,120}$/.test(bot);
@@ -202,40 +201,4 @@ export function quiet(headers: Headers, body: Body): Answer & { outcome: 'quiet'
 export function pauseAfter(headers: Headers): number {
   const after = Number(headers.get('x-ratelimit-reset-after'));
   return headers.get('x-ratelimit-remaining') === '0' && after > 0 ? Math.ceil(after * 1000) : 0;
-}
-
-export type Body = Record<string, unknown>;
-
-export async function read(answered: Response, most = mostBytes): Promise<Body> {
-  if (!answered.body) return {};
-  const reader = answered.body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > most) {
-      await reader.cancel();
-      return {};
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? (body as Body) : {};
-  } catch {
-    return {};
-  }
-}
-
-/** A word for what went wrong, as runtimes say it; what they say names the address, and is kept nowhere. */
-export function reasonOf(error: unknown): 'timeout' | 'unreachable' | 'broken' {
-  const { name, message: words, cause } = error as Error & { cause?: { code?: string } };
-  if (name === 'TimeoutError') return 'timeout';
-  const code = cause?.code ?? '';
-  const isUnreachable =
-    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code) ||
-    /\(Connect\)|dns error/i.test(words);
-  return isUnreachable ? 'unreachable' : 'broken';
 }

@@ -1,3 +1,4 @@
+import { filled } from '../../_shared/filled.ts';
 import de from '../../../../src/locales/de/discord.json' with { type: 'json' };
 import en from '../../../../src/locales/en/discord.json' with { type: 'json' };
 import tr from '../../../../src/locales/tr/discord.json' with { type: 'json' };
@@ -226,7 +227,3 @@ export const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
-
-/** Names are put in as they are: a replacement's own signs mean nothing. */
-export const filled = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -1,4 +1,4 @@
-import { read, reasonOf } from '../discord/discord.ts';
+import { read, reasonOf } from '../http.ts';
 import type { Mail, Transport } from './mail.ts';
 import type { Answer } from '../way.ts';
 

@@ -1,4 +1,5 @@
 import { escaped } from '../../_shared/escaped.ts';
+import { filled, wordFor } from '../../_shared/filled.ts';
 import de from '../../../../src/locales/de/mail.json' with { type: 'json' };
 import en from '../../../../src/locales/en/mail.json' with { type: 'json' };
 import tr from '../../../../src/locales/tr/mail.json' with { type: 'json' };
@@ -6,7 +7,7 @@ import waysDe from '../../../../src/locales/de/ways.json' with { type: 'json' };
 import waysEn from '../../../../src/locales/en/ways.json' with { type: 'json' };
 import waysTr from '../../../../src/locales/tr/ways.json' with { type: 'json' };
 import type { Answer, Begin, Opened, Way } from '../way.ts';
-import { type Facts, languageOf, moment, type Notice, sentence } from '../words.ts';
+import { type Facts, languageOf, linked, moment, type Notice, originOf, sentence } from '../words.ts';
 
 /** A mail about one notification, those of a day, or an account. What carries it to its reader is handed in. */
 
@@ -90,7 +91,7 @@ export function letter({ id, to, token, daily, more, said }: OpenedMail, site: s
   const rest = more > 0 ? counted(words, 'more', more, language) : '';
   const why = daily
     ? filled(words.why.daily, { site: name })
-    : filled(words.why.now, { site: name, topic: of(texts[language].topics, topic) });
+    : filled(words.why.now, { site: name, topic: wordFor(texts[language].topics, topic) });
   const end = `${endsAt}?${new URLSearchParams({ token, topic: daily ? 'daily' : topic })}`;
   const all = { text: words.all, address: `${site}/notifications` };
   const below = [
@@ -114,7 +115,7 @@ export function accountLetter({ id, to, account, said }: OpenedAccountMail, site
   const words = texts[language].account;
   const name = plain(said.site_name) || 'Rondo';
   const isIssued = account.matter === 'credential_issued';
-  const subject = isIssued ? of(words.issued, account.kind) : words[account.matter];
+  const subject = isIssued ? wordFor(words.issued, account.kind) : words[account.matter];
   const ended = isIssued ? [] : Object.entries(account.ended).map(([kind, count]) => endedOf(words.kinds, kind, count));
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(ended);
   const item = {
@@ -136,7 +137,7 @@ export function accountLetter({ id, to, account, said }: OpenedAccountMail, site
 
 /** Of some kinds one is all there can be. */
 const endedOf = (kinds: Record<string, string>, kind: string, count: number): string =>
-  ['calendar', 'discord'].includes(kind) ? of(kinds, kind) : `${of(kinds, kind)} (${count})`;
+  ['calendar', 'discord'].includes(kind) ? wordFor(kinds, kind) : `${wordFor(kinds, kind)} (${count})`;
 
 const mailOf = (parts: Parts, { id, to, site }: { id: string; to: string; site: string }) => ({
   to,
@@ -170,17 +171,9 @@ function itemOf(notice: Notice & { until?: string | null }, facts: Facts, site: 
   const part = new URL(link).pathname.split('/')[1] ?? '';
   return {
     sentence: plain(sentence(notice, facts)),
-    until: at === '' ? '' : plain(filled(of(until, notice.key), { until: at })),
-    link: { text: of(open, part) || open.other, address: link },
+    until: at === '' ? '' : plain(filled(wordFor(until, notice.key), { until: at })),
+    link: { text: wordFor(open, part) || open.other, address: link },
   };
-}
-
-/** Where a notification leads; a page of the site, whatever the row says. */
-export function linked(link: string | null, site: string): string {
-  const start = `${site}/notifications`;
-  if (link === null || !URL.canParse(link, site)) return start;
-  const { href, origin } = new URL(link, site);
-  return origin === site ? href : start;
 }
 
 const textOf = ({ lead, told, rest, why, all, below }: Parts): string =>
@@ -265,16 +258,6 @@ const counted = (words: Forms, what: Counted, count: number, language: string): 
   const form: Form = new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
   return filled(words[`${what}_${form}`], { count });
 };
-
-/** Names are put in as they are: a replacement's own signs mean nothing. */
-const filled = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
-
-const of = (words: Record<string, string>, name: string): string =>
-  Object.hasOwn(words, name) ? (words[name] ?? '') : '';
-
-export const originOf = (site: string): string | undefined =>
-  /^https?:\/\//.test(site) && URL.canParse(site) ? new URL(site).origin : undefined;
 
 /** One mailbox and nothing that could be a second, a name or a header. */
 const isAddress = (to: string): boolean =>

@@ -1,4 +1,4 @@
-import { reasonOf } from '../discord/discord.ts';
+import { reasonOf } from '../http.ts';
 import type { Answer, Opened, Way } from '../way.ts';
 import { encrypted, type Vapid, vapidSigner } from './web-push.ts';
 import { type Facts, languageOf, sentence } from '../words.ts';
