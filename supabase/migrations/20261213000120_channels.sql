@@ -1170,3 +1170,80 @@ alter table private.ways enable row level security;
 alter table private.ways force row level security;
 
 comment on table private.ways is 'List: the ways messages leave by. No API access: the outbox alone asks it.';
+
+CREATE OR REPLACE FUNCTION private.hand_topic(topic public.notification_topic, helper uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  team uuid := private.captained_team();
+  is_first boolean;
+begin
+  if (hand_topic.topic = any (private.team_topics())) is not true then
+    perform private.refuse('PT422', 'Only what is about the team is handed over.', 'wrongValue', 'topic');
+  end if;
+  -- a captaincy that is being handed over is waited for
+  perform from public.teams t where t.id = team for no key update;
+  team := private.captained_team();
+  if team is null then
+    perform private.refuse('PT403', 'Only a captain hands over.', 'notYours');
+  end if;
+  if hand_topic.helper is null then
+    delete from private.handed_topics h where h.captain_id = me and h.topic = hand_topic.topic;
+  else
+    -- and so is a role that is ending
+    perform
+    from public.team_members m
+    where m.team_id = team and m.player_id = hand_topic.helper and m.left_at is null and m.team_role = 'co_captain'
+    for share;
+    if not found then
+      perform private.refuse('PT404', 'That is no co-captain of the team.', 'coCaptainUnknown', 'helper');
+    end if;
+    is_first := not exists (select from private.handed_topics h where h.captain_id = me and h.helper_id = hand_topic.helper);
+    insert into private.handed_topics as h (captain_id, topic, team_id, helper_id)
+    values (me, hand_topic.topic, team, hand_topic.helper)
+    on conflict on constraint handed_topics_pkey do update set team_id = excluded.team_id, helper_id = excluded.helper_id;
+    if is_first then
+      perform private.notify(
+        array[hand_topic.helper], 'topicsHanded', jsonb_build_object('team', team, 'by', me), '/settings?section=notifications'
+      );
+    end if;
+  end if;
+  perform private.count_command('hand_topic', null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.my_handed_topics()
+ RETURNS TABLE(topic public.notification_topic, captain_id uuid, captain_name text, helper_id uuid, helper_name text, holds boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select t.topic, c.id, c.username, p.id, p.username, coalesce(private.helper_of(c.id, t.topic) = p.id, false)
+  from unnest(private.team_topics()) with ordinality as t (topic, place)
+  join public.profiles c
+    on c.id = (
+      select m.player_id
+      from public.team_members m
+      where m.team_id = private.led_team() and m.left_at is null and m.team_role = 'captain'
+    )
+  left join private.handed_topics h on h.captain_id = c.id and h.topic = t.topic
+  left join public.profiles p on p.id = h.helper_id
+  where c.id = (select auth.uid()) or p.id = (select auth.uid())
+  order by t.place
+$function$;
+
+CREATE OR REPLACE FUNCTION private.team_topics()
+ RETURNS public.notification_topic[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '{duties, schedule, results, contracts, team}'::public.notification_topic[]
+$function$;
+
+alter table private.handed_topics drop constraint handed_topics_of_team;
+alter table private.handed_topics add constraint handed_topics_of_team CHECK ((topic = ANY (private.team_topics())));

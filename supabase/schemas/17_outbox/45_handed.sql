@@ -2,6 +2,16 @@
 -- alone, by the co-captain's own ways (docs/decisions/0152). The captain's bell still has it. It ends with either's role, and
 -- does not hold while the co-captain cannot be reached: somebody always hears.
 
+-- The topics about a team, in the order of the settings.
+create function private.team_topics()
+  returns public.notification_topic[]
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select '{duties, schedule, results, contracts, team}'::public.notification_topic[]
+$$;
+
 create table private.handed_topics (
   captain_id uuid not null references public.profiles (id) on delete cascade,
   topic public.notification_topic not null,
@@ -9,7 +19,7 @@ create table private.handed_topics (
   helper_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   primary key (captain_id, topic),
-  constraint handed_topics_of_team check (topic in ('duties', 'schedule', 'results', 'contracts', 'team')),
+  constraint handed_topics_of_team check (topic = any (private.team_topics())),
   constraint handed_topics_other check (captain_id <> helper_id)
 );
 comment on table private.handed_topics is 'Who hears for a captain. No API access: the captain and the co-captain read it through calls.';
@@ -149,7 +159,7 @@ declare
   team uuid := private.captained_team();
   is_first boolean;
 begin
-  if hand_topic.topic is null or hand_topic.topic not in ('duties', 'schedule', 'results', 'contracts', 'team') then
+  if (hand_topic.topic = any (private.team_topics())) is not true then
     perform private.refuse('PT422', 'Only what is about the team is handed over.', 'wrongValue', 'topic');
   end if;
   -- a captaincy that is being handed over is waited for
@@ -201,7 +211,7 @@ create function private.my_handed_topics()
   set search_path = ''
 as $$
   select t.topic, c.id, c.username, p.id, p.username, coalesce(private.helper_of(c.id, t.topic) = p.id, false)
-  from unnest(array['duties', 'schedule', 'results', 'contracts', 'team']::public.notification_topic[]) with ordinality as t (topic, place)
+  from unnest(private.team_topics()) with ordinality as t (topic, place)
   join public.profiles c
     on c.id = (
       select m.player_id
