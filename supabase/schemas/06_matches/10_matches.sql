@@ -404,3 +404,27 @@ create trigger keep_to_sides
   before insert or update on public.match_lineups
   for each row
   execute function private.keep_to_sides();
+
+-- What everybody may know of a match, as JSON: the shapes that leave the site add to it, or take away.
+create function private.match_json(match public.team_matches)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'id', match.id,
+    'matchday', match.matchday,
+    'stage', match.stage,
+    'game_no', match.game_no,
+    'kickoff_at', match.kickoff_at,
+    'status', match.status,
+    'home_score', match.home_score,
+    'away_score', match.away_score,
+    'live_home_score', match.live_home_score,
+    'live_away_score', match.live_away_score,
+    'forfeited_by', match.forfeited_by
+  );
+end
+$$;

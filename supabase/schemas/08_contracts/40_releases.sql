@@ -369,8 +369,6 @@ begin
   end;
   begin
     perform private.enqueue_due();
-    perform private.enqueue_article_events();
-    perform private.tell_followers();
     perform private.sweep_devices();
     perform private.settle_directs();
   exception when others then

@@ -25,8 +25,8 @@ as $$
   limit 1
 $$;
 
--- Notifies the followers of their league of each of these articles, or of all, that are read since a short while.
-create function private.tell_followers(articles uuid[] default null)
+-- Notifies the followers of their league of each of these articles that has come out a short while ago.
+create function private.notify_league_followers(articles uuid[])
   returns void
   language sql
   security definer
@@ -37,8 +37,7 @@ as $$
     select a.id
     from public.news_articles a
     join public.leagues l on l.id = a.league_id and l.archived_at is null
-    where a.published_at between now() - interval '1 hour' and now()
-      and (articles is null or a.id = any (articles))
+    where a.id = any (articles) and a.published_at between private.news_since() and now()
     order by a.id
     on conflict (article_id) do nothing
     returning article_id
@@ -51,20 +50,3 @@ as $$
   join public.profiles p on p.id = f.user_id and p.deleted_at is null and p.id is distinct from (select auth.uid())
   order by f.user_id, a.id
 $$;
-
-create function private.tell_followers_of_changed()
-  returns trigger
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-begin
-  perform private.tell_followers(array(select c.id from changed c where c.published_at <= now()));
-  return null;
-end
-$$;
-create trigger z_followers_update
-  after update on public.news_articles
-  referencing new table as changed
-  for each statement
-  execute function private.tell_followers_of_changed();

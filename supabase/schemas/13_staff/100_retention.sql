@@ -4,7 +4,8 @@ create index content_reports_decided_at on public.content_reports (decided_at) w
 
 -- Takes away what is old, a thousand rows of a kind at a time: notifications and their texts and decided reports after half a
 -- year, who came to a match or a cup after a month, requests to join after a quarter,
--- announcements after a year, what was sent or given up after a month, the runs that pg_cron remembers after a week.
+-- announcements after a year, what was sent or given up after a month, events after a day, the runs that pg_cron remembers after
+-- a week.
 create function private.sweep_old()
   returns void
   language plpgsql
@@ -63,6 +64,8 @@ begin
     limit 1000
     for update skip locked
   );
+  delete from private.events e
+  where e.id in (select o.id from private.events o where o.at < now() - interval '1 day' order by o.at limit 1000);
   delete from private.discord_requests r
   where r.state_hash in (
     select o.state_hash from private.discord_requests o where o.created_at < now() - interval '1 hour' order by o.created_at limit 1000

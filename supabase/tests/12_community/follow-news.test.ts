@@ -38,7 +38,7 @@ describe('news of a league', () => {
     await publish(article);
     expect(await bell(fan!)).toEqual([['articlePublished', 'Derby week', `/news/${article}`]]);
     await sql(`update public.news_articles set cover = cover where id = $1`, [article]);
-    await sql('select private.tell_followers()');
+    await sql('select private.enqueue_due()');
     await sql(`update public.news_texts set title = 'Derby weekend' where article_id = $1`, [article]);
     expect(await bell(fan!)).toEqual([['articlePublished', 'Derby weekend', `/news/${article}`]]);
     expect(await bell(stranger!)).toEqual([]);
@@ -54,9 +54,9 @@ describe('news of a league', () => {
     await at(old, '-2 days');
     await at(general, '-1 minute');
     expect(await bell(fan!)).toEqual([]);
-    await sql('alter table public.news_articles disable trigger z_followers_update');
+    await sql('alter table public.news_articles disable trigger z_events');
     await at(planned, '-1 minute');
-    await sql('alter table public.news_articles enable trigger z_followers_update');
+    await sql('alter table public.news_articles enable trigger z_events');
     await sql('select private.settle_due()');
     expect(await bell(fan!)).toEqual([['articlePublished', 'Planned', `/news/${planned}`]]);
   });

@@ -198,9 +198,9 @@ describe('an article', () => {
     await publish(article, tomorrow(5).toISOString());
     await clock();
     expect(await sent(world)).toEqual([]);
-    await world.sql('alter table public.news_articles disable trigger z_outbox_update');
+    await world.sql('alter table public.news_articles disable trigger z_events');
     await world.sql(`update public.news_articles set published_at = now()`);
-    await world.sql('alter table public.news_articles enable trigger z_outbox_update');
+    await world.sql('alter table public.news_articles enable trigger z_events');
     await clock();
     expect(await sent(world)).toMatchObject([{ what: 'post', said: { id: article.article_id } }]);
   });

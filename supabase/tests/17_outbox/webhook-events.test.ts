@@ -188,13 +188,13 @@ describe('an article', () => {
   test('is one event when it is published, however often the clock looks, without a word of it', async () => {
     await created(world);
     const article = await publish();
-    await world.sql('select private.enqueue_article_events()');
+    await world.sql('select private.enqueue_due()');
     const events = await sentEvents(world);
     expect(events).toMatchObject([
       { type: 'article.published', data: { article: { id: article }, category: 'league' } },
     ]);
     expect(JSON.stringify(events)).not.toContain('Derby');
-    await world.sql('select private.enqueue_article_events()');
+    await world.sql('select private.enqueue_due()');
     expect(await types()).toEqual([]);
   });
 
@@ -202,10 +202,10 @@ describe('an article', () => {
     await created(world);
     const article = await publish(toHour(5).toISOString());
     expect(await types()).toEqual([]);
-    await world.sql('alter table public.news_articles disable trigger z_webhooks_update');
+    await world.sql('alter table public.news_articles disable trigger z_events');
     await world.sql('update public.news_articles set published_at = now()');
-    await world.sql('alter table public.news_articles enable trigger z_webhooks_update');
-    await world.sql('select private.enqueue_article_events()');
+    await world.sql('alter table public.news_articles enable trigger z_events');
+    await world.sql('select private.enqueue_due()');
     expect(await rows(world)).toHaveLength(1);
     await world.sql('update public.news_articles set published_at = null where id = $1', [article]);
     expect(await types()).toEqual([]);
@@ -215,7 +215,7 @@ describe('an article', () => {
   test('that was published before is no news to a new webhook', async () => {
     await publish();
     await created(world);
-    await world.sql('select private.enqueue_article_events()');
+    await world.sql('select private.enqueue_due()');
     expect(await rows(world)).toEqual([]);
   });
 });

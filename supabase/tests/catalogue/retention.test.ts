@@ -29,6 +29,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.discord_sign_ins': swept('sweep_old'),
   'private.discord_webhooks': withParent('private.discord_channels'),
   'private.eligibility_history': withParent('public.team_members'),
+  'private.events': swept('sweep_old'),
   'private.feed_links': account,
   'private.followed_news': withParent('public.team_matches'),
   'private.handed_topics': account,

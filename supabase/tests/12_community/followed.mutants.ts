@@ -1,0 +1,95 @@
+import type { Mutant } from '#testing/mutant.ts';
+
+const file = 'supabase/schemas/12_community/95_followed.sql';
+const killedBy: [string] = ['supabase/tests/12_community/followed.test.ts'];
+
+export default [
+  {
+    file: 'supabase/schemas/97_events/30_subscribers.sql',
+    change: 'a corrected result is news again',
+    from: "    and e.facts #>> '{was,status}' <> 'finished'\n",
+    to: '',
+    killedBy,
+    only: 'what files brought in',
+  },
+  {
+    file: 'supabase/schemas/07_notifications/20_events.sql',
+    change: 'what files brought in is news',
+    from: 'is_news.finished_at <= s.imported_at',
+    to: 'false',
+    killedBy,
+    only: 'what files brought in',
+  },
+  {
+    file,
+    change: 'followers hear of a closed league',
+    from: 'where l.id = match.league_id and l.archived_at is not null',
+    to: 'where false',
+    killedBy,
+    only: 'a league that is closed',
+  },
+  {
+    file,
+    change: 'a result that was taken back is said',
+    from: "where m.id = news.match_id and m.status = 'finished';",
+    to: 'where m.id = news.match_id;',
+    killedBy,
+    only: 'taken back before anybody',
+  },
+  {
+    file,
+    change: 'the squads hear as followers, too',
+    from: 'p.id <> all (parties) and ',
+    to: '',
+    killedBy,
+    only: 'neither squad, nor who ruled',
+  },
+  {
+    file,
+    change: 'who ruled is notified',
+    from: ' and p.id is distinct from news.actor_id',
+    to: '',
+    killedBy,
+    only: 'neither squad, nor who ruled',
+  },
+  {
+    file,
+    change: 'whoever follows a side since hears of what was before',
+    from: 'where f.team_id = team and f.user_id > news.notified_to and f.created_at <= news.at',
+    to: 'where f.team_id = team and f.user_id > news.notified_to',
+    killedBy,
+    only: 'neither squad, nor who ruled',
+  },
+  {
+    file,
+    change: 'everybody hears from the beginning again',
+    from: 'set notified_to = coalesce(next_ones[cardinality(next_ones)], e.notified_to),',
+    to: 'set notified_to = e.notified_to,',
+    killedBy,
+    only: 'thousands of followers',
+  },
+  {
+    file,
+    change: 'two clocks wait for each other and notify twice',
+    from: '  for update skip locked;',
+    to: '    ;',
+    killedBy,
+    only: 'thousands of followers',
+  },
+  {
+    file,
+    change: 'a move that another one has followed is said',
+    from: 'where later.player_id = t.player_id and (later.happened_at, later.id) > (t.happened_at, t.id)',
+    to: 'where false',
+    killedBy,
+    only: 'the last is said',
+  },
+  {
+    file,
+    change: 'every match has a whole round of its own',
+    from: 'perform private.count_notices(cardinality(next_ones));',
+    to: 'null;',
+    killedBy,
+    only: 'what is newer waits for its round',
+  },
+] satisfies Mutant[];

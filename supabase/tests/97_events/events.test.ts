@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { connected } from '../17_outbox/channels.ts';
+import { created, installed } from '../17_outbox/webhooks.ts';
+import { importMatch, writeMatch } from '../harness/fixtures.ts';
+import { openWorld } from '../harness/harness.ts';
+import { newMatch, newMeeting } from '../harness/meeting.ts';
+import { count, newClub, newPerson, sign } from '../harness/signing.ts';
+import { done } from '../harness/traces.ts';
+
+/** One row for what happened, which Discord, webhooks and followers read. */
+
+const world = openWorld({ sessions: 8 });
+
+beforeEach(async () => {
+  await installed(world);
+  for (const table of ['private.events', 'private.outbox', 'private.webhooks', 'private.discord_channels'])
+    await world.sql(`delete from ${table}`);
+  for (const table of ['team_follows', 'player_follows']) await world.sql(`delete from public.${table}`);
+});
+
+type Event = { id: string; type: string; facts: Record<string, unknown> };
+const events = () => world.sql<Event>('select id, type, facts from private.events order by at, type');
+const types = async () => (await events()).map(({ type }) => type);
+const rule = (match_id: string) =>
+  done(world.as('admin').rpc('rule_match', { match_id, home_score: 2, away_score: 1, reason: 'Seen on video' }));
+
+describe('what happened', () => {
+  test('is one row, whoever hears of it', async () => {
+    const { home, match } = await newMeeting(world);
+    const [channel, { id: webhook }, fan] = [await connected(world), await created(world), await newPerson(world)];
+    await done(world.as({ id: fan }).rpc('follow_team', { team_id: home.id }));
+    await rule(match);
+    const written = await events();
+    expect(written).toMatchObject([
+      { type: 'match_result', facts: { status: 'finished', home_score: 2, was: { status: 'scheduled' } } },
+    ]);
+    expect(await world.sql('select way, target, subject from private.outbox order by way')).toEqual(
+      expect.arrayContaining([
+        { way: 'discord', target: channel, subject: `match ${match}` },
+        { way: 'webhook', target: webhook, subject: `event ${written[0]!.id}` },
+      ]),
+    );
+    expect(await count(world, 'private.followed_news where match_id = $1', match)).toBe(1);
+  });
+
+  test('is not written where nobody hears of it, nor more of it than somebody does', async () => {
+    const { home, away, match } = await newMeeting(world);
+    const next = await newMatch(world, away, home);
+    await rule(match);
+    await sign(world, await newClub(world), await newPerson(world));
+    expect(await types()).toEqual([]);
+    await created(world, { events: ['match_live'] });
+    await writeMatch(world, next, { status: 'live', live_at: new Date() });
+    await writeMatch(world, next, { status: 'reported' });
+    expect(await types()).toEqual(['match_live']);
+  });
+
+  test('before, in a file that was brought in, is not written either', async () => {
+    const { home, league, match } = await newMeeting(world);
+    await connected(world, { transfers: true });
+    await created(world);
+    await world.sql('update public.league_seasons set imported_at = now() where league_id = $1', [league]);
+    const earlier = new Date(Date.now() - 48 * 3_600_000);
+    await importMatch(world, match, { status: 'finished', home_score: 2, away_score: 1, finished_at: earlier });
+    await world.sql(
+      `insert into public.transfers (player_id, to_team_id, kind, happened_at) values ($1, $2, 'contract_accepted', now() - interval '1 day')`,
+      [await newPerson(world), home.id],
+    );
+    await world.sql('delete from public.team_matches where id = $1', [match]);
+    expect(await types()).toEqual([]);
+  });
+
+  test('is gone after a day', async () => {
+    await world.sql(
+      `insert into private.events (type, at) values ('match_live', now() - interval '25 hours'), ('match_moved', now() - interval '23 hours')`,
+    );
+    await world.sql('select private.settle_due()');
+    expect(await types()).toEqual(['match_moved']);
+  });
+
+  test('is in the hands of nobody who asks', async () => {
+    for (const who of ['visitor', 'user', 'admin'] as const)
+      await expect(world.inSql(who, 'select from private.events')).rejects.toThrow(/permission denied/);
+  });
+});
+
+test('each type has a source, and each table one', async () => {
+  const sources = await world.sql<{ table: string; source: string; text: string }>(
+    `select distinct t.tgrelid::regclass::text as table, p.proname as source, p.prosrc || pg_get_triggerdef(t.oid) as text
+       from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and p.prosrc ~ 'insert into private\\.events\\M'`,
+  );
+  const text = sources.map((source) => source.text).join(' ');
+  const listed = await world.sql<{ type: string }>('select unnest(enum_range(null::private.event_type))::text as type');
+  // of an article that has come out its trigger and the clock write by one function
+  expect(listed.map(({ type }) => type).filter((type) => !text.includes(`'${type}'`))).toEqual(['article_published']);
+  const tables = new Set(sources.map(({ table }) => table));
+  expect(new Set(sources.map(({ table, source }) => `${table} ${source}`)).size).toBe(tables.size);
+  // and nothing else sends what these tables say out of the site
+  const others = await world.sql(
+    `select t.tgrelid::regclass::text as table, t.tgname
+       from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and t.tgrelid::regclass::text = any ($1)
+        and p.prosrc ~ 'private\\.(outbox|followed_news|told_articles)\\M|private\\.(outbox_changed|enqueue_event)\\('`,
+    [[...tables]],
+  );
+  expect(others).toEqual([]);
+});
