@@ -405,26 +405,33 @@ create trigger keep_to_sides
   for each row
   execute function private.keep_to_sides();
 
--- What everybody may know of a match, as JSON: the shapes that leave the site add to it, or take away.
-create function private.match_json(match public.team_matches)
+-- What everybody may know of a match, as JSON: the shapes that leave the site add to it, or take away. In public a score is
+-- there once it counts, the running one while it is played.
+create function private.match_json(match public.team_matches, in_public boolean default false)
   returns jsonb
   language plpgsql
   stable
   set search_path = ''
 as $$
+declare
+  counts constant boolean := not in_public or match.status = 'finished';
+  runs constant boolean := not in_public or match.status = 'live';
 begin
   return jsonb_build_object(
     'id', match.id,
     'matchday', match.matchday,
     'stage', match.stage,
+    'series_id', match.series_id,
     'game_no', match.game_no,
+    'home_team_id', match.home_team_id,
+    'away_team_id', match.away_team_id,
     'kickoff_at', match.kickoff_at,
     'status', match.status,
-    'home_score', match.home_score,
-    'away_score', match.away_score,
-    'live_home_score', match.live_home_score,
-    'live_away_score', match.live_away_score,
-    'forfeited_by', match.forfeited_by
+    'home_score', case when counts then match.home_score end,
+    'away_score', case when counts then match.away_score end,
+    'live_home_score', case when runs then match.live_home_score end,
+    'live_away_score', case when runs then match.live_away_score end,
+    'forfeited_by', case when counts then match.forfeited_by end
   );
 end
 $$;

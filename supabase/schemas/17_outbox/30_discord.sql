@@ -41,7 +41,7 @@ create function private.discord_match(of_match uuid)
   security definer
   set search_path = ''
 as $$
-  select private.match_json(m) - 'game_no' || jsonb_build_object(
+  select private.match_json(m) - '{series_id,game_no,home_team_id,away_team_id}'::text[] || jsonb_build_object(
     'kind', 'match',
     'league', l.name,
     'season', m.season,

@@ -119,7 +119,7 @@ as $$
   where (e.league_id, e.season) = (open_teams.league, open_teams.season)
 $$;
 
--- A season's matches, or those of one team. A score is there once it counts: what a side claims is nobody else's.
+-- A season's matches, or those of one team: what a side claims is nobody else's.
 create function private.open_matches(league uuid, season int, of_team uuid default null)
   returns jsonb
   language sql
@@ -129,23 +129,7 @@ create function private.open_matches(league uuid, season int, of_team uuid defau
 as $$
   select coalesce(
     jsonb_agg(
-      jsonb_build_object(
-        'id', m.id,
-        'matchday', m.matchday,
-        'stage', m.stage,
-        'series_id', m.series_id,
-        'game_no', m.game_no,
-        'home_team_id', m.home_team_id,
-        'away_team_id', m.away_team_id,
-        'kickoff_at', m.kickoff_at,
-        'status', m.status,
-        'home_score', case when m.status = 'finished' then m.home_score end,
-        'away_score', case when m.status = 'finished' then m.away_score end,
-        'live_home_score', case when m.status = 'live' then m.live_home_score end,
-        'live_away_score', case when m.status = 'live' then m.live_away_score end,
-        'forfeited_by', case when m.status = 'finished' then m.forfeited_by end
-      )
-      order by m.kickoff_at, m.id
+      private.match_json(m, true) order by m.kickoff_at, m.id
     ),
     '[]'
   )
@@ -404,18 +388,7 @@ as $$
   select jsonb_build_object(
     'league', private.open_league_head(l.id),
     'season', m.season,
-    'match', jsonb_build_object(
-      'id', m.id,
-      'matchday', m.matchday,
-      'stage', m.stage,
-      'game_no', m.game_no,
-      'kickoff_at', m.kickoff_at,
-      'status', m.status,
-      'home_score', case when m.status = 'finished' then m.home_score end,
-      'away_score', case when m.status = 'finished' then m.away_score end,
-      'live_home_score', case when m.status = 'live' then m.live_home_score end,
-      'live_away_score', case when m.status = 'live' then m.live_away_score end,
-      'forfeited_by', case when m.status = 'finished' then m.forfeited_by end,
+    'match', private.match_json(m, true) - '{series_id,home_team_id,away_team_id}'::text[] || jsonb_build_object(
       'stream_url', m.stream_url,
       'replay_url', m.replay_url,
       'home_team', private.open_team(home),
@@ -475,18 +448,18 @@ as $$
     'matches', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object(
-            'id', last.id, 'kickoff_at', last.kickoff_at, 'status', last.status, 'home_score', last.home_score,
-            'away_score', last.away_score, 'forfeited_by', last.forfeited_by, 'home_team', private.open_team(home),
-            'away_team', private.open_team(away), 'goals', last.goals, 'assists', last.assists, 'mvp', last.mvp
-          )
-          order by last.kickoff_at desc, last.id
+          private.match_json(last.match)
+            - '{matchday,stage,series_id,game_no,home_team_id,away_team_id,live_home_score,live_away_score}'::text[]
+            || jsonb_build_object(
+              'home_team', private.open_team(home), 'away_team', private.open_team(away), 'goals', last.goals,
+              'assists', last.assists, 'mvp', last.mvp
+            )
+          order by (last.match).kickoff_at desc, (last.match).id
         ),
         '[]'
       )
       from (
-        select m.id, m.kickoff_at, m.status, m.home_score, m.away_score, m.forfeited_by, m.home_team_id, m.away_team_id,
-          s.goals, s.assists, s.mvp
+        select m as match, s.goals, s.assists, s.mvp
         from public.match_player_stats s
         join public.team_matches m on m.id = s.match_id
         where s.player_id = p.id
@@ -495,8 +468,8 @@ as $$
         order by m.kickoff_at desc, m.id
         limit 10
       ) last
-      join public.teams home on home.id = last.home_team_id
-      join public.teams away on away.id = last.away_team_id
+      join public.teams home on home.id = (last.match).home_team_id
+      join public.teams away on away.id = (last.match).away_team_id
     )
   )
   from private.public_leagues l

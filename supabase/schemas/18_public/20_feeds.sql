@@ -51,20 +51,20 @@ as $$
     'results', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object(
-            'id', last.id, 'matchday', last.matchday, 'stage', last.stage, 'kickoff_at', last.kickoff_at,
-            'home_score', last.home_score, 'away_score', last.away_score, 'forfeited_by', last.forfeited_by,
-            'home_team', home.name, 'away_team', away.name, 'counted_at', last.counted_at,
-            'changed_at', greatest(
-              last.counted_at, (select max(r.at) from public.match_results r where r.match_id = last.id)
+          private.match_json(last.match)
+            - '{series_id,game_no,home_team_id,away_team_id,status,live_home_score,live_away_score}'::text[]
+            || jsonb_build_object(
+              'home_team', home.name, 'away_team', away.name, 'counted_at', last.counted_at,
+              'changed_at', greatest(
+                last.counted_at, (select max(r.at) from public.match_results r where r.match_id = (last.match).id)
+              )
             )
-          )
-          order by last.counted_at desc, last.id
+          order by last.counted_at desc, (last.match).id
         ),
         '[]'
       )
       from (
-        select m.*, coalesce(m.finished_at, m.kickoff_at) as counted_at
+        select m as match, coalesce(m.finished_at, m.kickoff_at) as counted_at
         from public.team_matches m
         where (m.league_id, m.season) = (
           l.id, (select max(s.season) from public.league_seasons s where s.league_id = l.id)
@@ -73,8 +73,8 @@ as $$
         order by coalesce(m.finished_at, m.kickoff_at) desc, m.id
         limit 100
       ) last
-      join public.teams home on home.id = last.home_team_id
-      join public.teams away on away.id = last.away_team_id
+      join public.teams home on home.id = (last.match).home_team_id
+      join public.teams away on away.id = (last.match).away_team_id
     ),
     'news', (
       select coalesce(

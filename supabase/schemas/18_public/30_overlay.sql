@@ -248,19 +248,10 @@ as $$
         where c.id = m.night_cup_id
       )
     ),
-    'match', case when m.id is not null then jsonb_build_object(
-      'id', m.id,
-      'matchday', m.matchday,
-      'stage', m.stage,
-      'game_no', m.game_no,
-      'kickoff_at', m.kickoff_at,
-      'status', m.status,
-      'home_score', case when m.status = 'finished' then m.home_score end,
-      'away_score', case when m.status = 'finished' then m.away_score end,
+    'match', case when m.id is not null then private.match_json(m, true) - '{series_id,home_team_id,away_team_id}'::text[] || jsonb_build_object(
       'live_home_score', case when m.status in ('live', 'reported', 'disputed') then m.live_home_score end,
       'live_away_score', case when m.status in ('live', 'reported', 'disputed') then m.live_away_score end,
       'live_at', case when m.status = 'live' then m.live_at end,
-      'forfeited_by', case when m.status = 'finished' then m.forfeited_by end,
       'home_team', (select private.team_badge(t) from public.teams t where t.id = m.home_team_id),
       'away_team', (select private.team_badge(t) from public.teams t where t.id = m.away_team_id)
     ) end,

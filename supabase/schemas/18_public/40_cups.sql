@@ -58,21 +58,7 @@ as $$
     'matches', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object(
-            'id', m.id,
-            'series_id', m.series_id,
-            'game_no', m.game_no,
-            'home_team_id', m.home_team_id,
-            'away_team_id', m.away_team_id,
-            'kickoff_at', m.kickoff_at,
-            'status', m.status,
-            'home_score', case when m.status = 'finished' then m.home_score end,
-            'away_score', case when m.status = 'finished' then m.away_score end,
-            'live_home_score', case when m.status = 'live' then m.live_home_score end,
-            'live_away_score', case when m.status = 'live' then m.live_away_score end,
-            'forfeited_by', case when m.status = 'finished' then m.forfeited_by end
-          )
-          order by m.kickoff_at, m.id
+          private.match_json(m, true) - '{matchday,stage}'::text[] order by m.kickoff_at, m.id
         ),
         '[]'
       )

@@ -1,5 +1,34 @@
 -- Who reads events: Discord, webhooks and followers. Each is given what was written by one statement.
 
+-- The messages of Discord that name these teams or players: a name that is changed, or hidden, is changed where it was said, and
+-- that of an account that is deleted goes.
+create function private.discord_subjects_naming(teams uuid[], players uuid[])
+  returns text[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+declare
+  known_since constant timestamptz := now() - (private.limits()).deliveries_days_kept * interval '1 day';
+begin
+  -- bounded by: the days that deliveries are kept
+  return array(
+    select 'match ' || m.id
+    from public.team_matches m
+    where (m.home_team_id = any (teams) or m.away_team_id = any (teams)) and m.kickoff_at > known_since and m.league_id is not null
+    union all
+    select 'transfer ' || t.id
+    from public.transfers t
+    where (t.from_team_id = any (teams) or t.to_team_id = any (teams) or t.player_id = any (players)) and t.happened_at > known_since
+    union all
+    select 'cup ' || c.id
+    from public.night_cups c
+    where c.winner_team_id = any (teams) and c.finished_at > known_since
+  );
+end
+$$;
+
 -- Has what channels have said about it said anew, and begun where a channel waits for it.
 create function private.send_to_discord(happened private.events[])
   returns void
@@ -8,9 +37,15 @@ create function private.send_to_discord(happened private.events[])
   set search_path = ''
 as $$
 declare
-  known_since constant timestamptz := now() - (private.limits()).deliveries_days_kept * interval '1 day';
+  renamed_teams constant uuid[] := array(select e.teams[1] from unnest(happened) e where e.type = 'team_renamed');
+  renamed_players constant uuid[] := array(select e.player_id from unnest(happened) e where e.type = 'player_renamed');
 begin
   if not exists (select from private.discord_channels) then
+    return;
+  end if;
+  -- a statement renames, or does something else
+  if cardinality(renamed_teams || renamed_players) > 0 then
+    perform private.outbox_changed('discord', private.discord_subjects_naming(renamed_teams, renamed_players));
     return;
   end if;
   perform private.outbox_changed(
@@ -24,28 +59,6 @@ begin
           when e.type = 'cup_changed' then 'cup ' || e.cup_id
         end
       from unnest(happened) e
-      union all
-      -- a name that is changed, or hidden, is changed where it was said
-      select 'match ' || m.id
-      from unnest(happened) e
-      join public.team_matches m on e.teams[1] in (m.home_team_id, m.away_team_id)
-      where e.type = 'team_renamed' and m.kickoff_at > known_since and m.league_id is not null
-      union all
-      select 'transfer ' || t.id
-      from unnest(happened) e
-      join public.transfers t on e.teams[1] in (t.from_team_id, t.to_team_id)
-      where e.type = 'team_renamed' and t.happened_at > known_since
-      union all
-      select 'cup ' || n.id
-      from unnest(happened) e
-      join public.night_cups n on n.winner_team_id = e.teams[1]
-      where e.type = 'team_renamed' and n.finished_at > known_since
-      union all
-      -- that of an account that is deleted, too
-      select 'transfer ' || t.id
-      from unnest(happened) e
-      join public.transfers t on t.player_id = e.player_id
-      where e.type = 'player_renamed' and t.happened_at > known_since
     )
   );
   insert into private.outbox (way, target, subject, payload)
@@ -112,7 +125,7 @@ as $$
     when 'season_started' then jsonb_build_object('league', event.league_id, 'season', event.season)
     when 'season_finished' then event.facts || jsonb_build_object('league', event.league_id, 'season', event.season)
     else
-      event.facts - '{id,game_no,home_score,away_score,live_home_score,live_away_score,forfeited_by,was}'::text[]
+      event.facts - '{id,series_id,game_no,home_team_id,away_team_id,home_score,away_score,live_home_score,live_away_score,forfeited_by,was}'::text[]
         || jsonb_build_object(
           'match', event.match_id, 'league', event.league_id, 'season', event.season, 'night_cup', event.cup_id,
           'home_team', event.teams[1], 'away_team', event.teams[2]

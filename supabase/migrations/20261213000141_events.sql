@@ -179,7 +179,7 @@ CREATE OR REPLACE FUNCTION private.discord_match(of_match uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select private.match_json(m) - 'game_no' || jsonb_build_object(
+  select private.match_json(m) - '{series_id,game_no,home_team_id,away_team_id}'::text[] || jsonb_build_object(
     'kind', 'match',
     'league', l.name,
     'season', m.season,
@@ -195,6 +195,32 @@ AS $function$
   join public.teams h on h.id = m.home_team_id
   join public.teams a on a.id = m.away_team_id
   where m.id = of_match and l.status = 'active' and l.archived_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discord_subjects_naming(teams uuid[], players uuid[])
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  known_since constant timestamptz := now() - (private.limits()).deliveries_days_kept * interval '1 day';
+begin
+  -- bounded by: the days that deliveries are kept
+  return array(
+    select 'match ' || m.id
+    from public.team_matches m
+    where (m.home_team_id = any (teams) or m.away_team_id = any (teams)) and m.kickoff_at > known_since and m.league_id is not null
+    union all
+    select 'transfer ' || t.id
+    from public.transfers t
+    where (t.from_team_id = any (teams) or t.to_team_id = any (teams) or t.player_id = any (players)) and t.happened_at > known_since
+    union all
+    select 'cup ' || c.id
+    from public.night_cups c
+    where c.winner_team_id = any (teams) and c.finished_at > known_since
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.enqueue_due()
@@ -221,6 +247,76 @@ begin
     order by e.at, e.id
   ));
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.feed_of(league uuid, language text, with_ids boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'league', jsonb_build_object('slug', l.slug, 'name', l.name, 'time_zone', l.time_zone),
+    'results', (
+      select coalesce(
+        jsonb_agg(
+          private.match_json(last.match)
+            - '{series_id,game_no,home_team_id,away_team_id,status,live_home_score,live_away_score}'::text[]
+            || jsonb_build_object(
+              'home_team', home.name, 'away_team', away.name, 'counted_at', last.counted_at,
+              'changed_at', greatest(
+                last.counted_at, (select max(r.at) from public.match_results r where r.match_id = (last.match).id)
+              )
+            )
+          order by last.counted_at desc, (last.match).id
+        ),
+        '[]'
+      )
+      from (
+        select m as match, coalesce(m.finished_at, m.kickoff_at) as counted_at
+        from public.team_matches m
+        where (m.league_id, m.season) = (
+          l.id, (select max(s.season) from public.league_seasons s where s.league_id = l.id)
+        )
+          and m.status = 'finished'
+        order by coalesce(m.finished_at, m.kickoff_at) desc, m.id
+        limit 100
+      ) last
+      join public.teams home on home.id = (last.match).home_team_id
+      join public.teams away on away.id = (last.match).away_team_id
+    ),
+    'news', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'slug', last.slug, 'published_at', last.published_at,
+            'updated_at', greatest(last.updated_at, last.published_at), 'language', last.language, 'title', last.title,
+            'summary', last.summary
+          ) || case when with_ids then jsonb_build_object('id', last.id) else '{}' end
+          order by last.published_at desc, last.slug
+        ),
+        '[]'
+      )
+      from (
+        select a.id, a.slug, a.published_at, a.updated_at, said.language, said.title, said.summary
+        from public.news_articles a
+        cross join lateral (
+          select t.language, t.title, t.summary
+          from public.news_texts t
+          where t.article_id = a.id
+            and t.complete
+          order by private.language_rank(feed_of.language, t.language)
+          limit 1
+        ) said
+        where a.league_id = l.id
+          and a.published_at <= now()
+        order by a.published_at desc, a.slug
+        limit 50
+      ) last
+    )
+  )
+  from public.leagues l
+  where l.id = feed_of.league
 $function$;
 
 CREATE OR REPLACE FUNCTION private.heard(VARIADIC types private.event_type[])
@@ -345,25 +441,31 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.match_json(match public.team_matches)
+CREATE OR REPLACE FUNCTION private.match_json(match public.team_matches, in_public boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  counts constant boolean := not in_public or match.status = 'finished';
+  runs constant boolean := not in_public or match.status = 'live';
 begin
   return jsonb_build_object(
     'id', match.id,
     'matchday', match.matchday,
     'stage', match.stage,
+    'series_id', match.series_id,
     'game_no', match.game_no,
+    'home_team_id', match.home_team_id,
+    'away_team_id', match.away_team_id,
     'kickoff_at', match.kickoff_at,
     'status', match.status,
-    'home_score', match.home_score,
-    'away_score', match.away_score,
-    'live_home_score', match.live_home_score,
-    'live_away_score', match.live_away_score,
-    'forfeited_by', match.forfeited_by
+    'home_score', case when counts then match.home_score end,
+    'away_score', case when counts then match.away_score end,
+    'live_home_score', case when runs then match.live_home_score end,
+    'live_away_score', case when runs then match.live_away_score end,
+    'forfeited_by', case when counts then match.forfeited_by end
   );
 end
 $function$;
@@ -448,6 +550,242 @@ AS $function$
   join public.league_follows f on f.league_id = a.league_id
   join public.profiles p on p.id = f.user_id and p.deleted_at is null and p.id is distinct from (select auth.uid())
   order by f.user_id, a.id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_matches(league uuid, season integer, of_team uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    jsonb_agg(
+      private.match_json(m, true) order by m.kickoff_at, m.id
+    ),
+    '[]'
+  )
+  from public.team_matches m
+  where (m.league_id, m.season) = (open_matches.league, open_matches.season)
+    and (of_team is null or of_team in (m.home_team_id, m.away_team_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.overlay_facts(secret text, match_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'at', now(),
+    'competition', coalesce(
+      (
+        select jsonb_build_object('id', l.id, 'name', l.name, 'logo', l.logo, 'time_zone', l.time_zone)
+        from public.leagues l
+        where l.id = coalesce(m.league_id, link.league_id)
+      ),
+      (
+        select jsonb_build_object('id', c.id, 'name', c.name, 'logo', null, 'time_zone', null)
+        from public.night_cups c
+        where c.id = m.night_cup_id
+      )
+    ),
+    'match', case when m.id is not null then private.match_json(m, true) - '{series_id,home_team_id,away_team_id}'::text[] || jsonb_build_object(
+      'live_home_score', case when m.status in ('live', 'reported', 'disputed') then m.live_home_score end,
+      'live_away_score', case when m.status in ('live', 'reported', 'disputed') then m.live_away_score end,
+      'live_at', case when m.status = 'live' then m.live_at end,
+      'home_team', (select private.team_badge(t) from public.teams t where t.id = m.home_team_id),
+      'away_team', (select private.team_badge(t) from public.teams t where t.id = m.away_team_id)
+    ) end,
+    'series', (
+      select jsonb_build_object(
+        'best_of', s.best_of, 'team_a_id', s.team_a_id, 'team_b_id', s.team_b_id, 'wins_a', s.wins_a, 'wins_b', s.wins_b
+      )
+      from public.series s
+      where s.id = m.series_id
+    ),
+    'line_ups', case when m.id is null then '[]' else private.open_line_ups(m) end,
+    'mvp', (
+      select private.public_name(s.player_id, s.team_id) || private.stats_json(to_jsonb(s)) - 'mvp'
+        || jsonb_build_object('team_id', s.team_id)
+      from public.match_player_stats s
+      where s.match_id = m.id
+        and s.mvp
+        and m.status = 'finished'
+    )
+  )
+  from private.overlay_link(overlay_facts.secret) link
+  left join private.overlay_match(link, overlay_facts.match_id) m on true
+  where link.id is not null
+    and (m.id is not null or link.league_id is not null)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.public_cup(night_cup_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'cup', jsonb_build_object(
+      'id', c.id, 'name', c.name, 'starts_at', c.starts_at, 'time_zone', private.cup_zone(), 'status', c.status,
+      'prize', c.prize, 'capacity', c.capacity, 'best_of', c.best_of, 'final_best_of', c.final_best_of,
+      'winner_team_id', c.winner_team_id
+    ),
+    'teams', (
+      select coalesce(
+        jsonb_agg(
+          private.open_cup_team(t) || jsonb_build_object('seed', e.seed)
+          order by e.seed, e.entered_at, e.team_id
+        ),
+        '[]'
+      )
+      from public.night_cup_teams e
+      join public.teams t on t.id = e.team_id
+      where e.night_cup_id = c.id
+        and not e.waiting
+    ),
+    'series', (
+      select coalesce(jsonb_agg(private.open_series(s) order by s.round, s.slot), '[]')
+      from public.series s
+      where s.night_cup_id = c.id
+    ),
+    'matches', (
+      select coalesce(
+        jsonb_agg(
+          private.match_json(m, true) - '{matchday,stage}'::text[] order by m.kickoff_at, m.id
+        ),
+        '[]'
+      )
+      from public.team_matches m
+      where m.night_cup_id = c.id
+    )
+  )
+  from private.public_cups c
+  where c.id = public_cup.night_cup_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.public_match(slug text, match_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'league', private.open_league_head(l.id),
+    'season', m.season,
+    'match', private.match_json(m, true) - '{series_id,home_team_id,away_team_id}'::text[] || jsonb_build_object(
+      'stream_url', m.stream_url,
+      'replay_url', m.replay_url,
+      'home_team', private.open_team(home),
+      'away_team', private.open_team(away)
+    ),
+    'series', (
+      select jsonb_build_object(
+        'best_of', s.best_of, 'team_a_id', s.team_a_id, 'team_b_id', s.team_b_id, 'wins_a', s.wins_a, 'wins_b', s.wins_b
+      )
+      from public.series s
+      where s.id = m.series_id
+    ),
+    'line_ups', private.open_line_ups(m),
+    'stats', (
+      select coalesce(
+        jsonb_agg(
+          called.name || private.stats_json(to_jsonb(s)) || jsonb_build_object('team_id', s.team_id, 'slot', place.slot)
+          order by s.goals desc, called.name ->> 'username', called.name -> 'shirt_number', place.slot
+        ),
+        '[]'
+      )
+      from public.match_player_stats s
+      cross join lateral (select private.public_name(s.player_id, s.team_id) as name offset 0) called
+      left join public.match_lineups place
+        on (place.match_id, place.team_id, place.player_id) = (s.match_id, s.team_id, s.player_id)
+      where s.match_id = m.id
+        and m.status = 'finished'
+    ),
+    'decisions', private.open_decisions(l.id, m.season, m.id)
+  )
+  from private.public_leagues l
+  join public.team_matches m on m.league_id = l.id
+  join public.teams home on home.id = m.home_team_id
+  join public.teams away on away.id = m.away_team_id
+  where l.slug = public_match.slug
+    and m.id = public_match.match_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.public_player(slug text, username text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'league', private.open_league_head(l.id),
+    'player', jsonb_build_object(
+      'username', p.username, 'avatar', p.avatar, 'nation', p.nation, 'position', coalesce(now_in.position, p.position)
+    ),
+    'team', now_in.team,
+    'shirt_number', now_in.shirt_number,
+    'seasons', seasons.rows,
+    'matches', (
+      select coalesce(
+        jsonb_agg(
+          private.match_json(last.match)
+            - '{matchday,stage,series_id,game_no,home_team_id,away_team_id,live_home_score,live_away_score}'::text[]
+            || jsonb_build_object(
+              'home_team', private.open_team(home), 'away_team', private.open_team(away), 'goals', last.goals,
+              'assists', last.assists, 'mvp', last.mvp
+            )
+          order by (last.match).kickoff_at desc, (last.match).id
+        ),
+        '[]'
+      )
+      from (
+        select m as match, s.goals, s.assists, s.mvp
+        from public.match_player_stats s
+        join public.team_matches m on m.id = s.match_id
+        where s.player_id = p.id
+          and m.league_id = l.id
+          and m.status = 'finished'
+        order by m.kickoff_at desc, m.id
+        limit 10
+      ) last
+      join public.teams home on home.id = (last.match).home_team_id
+      join public.teams away on away.id = (last.match).away_team_id
+    )
+  )
+  from private.public_leagues l
+  join public.profiles p
+    on p.folded = private.fold(public_player.username)
+    and p.username = public_player.username
+  left join lateral (
+    select private.open_team(t) as team, m.shirt_number, m.position
+    from public.team_members m
+    join public.teams t on t.id = m.team_id
+    where m.player_id = p.id
+      and m.left_at is null
+      and exists (
+        select
+        from public.league_teams e
+        where (e.league_id, e.team_id) = (l.id, m.team_id)
+          and e.withdrawn_at is null
+      )
+  ) now_in on true
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(
+        private.stats_json(to_jsonb(f))
+          || jsonb_build_object('season', f.season, 'team', private.open_team(t), 'appearances', f.appearances)
+        order by f.last_kickoff_at desc
+      ),
+      '[]'
+    ) as rows
+    from private.player_stats(p.id) f
+    join public.teams t on t.id = f.team_id
+    where f.league_id = l.id
+  ) seasons
+  where l.slug = public_player.slug
+    and private.shows_profile(p.id)
+    and (now_in.team is not null or seasons.rows <> '[]')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.publish_events()
@@ -541,9 +879,15 @@ CREATE OR REPLACE FUNCTION private.send_to_discord(happened private.events[])
  SET search_path TO ''
 AS $function$
 declare
-  known_since constant timestamptz := now() - (private.limits()).deliveries_days_kept * interval '1 day';
+  renamed_teams constant uuid[] := array(select e.teams[1] from unnest(happened) e where e.type = 'team_renamed');
+  renamed_players constant uuid[] := array(select e.player_id from unnest(happened) e where e.type = 'player_renamed');
 begin
   if not exists (select from private.discord_channels) then
+    return;
+  end if;
+  -- a statement renames, or does something else
+  if cardinality(renamed_teams || renamed_players) > 0 then
+    perform private.outbox_changed('discord', private.discord_subjects_naming(renamed_teams, renamed_players));
     return;
   end if;
   perform private.outbox_changed(
@@ -557,28 +901,6 @@ begin
           when e.type = 'cup_changed' then 'cup ' || e.cup_id
         end
       from unnest(happened) e
-      union all
-      -- a name that is changed, or hidden, is changed where it was said
-      select 'match ' || m.id
-      from unnest(happened) e
-      join public.team_matches m on e.teams[1] in (m.home_team_id, m.away_team_id)
-      where e.type = 'team_renamed' and m.kickoff_at > known_since and m.league_id is not null
-      union all
-      select 'transfer ' || t.id
-      from unnest(happened) e
-      join public.transfers t on e.teams[1] in (t.from_team_id, t.to_team_id)
-      where e.type = 'team_renamed' and t.happened_at > known_since
-      union all
-      select 'cup ' || n.id
-      from unnest(happened) e
-      join public.night_cups n on n.winner_team_id = e.teams[1]
-      where e.type = 'team_renamed' and n.finished_at > known_since
-      union all
-      -- that of an account that is deleted, too
-      select 'transfer ' || t.id
-      from unnest(happened) e
-      join public.transfers t on t.player_id = e.player_id
-      where e.type = 'player_renamed' and t.happened_at > known_since
     )
   );
   insert into private.outbox (way, target, subject, payload)
@@ -902,7 +1224,7 @@ AS $function$
     when 'season_started' then jsonb_build_object('league', event.league_id, 'season', event.season)
     when 'season_finished' then event.facts || jsonb_build_object('league', event.league_id, 'season', event.season)
     else
-      event.facts - '{id,game_no,home_score,away_score,live_home_score,live_away_score,forfeited_by,was}'::text[]
+      event.facts - '{id,series_id,game_no,home_team_id,away_team_id,home_score,away_score,live_home_score,live_away_score,forfeited_by,was}'::text[]
         || jsonb_build_object(
           'match', event.match_id, 'league', event.league_id, 'season', event.season, 'night_cup', event.cup_id,
           'home_team', event.teams[1], 'away_team', event.teams[2]
