@@ -532,22 +532,20 @@ as $$
   )
 $$;
 
--- Last login, to the nearest few minutes. Not a command: whoever may not write is simply not noted, and during
--- maintenance nobody is: only admins would be.
-create function private.mark_seen()
-  returns void
+-- The person, locked; PT404 where there is none.
+create function private.locked_person(player_id uuid)
+  returns public.profiles
   language plpgsql
   security definer
   set search_path = ''
 as $$
+declare
+  person public.profiles;
 begin
-  if not private.may_write() or private.in_maintenance() then
-    return;
+  select * into person from public.profiles p where p.id = player_id and p.deleted_at is null for no key update;
+  if person.id is null then
+    perform private.refuse('PT404', 'There is no such player.', 'playerUnknown', 'player_id');
   end if;
-  update public.profiles p
-  set last_seen_at = now()
-  where p.id = (select auth.uid())
-    and (p.last_seen_at is null or p.last_seen_at < now() - (private.limits()).seen_minutes * interval '1 minute');
+  return person;
 end
 $$;
-comment on function private.mark_seen is 'api: member';

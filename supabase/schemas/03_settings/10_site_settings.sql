@@ -380,3 +380,23 @@ revoke all on public.site_settings from public, anon, authenticated;
 grant select on public.site_settings to anon;
 grant select, insert, update on public.site_settings to authenticated;
 grant all on public.site_settings to service_role;
+
+-- Last login, to the nearest few minutes. Not a command: whoever may not write is simply not noted, and during
+-- maintenance nobody is: only admins would be.
+create function private.mark_seen()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not private.may_write() or private.in_maintenance() then
+    return;
+  end if;
+  update public.profiles p
+  set last_seen_at = now()
+  where p.id = (select auth.uid())
+    and (p.last_seen_at is null or p.last_seen_at < now() - (private.limits()).seen_minutes * interval '1 minute');
+end
+$$;
+comment on function private.mark_seen is 'api: member';

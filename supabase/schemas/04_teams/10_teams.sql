@@ -469,29 +469,6 @@ create trigger check_first_captain
   when (current_user in ('anon', 'authenticated') and new.captain_id is not null)
   execute function private.check_first_captain();
 
-create function private.enter_first_captain()
-  returns trigger
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-declare
-  entered uuid;
-begin
-  insert into public.team_members (team_id, player_id, team_role, eligibility)
-  values (new.id, new.captain_id, 'captain', private.first_eligibility(new.captain_id, new.id))
-  returning id into entered;
-  perform private.record('enter_first_captain', 'team_members ' || entered, null, jsonb_build_object('player_id', new.captain_id));
-  return null;
-end
-$$;
-
-create trigger enter_first_captain
-  after insert on public.teams
-  for each row
-  when (current_user in ('anon', 'authenticated') and new.captain_id is not null)
-  execute function private.enter_first_captain();
-
 -- Captain and co-captain act for their team: neither is anybody who may not act.
 create function private.keep_leaders_able()
   returns trigger
@@ -577,3 +554,73 @@ create trigger keep_squad_size_on_return
   for each row
   when (new.left_at is null and (old.left_at is not null or old.team_id <> new.team_id))
   execute function private.keep_squad_size();
+
+create function private.is_own_matter(person uuid, team uuid)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(person = auth.uid() or team = private.own_team(), false) or exists (
+    select
+    from public.team_members m
+    where m.player_id = person and m.left_at is null and m.team_id = private.own_team()
+  )
+$$;
+
+-- Refuses with PT403 whoever would decide about themselves, their team or somebody they play with.
+create function private.check_no_own_matter(person uuid, team uuid)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.is_own_matter(person, team) then
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+  end if;
+end
+$$;
+
+-- Whether somebody, or a team, is not below the caller: one of the staff, or led by one. What is neither a person's nor a
+-- team's is the staff's. Admins decide about everybody but themselves.
+create function private.is_above(person uuid, team uuid default null)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select not private.is_admin() and (
+    num_nonnulls(person, team) = 0
+    or coalesce(person = any (private.staff()), false)
+    or private.leaders(team) && private.staff()
+  )
+$$;
+
+-- Refuses with PT403 a moderator who decides against one of the staff: that is for admins.
+create function private.check_above(person uuid, team uuid default null)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.is_above(person, team) is true then
+    perform private.refuse('PT403', 'Only admins decide against one of the staff.', 'notYours');
+  end if;
+end
+$$;
+
+create function private.member_facts(member public.team_members)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('team', member.team_id, 'player', member.player_id)
+$$;

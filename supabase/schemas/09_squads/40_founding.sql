@@ -228,3 +228,26 @@ begin
 end
 $$;
 comment on function private.add_team_achievement is 'api: member';
+
+create function private.enter_first_captain()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  entered uuid;
+begin
+  insert into public.team_members (team_id, player_id, team_role, eligibility)
+  values (new.id, new.captain_id, 'captain', private.first_eligibility(new.captain_id, new.id))
+  returning id into entered;
+  perform private.record('enter_first_captain', 'team_members ' || entered, null, jsonb_build_object('player_id', new.captain_id));
+  return null;
+end
+$$;
+
+create trigger enter_first_captain
+  after insert on public.teams
+  for each row
+  when (current_user in ('anon', 'authenticated') and new.captain_id is not null)
+  execute function private.enter_first_captain();

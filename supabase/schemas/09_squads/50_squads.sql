@@ -35,16 +35,6 @@ begin
 end
 $$;
 
-create function private.member_facts(member public.team_members)
-  returns jsonb
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select jsonb_build_object('team', member.team_id, 'player', member.player_id)
-$$;
-
 -- The captain (or an admin) passes the armband on; the old captain stays as a player, under contract as long as leading the team
 -- lasts them (private.leaderships).
 create function private.hand_over_captaincy(team_id uuid, player_id uuid)

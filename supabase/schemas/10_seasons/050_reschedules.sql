@@ -185,6 +185,25 @@ create trigger ask_lineups_again
   )
   execute function private.ask_lineups_again();
 
+-- Notifies everybody concerned of a match's new kick-off. A match of a cup is asked about with its evening.
+create function private.notify_moved(match public.team_matches, key public.notification_key)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.notify_changed(
+    match, key, jsonb_build_object('kickoff_at', match.kickoff_at),
+    asked => case
+      when match.night_cup_id is null
+      then private.asked_anew(match.id, null, match.kickoff_at, array[match.home_team_id, match.away_team_id])
+      else '{}'
+    end
+  );
+end
+$$;
+
 -- Gives a match another kick-off; one that was postponed is on again, one that was started is not. Callers hold it.
 create function private.set_kickoff(match public.team_matches, kickoff_at timestamptz)
   returns public.team_matches

@@ -22,6 +22,90 @@ as $$
   )
 $$;
 
+-- Counts a suspension anew: served matches, and whether that is all of them. Whoever sits out again is in no line-up of a
+-- match that has not begun. Callers hold it.
+create function private.count_suspension(penalty_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  was public.penalties;
+  counted public.penalties;
+begin
+  select * into was from public.penalties p where p.id = count_suspension.penalty_id and p.status in ('active', 'served');
+  counted := was;
+  counted.served := least(was.matches, private.matches_sat_out(was));
+  counted.status := case when counted.served = was.matches then 'served' else 'active' end;
+  if counted is distinct from was then
+    update public.penalties p set served = counted.served, status = counted.status where p.id = was.id;
+    perform private.record(
+      'serve_suspension', 'penalties ' || was.id,
+      jsonb_build_object('status', was.status, 'served', was.served),
+      jsonb_build_object('status', counted.status, 'served', counted.served)
+    );
+  end if;
+  if counted.status = 'active' then
+    perform private.leave_lineups_sat_out(counted);
+  elsif was.status = 'active' then
+    perform private.notify_of_penalty(counted, 'suspensionServed');
+  end if;
+end
+$$;
+
+create function private.leave_lineups_sat_out(suspension public.penalties)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  gone public.match_lineups;
+begin
+  for gone in
+    delete from public.match_lineups l
+    using public.team_matches m
+    where l.player_id = suspension.player_id
+      and m.id = l.match_id
+      and m.league_id = suspension.league_id
+      and (m.status = 'postponed' or m.status = 'scheduled' and m.kickoff_at > now())
+      and private.sits_out(l.player_id, m.league_id, m.kickoff_at)
+    returning l.*
+  loop
+    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
+  end loop;
+end
+$$;
+
+-- What a match's result means for those who sit out and are, or were, in one of its two squads.
+create function private.follow_suspensions(match public.team_matches)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  concerned uuid[];
+  suspension uuid;
+begin
+  select array_agg(distinct p.player_id) into concerned
+  from public.team_members own
+  join public.penalties p on p.player_id = own.player_id and p.kind = 'suspension' and p.status <> 'cancelled'
+  where own.team_id in (match.home_team_id, match.away_team_id);
+  perform private.hold_suspensions(concerned);
+  for suspension in
+    select p.id
+    from public.penalties p
+    where p.player_id = any (concerned) and p.league_id = match.league_id and p.status in ('active', 'served')
+      and p.kind = 'suspension'
+    order by p.id
+  loop
+    perform private.count_suspension(suspension);
+  end loop;
+end
+$$;
+
 -- Where and for whom a player did what a penalty is for: in a match, whichever team the player was in then; else the team
 -- the player is in now, in the season it plays.
 -- Refuses with PT404 (no such player, no such match), PT409 (not in a team of it, no season, finished).

@@ -303,3 +303,128 @@ begin
   end loop;
 end
 $$;
+
+-- Teams that still play: those whose name, tag or captain holds the words, of a league, looking for players. They stand
+-- by name, in the order of the Turkish alphabet or of all others; or, as `sort` says, by the `place` in their league's
+-- table (the highest league first), by their `record` there (points a match, then wins), or by their `form` (the wins of
+-- the last five matches). Who has nothing of the kind stands last. `place` says where in that order a team stands.
+-- All of it is everybody's to read, so it is read, and planned, with the rights of the owner.
+create function private.team_page(
+  query text default null,
+  of_league uuid default null,
+  only_looking boolean default false,
+  after_name text default null,
+  after_id uuid default null,
+  max int default 30,
+  turkish boolean default false,
+  sort text default null
+)
+  returns table (
+    id uuid,
+    name text,
+    short_name text,
+    tag text,
+    logo text,
+    kit_primary text,
+    kit_secondary text,
+    captain_username text,
+    player_count int,
+    league_name text,
+    matches int,
+    wins int,
+    losses int,
+    looking boolean,
+    place text,
+    table_league text,
+    table_place int,
+    table_played int,
+    table_won int,
+    table_points int,
+    form text
+  )
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+  set plan_cache_mode = force_custom_plan
+as $$
+declare
+  words constant text[] := private.patterns(query);
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  captains constant uuid[] := case when words is not null then private.players_named(words) end;
+  by_table constant boolean := coalesce(sort in ('place', 'record', 'form'), false);
+begin
+  return query
+  select
+    t.id,
+    t.name,
+    t.short_name,
+    t.tag,
+    t.logo,
+    t.kit_primary,
+    t.kit_secondary,
+    t.captain_username,
+    t.player_count,
+    t.league_name,
+    t.matches,
+    t.wins,
+    t.losses,
+    exists (select from public.team_listings l where l.team_id = t.id and l.listed),
+    page.place,
+    page.table_league,
+    page.table_place,
+    page.table_played,
+    page.table_won,
+    page.table_points,
+    page.form
+  from (
+    -- the page first: what its teams add up to is worked out for them alone
+    select each.*
+    from (
+      select
+        t.id,
+        -- one text for every order, so that one cursor holds them all: what counts for more is written as less
+        case
+          when not by_table then case when turkish then t.in_turkish else t.folded end
+          else case
+            when sort = 'place' and s.place is not null then to_char(s.tier, 'FM00') || to_char(s.place, 'FM000')
+            when sort = 'record' and s.played > 0 then
+              to_char(500000 - 1000 * s.points / s.played, 'FM000000') || to_char(999 - s.won, 'FM000')
+            when sort = 'form' and s.played > 0 then
+              5 - length(translate(s.form, 'L', '')) || (length(translate(s.form, 'W', '')) || translate(reverse(s.form), 'WL', '01'))
+            else '~'
+          end || ' ' || case when turkish then t.in_turkish else t.folded end
+        end as place,
+        s.league_name as table_league,
+        s.place as table_place,
+        s.played as table_played,
+        s.won as table_won,
+        s.points as table_points,
+        s.form
+      from public.teams t
+      left join private.newest_standings(of_league) s on by_table and s.team_id = t.id
+      where t.archived_at is null
+        and (
+          words is null
+          or t.id = any (clubs)
+          or t.captain_id = any (captains)
+          or (clubs is null and t.folded like all (words))
+          or (captains is null and (select p.folded like all (words) from public.profiles p where p.id = t.captain_id))
+        )
+        and (
+          of_league is null
+          -- of those that ever entered it, which are few
+          or t.id in (select e.team_id from public.league_teams e where e.league_id = of_league)
+          and (select n.league_id from private.team_seasons n where n.team_id = t.id) = of_league
+        )
+        and (not only_looking or exists (select from public.team_listings l where l.team_id = t.id and l.listed))
+    ) each
+    where after_name is null or (each.place, each.id) > (after_name, after_id)
+    order by each.place, each.id
+    limit private.page_size(max)
+  ) page
+  join public.team_profiles t on t.id = page.id
+  order by page.place, page.id;
+end
+$$;
+comment on function private.team_page is 'api: member';

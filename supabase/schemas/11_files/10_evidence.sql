@@ -54,6 +54,16 @@ as $$
   where (o.bucket_id, o.name) = (bucket, file)
 $$;
 
+-- Whoever uploads into a folder, removes from it or shows a file of it waits here for whoever does so already.
+create function private.lock_folder(bucket text, file text)
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('folder ' || bucket || '/' || split_part(file, '/', 1), 0))
+$$;
+
 -- Captain or co-captain of a side show a picture they have put into their team's folder, once the match has begun, until a day
 -- after the end or as long as something is open. Returns its id. Refuses with PT403, PT404 (no match, no such file),
 -- PT409 (too early, over, ten already).

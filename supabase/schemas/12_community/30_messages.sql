@@ -46,24 +46,12 @@ create table public.messages (
 create index messages_conversation_id on public.messages (conversation_id, created_at desc, id desc);
 create index messages_author_id on public.messages (author_id, created_at desc);
 
--- Whose messages somebody does not want to get.
-create table public.blocks (
-  blocker_id uuid not null references public.profiles (id) on delete cascade,
-  blocked_id uuid not null references public.profiles (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  primary key (blocker_id, blocked_id),
-  constraint blocks_another check (blocker_id <> blocked_id)
-);
-create index blocks_blocked_id on public.blocks (blocked_id);
-
 alter table public.conversations enable row level security;
 alter table public.conversations force row level security;
 alter table public.conversation_members enable row level security;
 alter table public.conversation_members force row level security;
 alter table public.messages enable row level security;
 alter table public.messages force row level security;
-alter table public.blocks enable row level security;
-alter table public.blocks force row level security;
 
 -- The staff read the rooms of matches, never what two people say to each other.
 create policy select_concerned on public.conversations
@@ -96,16 +84,13 @@ create policy select_concerned on public.conversation_members
 create policy select_concerned on public.messages
   for select to authenticated
   using (exists (select from public.conversations c where c.id = messages.conversation_id));
-create policy select_own on public.blocks
-  for select to authenticated
-  using (blocker_id = (select auth.uid()));
 
 select private.guard_texts('public.messages', 'body');
 
-revoke all on public.conversations, public.conversation_members, public.messages, public.blocks
+revoke all on public.conversations, public.conversation_members, public.messages
   from public, anon, authenticated;
-grant select on public.conversations, public.conversation_members, public.messages, public.blocks to authenticated;
-grant all on public.conversations, public.conversation_members, public.messages, public.blocks to service_role;
+grant select on public.conversations, public.conversation_members, public.messages to authenticated;
+grant all on public.conversations, public.conversation_members, public.messages to service_role;
 
 create trigger never_emptied
   before truncate on public.messages
@@ -154,39 +139,6 @@ create trigger keep_with_conversation
   execute function private.keep_with_conversation();
 
 -- Talks of two ----------------------------------------------------------------------------------
-
--- The lock of two people: shared by what one says to the other, alone for a block.
-create function private.pair_lock(one uuid, other uuid)
-  returns bigint
-  language sql
-  immutable
-  set search_path = ''
-as $$
-  select hashtextextended('public.blocks ' || least(one, other) || ' ' || greatest(one, other), 0)
-$$;
-
--- Refuses where one of the two would not have the other's messages or offers: PT409 own block, PT403 anybody else's, PT409 a player
--- who is gone. Of a block of the other's no more is said than that nothing arrives; one that is set at this moment comes before
--- or after all of it.
-create function private.check_reachable(person uuid)
-  returns void
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock_shared(private.pair_lock(auth.uid(), person));
-  if exists (select from public.profiles p where p.id = person and p.deleted_at is not null) then
-    perform private.refuse('PT409', 'The player has left.', 'playerGone');
-  end if;
-  if exists (select from public.blocks b where b.blocker_id = auth.uid() and b.blocked_id = person) then
-    perform private.refuse('PT409', 'The caller has blocked the player.', 'youBlocked');
-  end if;
-  if exists (select from public.blocks b where b.blocker_id = person and b.blocked_id = auth.uid()) then
-    perform private.refuse('PT403', 'The player takes no messages from the caller.', 'notReachable');
-  end if;
-end
-$$;
 
 -- The talk of the caller with somebody, a new one where there is none; returns its id.
 -- Refuses with PT404, PT409 (oneself, gone, blocked), PT403 (blocked), PT429.

@@ -71,16 +71,6 @@ as $$
   where private.is_shown_picture(bucket, file)
 $$;
 
--- Whoever uploads into a folder, removes from it or shows a file of it waits here for whoever does so already.
-create function private.lock_folder(bucket text, file text)
-  returns void
-  language sql
-  security definer
-  set search_path = ''
-as $$
-  select pg_advisory_xact_lock(hashtextextended('folder ' || bucket || '/' || split_part(file, '/', 1), 0))
-$$;
-
 -- Holds when the row of a file is written, whatever the policies answered before: evidence that was shown stays as it
 -- is, and nothing takes the name of a hidden picture. Refuses with 42501, which storage answers as it does a policy's no.
 create function private.keep_shown_file()

@@ -88,3 +88,32 @@ begin
 end
 $$;
 comment on function private.ready_for_match is 'api: member';
+
+-- A captain or co-captain of either side starts the match: from kick-off on, before it once both sides are ready.
+-- Refuses with PT403, PT404, PT409 (season not begun, started or off, before kick-off while a side is not ready).
+create function private.start_match(match_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches := private.locked_match(match_id);
+begin
+  perform private.own_side(match);
+  if match.status <> 'scheduled' then
+    perform private.refuse('PT409', 'Only a scheduled match is started.', 'matchCourse', 'match_id');
+  end if;
+  perform private.check_season_begun(match);
+  if now() < match.kickoff_at and private.sides_ready(match) < 2 then
+    perform private.refuse('PT409', 'Before its kick-off a match starts once both sides are ready.', 'startTakesBoth', 'match_id');
+  end if;
+  match := private.write_match(
+    match.id, jsonb_build_object('status', 'live', 'live_home_score', 0, 'live_away_score', 0, 'started_at', now(), 'live_at', now())
+  );
+  perform private.notify_sides(match, 'matchStarted');
+  perform private.record('start_match', 'team_matches ' || match.id, '{"status": "scheduled"}', '{"status": "live"}');
+end
+$$;
+comment on function private.start_match is 'api: member';

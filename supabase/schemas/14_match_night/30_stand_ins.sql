@@ -30,16 +30,6 @@ begin
 end
 $$;
 
--- Whether a place that nobody took can still be taken, now or once a match that is put off has another time.
-create function private.is_place_open(match public.team_matches)
-  returns boolean
-  language sql
-  stable
-  set search_path = ''
-as $$
-  select coalesce(match.status = 'postponed' or (match.status = 'scheduled' and match.kickoff_at > now()), false)
-$$;
-
 -- A captain or co-captain asks for a stand-in for a match of the regular season. Those who are listed as free, may play and
 -- usually do at that hour are notified. Returns the place.
 -- Refuses with PT403, PT404, PT409 (the season has none, begun, not short of five, used up for this season).
@@ -224,56 +214,6 @@ end
 $$;
 comment on function private.withdraw_stand_in is 'api: member';
 
--- Nobody stands in at this place any more; who did leaves the line-up.
-create function private.end_stand_in(place public.stand_ins, match public.team_matches)
-  returns void
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-begin
-  -- once: a command that waited for the match finds the place given up
-  update public.stand_ins s
-  set withdrawn_at = clock_timestamp()
-  where s.id = place.id and s.withdrawn_at is null
-  returning * into place;
-  if place.player_id is not null then
-    delete from public.match_lineups l
-    where (l.match_id, l.team_id, l.player_id) = (match.id, place.team_id, place.player_id);
-    perform private.notify_sides(
-      match, 'standInWithdrawn', jsonb_build_object('team', place.team_id, 'player', place.player_id),
-      array[place.player_id]
-    );
-  end if;
-end
-$$;
-
--- A player who joins a team stands in for no other, and one whose account goes for none: the places of matches to come are given
--- up. Callers hold the player.
-create function private.leave_stand_ins(player uuid, team uuid default null)
-  returns void
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-declare
-  place public.stand_ins;
-  match public.team_matches;
-begin
-  for place in
-    select s.*
-    from public.stand_ins s
-    where s.player_id = player and s.team_id is distinct from team and s.withdrawn_at is null
-    order by s.match_id
-  loop
-    match := private.locked_match(place.match_id);
-    if private.is_place_open(match) then
-      perform private.end_stand_in(place, match);
-    end if;
-  end loop;
-end
-$$;
-
 -- A place whose stand-in may no longer play, for whatever rule, is free again, and the captains are told. Does nothing else.
 create function private.free_stand_in(place public.stand_ins, match public.team_matches)
   returns void
@@ -368,19 +308,4 @@ begin
     perform private.record('lapse_stand_in', 'stand_ins ' || place.id);
   end if;
 end
-$$;
-
--- Who stands in at a match, for either side.
-create function private.stand_ins_of(match public.team_matches)
-  returns uuid[]
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select array(
-    select s.player_id
-    from public.stand_ins s
-    where s.match_id = match.id and s.player_id is not null and s.withdrawn_at is null
-  )
 $$;

@@ -57,6 +57,58 @@ as $$
   )
 $$;
 
+-- Captain or co-captain of the home side give the lobby's code, or another after a restart, as long as the match is on.
+-- Refuses with PT403, PT404, PT409 (reported, over or off), PT422.
+create function private.set_lobby_code(match_id uuid, code text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  match constant public.team_matches := private.locked_match(match_id);
+  given constant text := btrim(code);
+  before text;
+begin
+  if private.own_side(match) <> 'home' then
+    perform private.refuse('PT403', 'The home side opens the lobby.', 'notYours');
+  end if;
+  if match.status not in ('scheduled', 'live') then
+    perform private.refuse('PT409', 'The match is not being played.', 'matchCourse', 'match_id');
+  end if;
+  if coalesce(given, '') = '' then
+    perform private.refuse('PT422', 'A lobby has a code.', 'missing', 'code');
+  end if;
+  if private.is_lobby_code(given) is not true then
+    perform private.refuse('PT422', 'A code is a few letters and digits.', 'lobbyCodeWrong', 'code');
+  end if;
+  select l.code into before from public.match_lobbies l where l.match_id = match.id;
+  insert into public.match_lobbies (match_id, code)
+  values (match.id, given)
+  on conflict on constraint match_lobbies_pkey do update set code = excluded.code;
+  -- both sides see it already: they read it now, and the clock need not say it again
+  if before is distinct from given
+    and now() >= match.kickoff_at - (private.limits()).lineup_reveal_minutes * interval '1 minute'
+  then
+    update private.attendance_reminders r
+    set lobby_at = now()
+    where (r.of_id, r.team_id, r.starts_at) in (
+      select u.of_id, u.team_id, u.starts_at
+      from private.attendance_reminders u
+      where (u.of_id, u.starts_at) = (match.id, match.kickoff_at)
+      for update skip locked
+    );
+    perform private.notify_lobby(match, match.home_team_id);
+    perform private.notify_lobby(match, match.away_team_id);
+  end if;
+  perform private.record(
+    'set_lobby_code', 'team_matches ' || match.id, jsonb_build_object('code', before), jsonb_build_object('code', given)
+  );
+end
+$$;
+comment on function private.set_lobby_code is 'api: member';
+
 -- The lobby's code as somebody may read it who plays for one of the two sides: from when both see it, until the match is over.
 create function private.lobby_code(match_id uuid, reader uuid)
   returns text

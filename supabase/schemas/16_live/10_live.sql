@@ -61,32 +61,6 @@ create policy select_listeners on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select private.may_listen((select realtime.topic()))));
 
--- Sends one broadcast when the transaction commits. Where there is no Realtime nobody listens.
-create function private.broadcast(topic text, payload jsonb)
-  returns void
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-declare
-  -- What this transaction has sent: a command that writes ten rows of a match says so once. Scores are said each
-  -- time: the last one counts.
-  said constant text := coalesce(current_setting('rondo.broadcasts', true), '');
-  mark constant text := md5(topic || payload::text);
-begin
-  if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
-    return;
-  end if;
-  if not payload ? 'scores' then
-    if position(mark in said) > 0 then
-      return;
-    end if;
-    perform set_config('rondo.broadcasts', right(said, 32 * 200) || mark, true);
-  end if;
-  perform realtime.send(payload, 'changed', topic, true);
-end
-$$;
-
 -- Broadcasts that a statement wrote rows. Arguments: the noun, the column of its ids (or none: ''), and pairs of a kind of
 -- topic and the column that names it. `staff` and `site` have no column. By the match that the column names: `competition`
 -- is its league or cup, `revealed` its room once both sides see line-ups and lobby. At most twenty ids and ten
