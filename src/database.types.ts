@@ -5316,6 +5316,17 @@ export type Database = {
         Args: { match_id: string; seen_report?: string }
         Returns: string
       }
+      clock_health: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          every_minutes: number
+          failed_at: string
+          name: string
+          ran_at: string
+          sqlstate: string
+          took_ms: number
+        }[]
+      }
       complete_profile: {
         Args: {
           birth_date?: string

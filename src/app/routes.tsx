@@ -228,7 +228,7 @@ const table = [
     pages: [
       at(
         '/admin/dashboard',
-        ['admin', 'maintenance', 'staff', 'waits'],
+        ['admin', 'audit', 'maintenance', 'staff', 'waits'],
         () => import('#features/admin/admin-dashboard-page.tsx').then((m) => m.AdminDashboardPage),
         () => import('#features/admin/prefetch.ts').then((m) => m.adminDashboardPrefetch),
       ),

@@ -8,6 +8,11 @@ type Calls = Database['public']['Functions'];
 /** About one team or league where its page is that one's own. */
 export type Wait = Omit<Calls['admin_waits']['Returns'][number], 'about'> & { about: string | null };
 export type SeasonHealth = Calls['season_health']['Returns'][number];
+/** What the database leaves empty of a chore that never ran, or never failed. */
+export type Chore = Pick<Calls['clock_health']['Returns'][number], 'name'> & {
+  ran_at: string | null;
+  failed_at: string | null;
+};
 export type Week = Calls['site_weeks']['Returns'][number];
 
 const seasonsAtMost = 20;
@@ -34,6 +39,18 @@ export const adminQueries = {
       queryFn: async () => {
         const db = await supabase();
         return dataOf(await db.rpc('season_health', { max: seasonsAtMost }));
+      },
+    }),
+
+  /** When each chore of the clock ran, and what failed. */
+  chores: () =>
+    queryOptions({
+      refetchOnMount: everyMount,
+      queryKey: ['admin', 'clock'],
+      queryFn: async (): Promise<Chore[]> => {
+        const db = await supabase();
+        // bounded by: the chores there are
+        return dataOf(await db.rpc('clock_health'));
       },
     }),
 

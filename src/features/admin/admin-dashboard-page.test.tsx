@@ -10,6 +10,7 @@ afterEach(cleanup);
 
 const waits = 'POST /rest/v1/rpc/admin_waits';
 const brand = 'GET /rest/v1/site_settings';
+const clock = 'POST /rest/v1/rpc/clock_health';
 const leagues = 'GET /rest/v1/leagues';
 const seasons = 'GET /rest/v1/league_seasons';
 const entries = 'GET /rest/v1/league_teams';
@@ -79,6 +80,7 @@ describe('what needs a decision', () => {
         '/rest/v1/league_teams',
         '/rest/v1/leagues',
         '/rest/v1/rpc/admin_waits',
+        '/rest/v1/rpc/clock_health',
         '/rest/v1/rpc/season_health',
         '/rest/v1/rpc/site_weeks',
         '/rest/v1/site_settings',
@@ -108,6 +110,28 @@ test('the weeks are drawn, and read out as tables', async () => {
   await expect.element(table.getByRole('row').nth(11)).toMatchTextContent(/11$/);
   await expect.element(page.getByText('last week 50')).toBeVisible();
   expect(document.querySelectorAll('figure svg rect')).toHaveLength(36);
+});
+
+describe('the clock', () => {
+  const chores = [
+    { name: 'lapse_offer', ran_at: '2026-11-20T12:00:00Z', failed_at: '2026-11-20T12:00:00Z' },
+    { name: 'sweep_old', ran_at: '2026-11-20T12:00:00Z', failed_at: '2026-11-19T12:00:00Z' },
+    { name: 'sum_picks', ran_at: '2026-11-20T12:00:00Z', failed_at: null },
+  ];
+
+  test('names the chores that failed when they ran last', async () => {
+    await open({ [clock]: { body: chores } });
+    await expect.element(page.getByText(/^Last run .* · 1 chore fails$/)).toBeVisible();
+    await expect.element(page.getByText('Offer expired').first()).toBeVisible();
+    await expect.element(page.getByText('Clean-up of old data')).not.toBeVisible();
+    await page.getByText('All chores').click();
+    await expect.element(page.getByText('Clean-up of old data')).toBeVisible();
+  });
+
+  test('that never ran says so', async () => {
+    await open({ [clock]: { body: chores.map(({ name }) => ({ name, ran_at: null, failed_at: null })) } });
+    await expect.element(page.getByText('The clock has not run yet')).toBeVisible();
+  });
 });
 
 describe('the first steps of a new site', () => {
@@ -169,13 +193,14 @@ function open(answers: Answers = {}) {
     [waits]: { body: [] },
     'POST /rest/v1/rpc/season_health': { body: [season] },
     'POST /rest/v1/rpc/site_weeks': { body: weeks },
+    [clock]: { body: [] },
     [brand]: named,
     [leagues]: { body: [{ id: uuid(1) }] },
     [seasons]: { body: [{ season: 1 }] },
     [entries]: { body: [{ season: 1 }] },
     ...answers,
   });
-  return openPage(<AdminDashboardPage />, { namespaces: ['admin', 'maintenance', 'staff', 'waits'] }).then(
+  return openPage(<AdminDashboardPage />, { namespaces: ['admin', 'audit', 'maintenance', 'staff', 'waits'] }).then(
     () => backend,
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StaffWaits } from '#components/league/staff-waits.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { ClockHealth } from './clock-health.tsx';
 import { FirstSteps, isUnderWay, useFirstSteps } from './first-steps.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { SeasonHealth } from './season-health.tsx';
@@ -27,6 +28,7 @@ export function AdminDashboardPage() {
         <div className="grid min-w-0 grid-cols-1 content-start gap-10">
           <Weeks />
           <MaintenanceCard />
+          <ClockHealth />
         </div>
       </div>
     </>

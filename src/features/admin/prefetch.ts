@@ -6,4 +6,5 @@ export const adminDashboardPrefetch: Prefetch = (_visit, read) => {
   void read(adminQueries.waits());
   void read(adminQueries.seasons());
   void read(adminQueries.weeks());
+  void read(adminQueries.chores());
 };

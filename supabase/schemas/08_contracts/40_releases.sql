@@ -1,4 +1,4 @@
--- How a contract and a membership end: by the captain or an admin, with the season, or by the clock.
+-- How a contract and a membership end: by the captain or an admin, with the season, or when their time is over.
 
 -- Falling below five in a running season warns the team's leaders and the admins, but whoever brought it there.
 create function private.warn_of_short_squad(team uuid)
@@ -139,7 +139,7 @@ end
 $$;
 comment on function private.delete_contract is 'api: member';
 
--- The season's end and the clock ---------------------------------------------------------------
+-- The end of a season and of a term ---------------------------------------------------------------
 
 -- A finished season completes the classic contracts of its teams; their members stay for its renewal days, and so do those who
 -- led a team in it and handed over. finish_season holds the teams.
@@ -197,6 +197,20 @@ create trigger complete_contracts
 
 -- What falls due by itself, one thing at a time: each waits for no lock and comes back for whoever is busy.
 
+-- Offers nobody answered.
+create function private.due_offers()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select c.id, 'contracts ' || c.id
+  from public.contracts c
+  where c.status = 'offered' and c.expires_at <= now()
+  order by 1
+$$;
+
 -- An offer nobody answered.
 create function private.lapse_offer(contract_id uuid)
   returns void
@@ -220,6 +234,27 @@ begin
   );
   perform private.notify(array[lapsed.player_id], 'offerExpired', private.contract_facts(lapsed), '/profile');
 end
+$$;
+
+-- Members whose contract is over, or who have kept what leading gave as long as it lasts.
+create function private.due_stayers()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.id, 'team_members ' || m.id
+  from (
+    select c.team_id, c.player_id from public.contracts c where c.stays_until <= now() and c.duration_type = 'classic'
+    union
+    select l.team_id, l.player_id from private.leaderships l where l.kept_until <= now()
+  ) ended
+  join public.team_members m using (team_id, player_id)
+  where m.left_at is null
+    and m.team_role <> 'captain'
+    and private.is_contract_over(m, now())
+  order by 1
 $$;
 
 -- A member whose contract is over and was not renewed, or who has kept what leading gave as long as it lasts. A captain stays: a
@@ -257,183 +292,5 @@ begin
     '/players/' || leaving.player_id
   );
   perform private.record('release_stayer', 'team_members ' || leaving.id, to_jsonb(leaving));
-end
-$$;
-
--- Everything that is due, each in a transaction of its own inside: one that fails delays nobody, and is entered in the
--- audit log once a day until somebody mends it.
-create function private.settle_due()
-  returns void
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-declare
-  due record;
-begin
-  -- whatever follows in this transaction, the clock did
-  perform set_config('rondo.clock', 'on', true);
-  -- announcements and followers first: notifying thousands takes seconds, in which nothing may be held that somebody else waits for
-  for due in
-    select *
-    from (
-      select 'lapse_offer' as chore, c.id, 'contracts ' || c.id as subject
-      from public.contracts c
-      where c.status = 'offered' and c.expires_at <= now()
-      union all
-      select 'confirm_silence', r.id, 'match_reports ' || r.id
-      from public.match_reports r
-      where r.status = 'filed' and private.is_silent(r)
-      union all
-      select 'lapse_proposal', p.id, 'reschedules ' || p.id
-      from public.reschedules p
-      where p.status = 'proposed' and private.proposal_until(p) <= now()
-      union all
-      select 'release_stayer', m.id, 'team_members ' || m.id
-      from (
-        select c.team_id, c.player_id from public.contracts c where c.stays_until <= now() and c.duration_type = 'classic'
-        union
-        select l.team_id, l.player_id from private.leaderships l where l.kept_until <= now()
-      ) ended
-      join public.team_members m using (team_id, player_id)
-      where m.left_at is null
-        and m.team_role <> 'captain'
-        and private.is_contract_over(m, now())
-      union all
-      select 'settle_stand_in', d.id, d.subject
-      from private.due_stand_ins() d
-      union all
-      select 'walk_over', m.id, 'team_matches ' || m.id
-      from public.team_matches m
-      join public.league_seasons s on (s.league_id, s.season, s.phase) = (m.league_id, m.season, 'playoffs')
-      where m.series_id is not null and m.status in ('scheduled', 'live') and m.kickoff_at < now() and private.walkover_at(m) <= now()
-      union all
-      select 'settle_night_cup', c.id, 'night_cups ' || c.id
-      from public.night_cups c
-      where c.status in ('check_in', 'live') or (c.status = 'registration' and c.check_in_from <= now())
-      union all
-      select 'remind_attendance', u.of_id, u.subject
-      from private.unreminded() u
-      union all
-      select 'remind_kickoff', k.match_id, k.subject
-      from private.unreminded_kickoffs() k
-      union all
-      select 'close_vote', v.match_id, v.subject
-      from private.unnotified_votes() v
-      union all
-      select 'hand_out_announcement', a.id, a.subject
-      from private.unfinished_announcements() a
-      union all
-      select 'notify_followers', u.id, u.subject
-      from private.unnotified_news() u
-      union all
-      select 'sweep_accounts', null, 'auth users'
-    ) everything
-    order by
-      chore not in ('hand_out_announcement', 'notify_followers'),
-      chore,
-      -- the oldest first
-      case chore
-        when 'notify_followers' then (select e.at from private.followed_news e where e.id = everything.id)
-        when 'hand_out_announcement' then (select w.created_at from private.announcing w where w.announcement_id = everything.id)
-      end,
-      id
-  loop
-    begin
-      case due.chore
-        when 'lapse_offer' then perform private.lapse_offer(due.id);
-        when 'confirm_silence' then perform private.confirm_silence(due.id);
-        when 'lapse_proposal' then perform private.lapse_proposal(due.id);
-        when 'release_stayer' then perform private.release_stayer(due.id);
-        when 'settle_stand_in' then perform private.settle_stand_in(due.id);
-        when 'walk_over' then perform private.walk_over(due.id);
-        when 'settle_night_cup' then perform private.settle_night_cup(due.id);
-        when 'remind_attendance' then perform private.remind_attendance(due.id);
-        when 'remind_kickoff' then perform private.remind_kickoff(due.id);
-        when 'close_vote' then perform private.close_vote(due.id);
-        when 'hand_out_announcement' then
-          perform private.count_notices(private.hand_out_announcement(due.id, private.notices_left()));
-        when 'notify_followers' then perform private.notify_followers(due.id);
-        when 'sweep_accounts' then perform private.sweep_accounts();
-      end case;
-    exception when others then
-      perform private.record_failure(due.chore, due.subject, sqlstate, sqlerrm);
-    end;
-  end loop;
-  perform private.sweep_command_counts();
-  begin
-    perform private.make_audit_years();
-    perform private.count_active_weeks();
-  exception when others then
-    perform private.record_failure('make_audit_years', 'clock', sqlstate, sqlerrm);
-  end;
-  begin
-    perform private.enqueue_due();
-    perform private.sweep_devices();
-    perform private.settle_directs();
-  exception when others then
-    perform private.record_failure('enqueue_due', 'clock', sqlstate, sqlerrm);
-  end;
-  begin
-    perform private.refresh_stale_leagues();
-    perform private.sum_picks();
-  exception when others then
-    perform private.record_failure('refresh_stale_leagues', 'clock', sqlstate, sqlerrm);
-  end;
-  begin
-    perform private.sweep_old();
-  exception when others then
-    perform private.record_failure('sweep_old', 'clock', sqlstate, sqlerrm);
-  end;
-  perform set_config('rondo.clock', '', true);
-end
-$$;
-comment on function private.settle_due is 'api: service';
-
--- A chore of the clock that failed; who was only busy (class 40 and 55) is tried again in silence. What the database said,
--- which may quote a row, is for its own log.
-create function private.record_failure(chore text, subject text, code text, message text)
-  returns void
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-begin
-  if code ~ '^(40|55)'
-    or exists (
-      select
-      from private.audit_log l
-      where l.subject = record_failure.subject
-        and l.action = 'fail ' || record_failure.chore
-        and l.at > now() - interval '1 day'
-    )
-  then
-    return;
-  end if;
-  raise warning '% of % failed: % %', chore, subject, code, message;
-  perform private.record('fail ' || chore, subject, null, jsonb_build_object('sqlstate', code));
-end
-$$;
-
--- On a hosted project pg_cron is the clock; one that cannot be started fails this file, for nothing else would call.
--- The embedded host has a clock of its own, whatever its database offers.
-create function private.start_clock()
-  returns void
-  language plpgsql
-  set search_path = ''
-as $$
-begin
-  create extension if not exists pg_cron;
-  perform cron.schedule('rondo settle_due', '* * * * *', 'select private.settle_due()');
-end
-$$;
-
-do $$
-begin
-  if exists (select from pg_available_extensions where name = 'pg_cron')
-    and exists (select from pg_roles where rolname = 'supabase_admin')
-  then
-    perform private.start_clock();
-  end if;
 end
 $$;

@@ -627,6 +627,20 @@ end
 $$;
 comment on function private.dispute_report is 'api: member';
 
+-- Claims nobody answered in time.
+create function private.due_silences()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select r.id, 'match_reports ' || r.id
+  from public.match_reports r
+  where r.status = 'filed' and private.is_silent(r)
+  order by 1
+$$;
+
 -- A claim nobody answered for a day; the clock's. It waits for no lock and comes back for whoever is busy.
 create function private.confirm_silence(report_id uuid)
   returns void

@@ -56,6 +56,21 @@ begin
 end
 $$;
 
+-- Games of playoffs nobody reported in time; those of a cup go on with their cup.
+create function private.due_walkovers()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select m.id, 'team_matches ' || m.id
+  from public.team_matches m
+  join public.league_seasons s on (s.league_id, s.season, s.phase) = (m.league_id, m.season, 'playoffs')
+  where m.series_id is not null and m.status in ('scheduled', 'live') and m.kickoff_at < now() and private.walkover_at(m) <= now()
+  order by 1
+$$;
+
 -- A game of a bracket that nobody reported in time is a walkover, so that no bracket waits for a person: for the side that
 -- did more for it, or else for the better seed. Where neither did anything, and nobody started it, neither came, and
 -- neither goes on. The clock's: it waits for no lock and comes back for whoever is busy.

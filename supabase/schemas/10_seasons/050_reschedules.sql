@@ -101,6 +101,20 @@ begin
 end
 $$;
 
+-- Proposals nobody answered in time.
+create function private.due_proposals()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select p.id, 'reschedules ' || p.id
+  from public.reschedules p
+  where p.status = 'proposed' and private.proposal_until(p) <= now()
+  order by 1
+$$;
+
 -- A proposal nobody answered in time; the clock's. It waits for no lock and comes back for whoever is busy.
 create function private.lapse_proposal(reschedule_id uuid)
   returns void

@@ -816,6 +816,20 @@ begin
 end
 $$;
 
+-- Cups in which something may be due.
+create function private.due_night_cups()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select c.id, 'night_cups ' || c.id
+  from public.night_cups c
+  where c.status in ('check_in', 'live') or (c.status = 'registration' and c.check_in_from <= now())
+  order by 1
+$$;
+
 -- Does what is due in a cup; it waits for nobody, and comes back for whoever is busy.
 create function private.settle_night_cup(night_cup_id uuid)
   returns void

@@ -259,4 +259,5 @@ as $$
     and exists (select from public.player_votes v where v.match_id = m.id)
     and not exists (select from private.vote_notices n where (n.match_id, n.finished_at) = (m.id, m.finished_at))
     and private.vote_closes_at(m) <= now()
+  order by 1
 $$;

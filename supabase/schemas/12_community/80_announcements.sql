@@ -156,6 +156,18 @@ begin
 end
 $$;
 
+-- Hands out one that waits, to as many as this round of the clock still notifies (95_followed.sql).
+create function private.hand_out_next(announcement uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.count_notices(private.hand_out_announcement(announcement, private.notices_left()));
+end
+$$;
+
 -- What the clock has to hand out, the oldest first.
 create function private.unfinished_announcements()
   returns table (id uuid, subject text)

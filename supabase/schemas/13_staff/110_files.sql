@@ -158,14 +158,3 @@ end
 $$;
 
 grant execute on function private.sweep_files(boolean) to service_role;
-
--- On a hosted project nobody asks before a public file is served, so what is hidden goes from there for good.
-do $$
-begin
-  if exists (select from pg_available_extensions where name = 'pg_cron')
-    and exists (select from pg_roles where rolname = 'supabase_admin')
-  then
-    perform cron.schedule('rondo sweep_files', '*/5 * * * *', 'select private.sweep_files(true)');
-  end if;
-end
-$$;

@@ -387,6 +387,7 @@ as $$
           where (r.of_id, r.team_id, r.starts_at) = (c.id, t.team_id, c.starts_at) and not private.is_count_due(r)
         )
     )
+  order by 1
 $$;
 
 -- The five that lined up last for the caller's team before a match, in the order of their places.

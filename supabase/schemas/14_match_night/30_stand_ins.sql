@@ -276,6 +276,7 @@ as $$
       when s.player_id is null then not private.is_place_open(m)
       else private.is_place_open(m) and private.may_play(s.player_id, s.team_id, m.id) is not null
     end
+  order by 1
 $$;
 
 -- Does it for one place; it waits for nobody, and comes back for whoever is busy.

@@ -237,6 +237,7 @@ test('nobody but an admin sees any of it', async () => {
       world.as(name).rpc('admin_waits'),
       world.as(name).rpc('season_health'),
       world.as(name).rpc('site_weeks'),
+      world.as(name).rpc('clock_health'),
     ]);
     expect(
       seen.map(({ data }) => (data ?? []).length > 0),

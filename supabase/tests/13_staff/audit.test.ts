@@ -282,7 +282,7 @@ describe('the clock', () => {
 
   test('that cannot be scheduled fails its page on a hosted project', async () => {
     await expect(world.sql('select private.start_clock()')).rejects.toThrow(/pg_cron/);
-    const page = readFileSync(new URL('../../schemas/08_contracts/40_releases.sql', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../schemas/98_clock/10_clock.sql', import.meta.url), 'utf8');
     const block = page.slice(page.lastIndexOf('\ndo $$'));
     expect(block).toContain('perform private.start_clock()');
     expect(block).not.toMatch(/exception/);

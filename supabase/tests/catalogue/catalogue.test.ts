@@ -479,6 +479,7 @@ describe('every function', () => {
         'duties',
         'season_health',
         'site_weeks',
+        'clock_health',
         'registrations_closed',
         'enter_night_cup',
         'leave_night_cup',

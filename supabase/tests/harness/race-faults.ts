@@ -39,7 +39,7 @@ export async function injectFault(world: World, behind?: () => Promise<void>): P
       await world.sql(chore.replaceAll(' skip locked', ''));
     await world.sql(
       `create or replace function private.record_failure(chore text, subject text, code text, message text)
-         returns void language plpgsql set search_path = '' as $$ begin raise exception using errcode = code, message = message; end $$`,
+         returns text language plpgsql set search_path = '' as $$ begin raise exception using errcode = code, message = message; end $$`,
     );
   }
 }
