@@ -49,10 +49,9 @@ function commandSection(
 
 /** Only refusals whose words stand in the text; what is put together when it happens is not known here. */
 const refusalsIn = (body: string): Refusal[] =>
-  [...body.matchAll(/private\.refuse\(\s*'(\w+)',\s*'(?:[^']|'')*',\s*'(\w+)'/g)].map(([, code = '', hint = '']) => ({
-    code,
-    hint,
-  }));
+  [...body.matchAll(/private\.(?:refuse\(\s*'(\w+)',\s*'(?:[^']|'')*',\s*'(\w+)'|check_admin\()/g)].map(
+    ([, code = 'PT403', hint = 'notYours']) => ({ code, hint }),
+  );
 
 function commentAbove(name: string, sql: string): string {
   const before = sql

@@ -274,6 +274,25 @@ export const databaseLimits = {
   digestHour: 17,
   /** What one digest lists. */
   digestMax: 30,
+  /** Notifications and decided reports are forgotten after so long. */
+  noticeDaysKept: 180,
+  announcementDaysKept: 365,
+  /** Of the next series of playoffs: so many days later, at the hour of the regular matches, or at this one. */
+  seriesDays: 3,
+  seriesHour: 20,
+  seriesGamesMax: 7,
+  playoffTeamsMin: 4,
+  extraRightsMax: 20,
+  availabilityHoursMax: 21,
+  /** Of one schedule that is published. */
+  fixturesAtOnceMax: 1000,
+  /** More than forty teams play in one round. */
+  matchesAtOnceMax: 64,
+  rolloverLeaguesMax: 20,
+  /** Of one file. */
+  importRowsMax: 1600,
+  /** Those an announcement reaches at once; more would keep the admin waiting. */
+  announcedAtOnce: 200,
 } as const;
 
 /**

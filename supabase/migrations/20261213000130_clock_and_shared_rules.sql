@@ -1,6 +1,708 @@
 set local check_function_bodies = off;
 
+drop function private.check_admin();
+
 create table private.chore_runs ();
+
+CREATE OR REPLACE FUNCTION private.accept_contract(contract_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  offer public.contracts := private.locked_contract(contract_id);
+  -- after the locks: a command that waited comes after the one it waited for
+  signed_at constant timestamptz := clock_timestamp();
+  member public.team_members;
+  plays record;
+  came_from uuid;
+  costs_right boolean;
+  rival public.contracts;
+  born date;
+begin
+  if offer.player_id <> me then
+    perform private.refuse('PT403', 'Only the player answers an offer.', 'notYours');
+  end if;
+  perform private.check_open(offer);
+  select own.birth_date into born from public.profile_private own where own.user_id = me;
+  if born is null then
+    perform private.refuse('PT422', 'The birth date must be given before signing.', 'birthDateMissing', 'birth_date');
+  end if;
+  if private.age(born) < (private.limits()).player_age_min then
+    perform private.refuse('PT403', 'The player is too young.', 'tooYoung', 'birth_date');
+  end if;
+
+  select * into member from public.team_members m where m.player_id = me and m.left_at is null for update;
+  if member.team_id <> offer.team_id or exists (
+    select from public.contracts c where c.player_id = me and c.status = 'active' and c.duration_type = 'classic'
+  ) then
+    perform private.refuse('PT409', 'The player must be released first.', 'stillContracted', 'player_id');
+  end if;
+  costs_right := private.check_signing(offer.team_id, member.id is not null);
+  select * into plays from private.season_of(offer.team_id);
+  if costs_right then
+    update public.league_teams e
+    set rights_used = e.rights_used + 1
+    where e.league_id = plays.league_id and e.season = plays.season and e.team_id = offer.team_id;
+  end if;
+
+  update public.contracts c
+  set status = 'active',
+    accepted_at = signed_at,
+    player_signed_at = signed_at,
+    league_id = plays.league_id,
+    season = plays.season,
+    right_spent = costs_right
+  where c.id = offer.id;
+  for rival in
+    select * from public.contracts c where c.player_id = me and c.status = 'offered' order by c.id for update
+  loop
+    perform private.end_offer(
+      rival, 'withdrawn', 'overtake_offer',
+      private.leaders(rival.team_id), 'offerOvertaken', '/teams/' || rival.team_id || '?tab=contracts'
+    );
+  end loop;
+
+  if member.id is null then
+    insert into public.team_members (team_id, player_id, position, eligibility, joined_at)
+    select offer.team_id, me, p.position, private.first_eligibility(me, offer.team_id), signed_at
+    from public.profiles p
+    where p.id = me
+    returning * into member;
+    -- who comes back to the team they left last was nowhere in between
+    select nullif(t.from_team_id, offer.team_id) into came_from
+    from public.transfers t
+    where t.player_id = me
+      and t.to_team_id is null
+      and t.happened_at >= coalesce(plays.begins, 'infinity')
+    order by t.happened_at desc
+    limit 1;
+    insert into public.transfers (player_id, from_team_id, to_team_id, kind, league_id, season)
+    values (
+      me,
+      came_from,
+      offer.team_id,
+      case when came_from is null then 'contract_accepted' else 'transfer_in' end::public.transfer_kind,
+      plays.league_id,
+      plays.season
+    );
+    update public.player_registrations r set listed = false where r.user_id = me;
+    perform private.leave_stand_ins(me, offer.team_id);
+  else
+    -- who renews is looked at anew, unless somebody has decided about this member
+    update public.team_members m
+    set eligibility = private.first_eligibility(me, offer.team_id)
+    where m.id = member.id
+      and not private.is_decided(m.id);
+  end if;
+
+  perform private.notify(
+    private.leaders(offer.team_id) || (select t.manager_id from public.teams t where t.id = offer.team_id),
+    'contractAccepted',
+    private.contract_facts(offer),
+    '/teams/' || offer.team_id || '?tab=squad'
+  );
+  perform private.record(
+    'accept_contract', 'contracts ' || offer.id,
+    '{"status": "offered"}', jsonb_build_object('status', 'active', 'right_spent', costs_right)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.accept_stand_in(stand_in_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  apart constant interval := (private.limits()).match_length_minutes * interval '1 minute';
+  me constant uuid := private.actor();
+  place public.stand_ins;
+  match public.team_matches;
+  doubts text[];
+  broken text;
+begin
+  -- signing takes this lock too: nobody signs and stands in at once
+  perform from public.profiles p where p.id = me for no key update;
+  place := private.locked_stand_in(stand_in_id);
+  match := private.locked_match(place.match_id);
+  if place.withdrawn_at is not null or place.player_id is not null then
+    perform private.refuse('PT409', 'The place is taken.', 'standInTaken', 'stand_in_id');
+  end if;
+  perform private.check_ahead(match);
+  if private.own_team() is not null then
+    perform private.refuse('PT409', 'Only free agents stand in.', 'standInMember', 'stand_in_id');
+  end if;
+  doubts := private.stand_in_doubts(me, place.team_id);
+  if 'birthDate' = any (doubts) then
+    perform private.refuse('PT422', 'The birth date must be given before playing.', 'birthDateMissing', 'birth_date');
+  elsif 'age' = any (doubts) then
+    perform private.refuse('PT403', 'The player is too young.', 'tooYoung', 'birth_date');
+  elsif doubts <> '{}' then
+    perform private.refuse('PT409', 'The player is not eligible.', 'standInNotEligible', 'stand_in_id');
+  end if;
+  if exists (
+    select
+    from public.stand_ins s
+    join public.team_matches m on m.id = s.match_id
+    where s.player_id = me
+      and s.withdrawn_at is null
+      and m.status not in ('cancelled', 'postponed')
+      and m.kickoff_at > match.kickoff_at - apart
+      and m.kickoff_at < match.kickoff_at + apart
+  ) then
+    perform private.refuse('PT409', 'The player stands in elsewhere then.', 'standInBusy', 'stand_in_id');
+  end if;
+  update public.stand_ins s set player_id = me, taken_at = clock_timestamp() where s.id = place.id returning * into place;
+  broken := private.may_play(me, place.team_id, match.id);
+  if broken is not null then
+    perform private.refuse('PT409', 'The player may not play this match for this team.', broken, 'stand_in_id');
+  end if;
+  perform private.sign_stand_in(place, match);
+  perform private.notify_sides(match, 'standInTaken', jsonb_build_object('team', place.team_id, 'player', me));
+  perform private.record('accept_stand_in', 'stand_ins ' || place.id, null, jsonb_build_object('player', me));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.announce(title text, body text, captains_only boolean, to_league uuid DEFAULT NULL::uuid, link text DEFAULT NULL::text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  -- the site is of no league: its day is that of the first one
+  zone constant text := coalesce((select l.time_zone from public.leagues l order by l.tier, l.created_at, l.id limit 1), 'utc');
+  leads_to constant text := nullif(announce.link, '');
+  headline text;
+  said text;
+  at_once constant int := (private.limits()).announced_at_once;
+  audience uuid[];
+  made public.announcements;
+begin
+  perform private.check_admin('announce');
+  perform private.check_may_speak();
+  headline := private.checked_name('title', title, bounds.announcement_title_min, bounds.announcement_title_max);
+  said := private.checked_text('body', body, 1, bounds.announcement_body_max);
+  if captains_only is null then
+    perform private.refuse('PT422', 'Whom is it for?', 'missing', 'captains_only');
+  end if;
+  if private.is_page_link(leads_to) is false then
+    perform private.refuse('PT422', 'A link begins with one / and leads to a page of the site.', 'announcementLink', 'link');
+  end if;
+  if to_league is not null and not exists (select from public.leagues l where l.id = to_league) then
+    perform private.refuse('PT404', 'There is no such league.', 'leagueUnknown', 'to_league');
+  end if;
+  -- one at a time: two admins at once do not announce once too often
+  perform pg_advisory_xact_lock(hashtextextended('public.announcements', 0));
+  select a.* into made
+  from public.announcements a
+  join public.announcement_authors w on w.announcement_id = a.id and w.author_id = me
+  where a.created_at > private.repeats_since()
+    and (a.title, a.body, a.captains_only) = (headline, said, announce.captains_only)
+    and (a.league_id, a.link) is not distinct from (to_league, leads_to)
+  order by a.created_at
+  limit 1;
+  if made.id is not null then
+    return made.id;
+  end if;
+  if (
+    select count(*)
+    from public.announcements a
+    where a.created_at >= date_trunc('day', now() at time zone zone) at time zone zone
+  ) >= bounds.announcements_per_day then
+    perform private.refuse(
+      'PT429', format('%s announcements a day.', bounds.announcements_per_day), 'tooManyAnnouncements', 'title'
+    );
+  end if;
+  audience := array(select person from private.announcement_audience(to_league, captains_only) as person order by person);
+  if cardinality(audience) = 0 then
+    perform private.refuse('PT409', 'Nobody would hear of it.', 'announcementNobody', 'captains_only');
+  end if;
+  insert into public.announcements (title, body, link, league_id, captains_only, people, waiting)
+  values (headline, said, leads_to, to_league, announce.captains_only, cardinality(audience), cardinality(audience))
+  returning * into made;
+  insert into public.announcement_authors (announcement_id, author_id) values (made.id, me);
+  insert into private.announcing (announcement_id, audience) values (made.id, audience);
+  perform private.hand_out_announcement(made.id, at_once);
+  perform private.record(
+    'announce', 'announcements ' || made.id, null,
+    jsonb_build_object('league', made.league_id, 'captains_only', made.captains_only, 'people', made.people)
+  );
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.archive_team(team_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  club public.teams;
+  member public.team_members;
+begin
+  perform private.check_admin('archive teams');
+  perform private.check_no_interest('squad', array[archive_team.team_id], private.admins());
+  perform
+  from public.profiles p
+  where p.id in (select m.player_id from public.team_members m where m.team_id = archive_team.team_id and m.left_at is null)
+  order by p.id
+  for no key update;
+  select * into club from public.teams t where t.id = archive_team.team_id for no key update;
+  if club.id is null then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if club.archived_at is not null then
+    perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
+  end if;
+  perform private.check_closing(club.id);
+  for member in select * from public.team_members m where m.team_id = club.id and m.left_at is null order by m.player_id loop
+    perform private.release_member(member, 'terminated', 'free_agent');
+    perform private.notify(array[member.player_id], 'teamArchived', private.member_facts(member), '/profile');
+  end loop;
+  perform private.close_team(club.id);
+  perform private.record('archive_team', 'teams ' || club.id, to_jsonb(club));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_lineups_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  gone public.match_lineups[];
+  place public.stand_ins;
+  team uuid;
+begin
+  perform private.hold_suspensions(
+    array(
+      select l.player_id from public.match_lineups l where l.match_id = new.id
+      union
+      select s.player_id from public.stand_ins s where s.match_id = new.id and s.player_id is not null and s.withdrawn_at is null
+    )
+  );
+  gone := array(
+    select l
+    from public.match_lineups l
+    where l.match_id = new.id and private.may_play(l.player_id, l.team_id, l.match_id) is not null
+  );
+  perform private.give_up_places(gone);
+  for place in
+    select s.*
+    from public.stand_ins s
+    where s.match_id = new.id
+      and s.player_id is not null
+      and s.withdrawn_at is null
+      and private.may_play(s.player_id, s.team_id, s.match_id) is not null
+    order by s.id
+    for update
+  loop
+    perform private.end_stand_in(place, new);
+  end loop;
+  for team in select distinct g.team_id from unnest(gone) g loop
+    perform private.notify(
+      private.leaders(team),
+      'lineUpMissing',
+      jsonb_build_object('home', new.home_team_id, 'away', new.away_team_id, 'kickoff_at', new.kickoff_at),
+      '/matches/' || new.id
+    );
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_to_join(team_id uuid, message text DEFAULT NULL::text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  said text;
+  club public.teams;
+  born date;
+  made public.join_requests;
+begin
+  perform private.check_may_speak();
+  said := nullif(private.checked_text('message', message, 0, bounds.join_message_max), '');
+  perform from public.profiles p where p.id = me for no key update;
+  select * into club from public.teams t where t.id = ask_to_join.team_id for key share;
+  if club.id is null then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if club.archived_at is not null then
+    perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
+  end if;
+  if private.own_team() is not null then
+    perform private.refuse('PT409', 'Only free agents ask to join a team.', 'joinMember', 'team_id');
+  end if;
+  select own.birth_date into born from public.profile_private own where own.user_id = me;
+  if born is null then
+    perform private.refuse('PT422', 'The birth date must be given before joining.', 'birthDateMissing', 'birth_date');
+  end if;
+  if private.age(born) < bounds.player_age_min then
+    perform private.refuse('PT403', 'The player is too young.', 'tooYoung', 'birth_date');
+  end if;
+  if club.captain_id is not null then
+    perform private.check_reachable(club.captain_id);
+  end if;
+  if cardinality(private.blockers_of_caller(private.leaders(club.id))) > 0 then
+    said := null;
+  end if;
+  perform private.check_place(club.id);
+  -- what nobody answered in time makes room, whether or not the clock has come to it
+  update public.join_requests r
+  set status = 'lapsed', answered_at = r.expires_at
+  where r.player_id = me and r.status in ('open', 'trial') and r.expires_at <= now();
+  if exists (
+    select
+    from public.join_requests r
+    where r.player_id = me and r.team_id = club.id and r.status in ('open', 'trial')
+  ) then
+    perform private.refuse('PT409', 'The player has asked this team already.', 'joinAsked', 'team_id');
+  end if;
+  if private.has_offer(me, club.id) then
+    perform private.refuse('PT409', 'The team waits for the player''s answer to its offer.', 'joinOffered', 'team_id');
+  end if;
+  if (
+    select count(*) from public.join_requests r where r.player_id = me and r.status in ('open', 'trial')
+  ) >= bounds.join_requests_open_max then
+    perform private.refuse('PT429', 'Too many requests wait for an answer.', 'tooManyJoinRequests', 'team_id');
+  end if;
+  -- a team that said no is not asked again and again
+  perform private.count_command('join_team', me::text, club.id);
+  insert into public.join_requests (player_id, team_id, message) values (me, club.id, said) returning * into made;
+  perform private.notify(
+    private.leaders(club.id), 'joinAsked', jsonb_build_object('player', me, 'team', club.id), '/transfercenter?tab=players'
+  );
+  perform private.record('ask_to_join', 'join_requests ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.assign_ticket(ticket_id uuid, assignee uuid DEFAULT NULL::uuid, instead_of uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  ticket public.support_tickets;
+begin
+  perform private.check_admin('assign tickets');
+  ticket := private.locked_ticket(ticket_id);
+  if ticket.user_id = me then
+    perform private.refuse('PT403', 'Nobody works as staff on an own ticket.', 'ownMatter');
+  end if;
+  if ticket.status = 'closed' then
+    perform private.refuse('PT409', 'The ticket is closed.', 'ticketClosed', 'ticket_id');
+  end if;
+  if ticket.assigned_to is distinct from instead_of then
+    perform private.refuse('PT409', 'Somebody assigned the ticket meanwhile.', 'ticketTaken', 'assignee');
+  end if;
+  if assignee = ticket.user_id or not coalesce(assignee = any (private.staff()), assignee is null) then
+    perform private.refuse('PT422', 'A ticket is assigned to one of the staff who did not write it.', 'notStaff', 'assignee');
+  end if;
+  update public.support_tickets t set assigned_to = assignee where t.id = ticket.id;
+  if assignee is not null then
+    perform private.notify(
+      array[assignee], 'ticketAssigned', private.ticket_facts(ticket), '/tickets/' || ticket.id, 'admin_tickets'
+    );
+  end if;
+  perform private.record(
+    'assign_ticket',
+    'support_tickets ' || ticket.id,
+    jsonb_build_object('assigned_to', ticket.assigned_to),
+    jsonb_build_object('assigned_to', assignee)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_page(of_actor uuid DEFAULT NULL::uuid, of_action text DEFAULT NULL::text, of_subject text DEFAULT NULL::text, since timestamp with time zone DEFAULT NULL::timestamp with time zone, until timestamp with time zone DEFAULT NULL::timestamp with time zone, oldest boolean DEFAULT false, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_entry bigint DEFAULT NULL::bigint, max integer DEFAULT 25, by_clock boolean DEFAULT NULL::boolean)
+ RETURNS TABLE(id bigint, at timestamp with time zone, actor uuid, actor_name text, clock boolean, action text, subject text, subject_name text, subject_link text, before jsonb, after jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  perform private.check_admin('read the record');
+  return query
+  select
+    l.id, l.at, l.actor, private.name_now('by', l.actor), l.clock, l.action, l.subject, about.name, about.link, l.before, l.after
+  from (
+    select *
+    from private.audit_log a
+    where (of_actor is null or a.actor = of_actor)
+      and (by_clock is null or a.clock = by_clock)
+      and (of_action is null or a.action = of_action)
+      and (of_subject is null or a.subject = of_subject)
+      and (audit_page.since is null or a.at >= audit_page.since)
+      and (audit_page.until is null or a.at < audit_page.until)
+      and (
+        before_at is null
+        or (oldest and (a.at, a.id) > (before_at, before_entry))
+        or (not oldest and (a.at, a.id) < (before_at, before_entry))
+      )
+    order by
+      case when not oldest then a.at end desc,
+      case when not oldest then a.id end desc,
+      a.at,
+      a.id
+    limit private.page_size(max)
+  ) l
+  cross join lateral private.subject_now(l.subject) about
+  order by case when not oldest then l.at end desc, case when not oldest then l.id end desc, l.at, l.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bracket_file_problems(filled public.league_seasons, teams jsonb, fixtures jsonb)
+ RETURNS SETOF private.import_problem
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  games_max constant int := (private.limits()).series_games_max;
+  has_places constant boolean := jsonb_path_exists(teams, '$[*] ? (@.place != "")');
+  -- the folded names by seed, and of the two sides of each series by its number
+  seeds text[];
+  side_a text[] := '{}';
+  side_b text[] := '{}';
+  tie record;
+  game record;
+  wins_a int;
+  wins_b int;
+  games int;
+  winner text;
+  loser text;
+  champion text;
+  placed int[] := '{}';
+begin
+  select array_agg(private.fold(each ->> 'name') order by private.number_of(each ->> 'seed')) into seeds
+  from jsonb_array_elements(teams) as each
+  where private.number_of(each ->> 'seed') between 1 and filled.playoff_teams;
+  if seeds is null
+    and not has_places
+    and not exists (select from private.fixture_rows(fixtures) s where s.stage not in ('regular', 'decider'))
+  then
+    return;
+  end if;
+  if coalesce(cardinality(seeds), 0) <> filled.playoff_teams then
+    return next private.wrong_in('teams', null, 'seed', 'seedsMissing', filled.playoff_teams::text);
+    return;
+  end if;
+  return query
+  select p.*
+  from private.fixture_rows(fixtures) s
+  cross join private.wrong_in('fixtures', s.line, 'status', 'playoffsBefore', s.home || ' – ' || s.away) p
+  where s.stage in ('regular', 'decider') and s.status <> 'cancelled' and s.home_score || s.forfeited_by = '';
+
+  for tie in select * from private.bracket_plan(filled) p order by p.no loop
+    side_a[tie.no] := coalesce(side_a[tie.no], seeds[tie.seed_a]);
+    side_b[tie.no] := coalesce(side_b[tie.no], seeds[tie.seed_b]);
+    wins_a := 0;
+    wins_b := 0;
+    games := 0;
+    winner := null;
+    for game in
+      select s.*
+      from private.fixture_rows(fixtures) s
+      where s.stage = private.stage_of_series(tie.round, tie.slot)::text
+        and (s.home_club, s.away_club) in ((side_a[tie.no], side_b[tie.no]), (side_b[tie.no], side_a[tie.no]))
+      order by s.kickoff, s.line
+    loop
+      placed := placed || game.line::int;
+      games := games + 1;
+      if games > games_max or (winner is not null and game.status <> 'cancelled') then
+        return next private.wrong_in('fixtures', game.line, 'stage', 'seriesOver', game.home || ' – ' || game.away);
+      end if;
+      wins_a := wins_a + coalesce(game.winner = side_a[tie.no], false)::int;
+      wins_b := wins_b + coalesce(game.winner = side_b[tie.no], false)::int;
+      winner := case
+        when wins_a > tie.best_of / 2 then side_a[tie.no]
+        when wins_b > tie.best_of / 2 then side_b[tie.no]
+      end;
+    end loop;
+    if tie.next_slot = 'a' then
+      side_a[tie.next_no] := winner;
+    elsif tie.next_slot = 'b' then
+      side_b[tie.next_no] := winner;
+    elsif private.stage_of_series(tie.round, tie.slot) = 'final' then
+      champion := winner;
+    elsif has_places and winner is null then
+      return next private.wrong_in('teams', null, 'place', 'placeThirdPlace', null);
+    end if;
+    if tie.loser_no is not null then
+      loser := case winner when side_a[tie.no] then side_b[tie.no] when side_b[tie.no] then side_a[tie.no] end;
+      if tie.next_slot = 'a' then
+        side_a[tie.loser_no] := loser;
+      else
+        side_b[tie.loser_no] := loser;
+      end if;
+    end if;
+  end loop;
+  return query
+  select p.*
+  from private.fixture_rows(fixtures) s
+  cross join private.wrong_in('fixtures', s.line, 'stage', 'notInBracket', s.home || ' – ' || s.away) p
+  where s.stage not in ('regular', 'decider') and s.line <> all (placed);
+  if has_places and not exists (
+    select
+    from jsonb_array_elements(teams) as each
+    where private.number_of(each ->> 'place') = 1 and private.fold(each ->> 'name') = champion
+  ) then
+    return next private.wrong_in('teams', null, 'place', 'placeChampion', champion);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_admin(deed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', format('Only admins %s.', deed), 'notYours');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_may_settle_given_up(way text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_admin('see what was given up');
+  if way is null or way not in ('discord', 'push', 'mail', 'direct') then
+    perform private.refuse('PT422', 'There is no such way.', 'wrongValue', 'way');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_rollover(league_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tiers_max constant int := (private.limits()).rollover_leagues_max;
+begin
+  perform private.actor();
+  perform private.check_admin('open seasons');
+  if coalesce(cardinality(league_ids), 0) not between 1 and tiers_max or array_position(league_ids, null) is not null then
+    perform private.refuse('PT422', format('1 to %s leagues.', tiers_max), 'rolloverLeagues', 'league_ids');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.checked_picks(picks jsonb)
+ RETURNS private.sent_pick[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  picks_max constant int := (private.limits()).matches_at_once_max;
+  highest constant int := (private.limits()).score_max;
+  said record;
+  one private.sent_pick;
+  kept private.sent_pick[] := '{}';
+  readable boolean;
+begin
+  if jsonb_typeof(picks) is distinct from 'array' or jsonb_array_length(picks) not between 1 and picks_max then
+    perform private.refuse('PT422', format('Picks are a list of 1 to %s.', picks_max), 'wrongValue', 'picks');
+  end if;
+  for said in select * from jsonb_array_elements(picks) with ordinality as each (line, place) loop
+    begin
+      one := jsonb_populate_record(null::private.sent_pick, said.line);
+      readable := one.match_id is not null
+        and said.line - '{match_id,winner,home_score,away_score}'::text[] = '{}'
+        and coalesce(jsonb_typeof(said.line -> 'home_score'), 'null') in ('number', 'null')
+        and coalesce(jsonb_typeof(said.line -> 'away_score'), 'null') in ('number', 'null')
+        and num_nonnulls(one.home_score, one.away_score) <> 1
+        and (
+          one.home_score is null
+          or one.home_score between 0 and highest
+          and one.away_score between 0 and highest
+          and one.home_score <> one.away_score
+          and coalesce((one.winner = 'home') = (one.home_score > one.away_score), true)
+        )
+        and not exists (select from unnest(kept) k where k.match_id = one.match_id);
+    exception when data_exception then
+      readable := false;
+    end;
+    if readable is not true then
+      perform private.refuse(
+        'PT422', 'Each pick is of one match, once, with a winner or a score that is not level.', 'wrongValue',
+        'picks.' || said.place
+      );
+    end if;
+    if one.home_score is not null then
+      one.winner := case when one.home_score > one.away_score then 'home' else 'away' end;
+    end if;
+    kept := kept || one;
+  end loop;
+  return (select array_agg(k order by k.match_id) from unnest(kept) k);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.checked_results(results jsonb)
+ RETURNS private.entered_result[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  results_max constant int := (private.limits()).matches_at_once_max;
+  said record;
+  one private.entered_result;
+  kept private.entered_result[] := '{}';
+  readable boolean;
+begin
+  if jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) not between 1 and results_max then
+    perform private.refuse('PT422', format('Results are a list of 1 to %s.', results_max), 'wrongValue', 'results');
+  end if;
+  for said in select * from jsonb_array_elements(results) with ordinality as each (line, place) loop
+    begin
+      one := jsonb_populate_record(null::private.entered_result, said.line);
+      readable := one.match_id is not null
+        and said.line - '{match_id,home_score,away_score,forfeited_by}'::text[] = '{}'
+        and coalesce(jsonb_typeof(said.line -> 'home_score'), 'null') in ('number', 'null')
+        and coalesce(jsonb_typeof(said.line -> 'away_score'), 'null') in ('number', 'null')
+        and not exists (select from unnest(kept) k where k.match_id = one.match_id);
+    exception when data_exception then
+      readable := false;
+    end;
+    if readable is not true then
+      perform private.refuse(
+        'PT422', 'Each result is of one match, once, with whole numbers as its score.', 'wrongValue',
+        'results.' || coalesce(substring(lower(said.line ->> 'match_id') from '^[0-9a-f-]{36}$'), said.place::text)
+      );
+    end if;
+    kept := kept || one;
+  end loop;
+  return (select array_agg(k order by k.match_id) from unnest(kept) k);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.chores()
  RETURNS TABLE(name text, due text, every interval)
@@ -36,6 +738,38 @@ AS $function$
     ('sweep_old', null, '1 minute')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.claim_forfeit(match_id uuid, seen_report uuid DEFAULT NULL::uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tolerance constant interval := (private.limits()).delay_tolerance_minutes * interval '1 minute';
+  me constant uuid := private.actor();
+  match public.team_matches := private.locked_match(match_id);
+  side constant public.forfeit_side := private.own_side(match);
+  absent constant public.forfeit_side := case side when 'home' then 'away' else 'home' end;
+  made uuid;
+begin
+  if now() < private.clock_from(match) + tolerance then
+    perform private.refuse('PT409', 'The other side may still come.', 'tooEarly', 'match_id');
+  end if;
+  perform private.check_claimable(match);
+  if private.is_present(match, case absent when 'home' then match.home_team_id else match.away_team_id end) then
+    perform private.refuse('PT409', 'The other side is there.', 'sidePresent', 'match_id');
+  end if;
+  made := private.file_claim(
+    match, side, private.forfeit_score(absent, 'home'), private.forfeit_score(absent, 'away'), absent, '[]', null, seen => seen_report
+  );
+  perform private.record(
+    'claim_forfeit', 'team_matches ' || match.id, jsonb_build_object('status', match.status),
+    jsonb_build_object('report_id', made, 'forfeited_by', absent)
+  );
+  return made;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.clock_health()
  RETURNS TABLE(name text, every_minutes integer, ran_at timestamp with time zone, took_ms integer, failed_at timestamp with time zone, sqlstate text)
  LANGUAGE sql
@@ -47,6 +781,314 @@ AS $function$
   left join private.chore_runs r using (name)
   where (select private.is_admin())
   order by c.place
+$function$;
+
+CREATE OR REPLACE FUNCTION private.create_api_key(name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  called constant text := private.clean_line(create_api_key.name);
+  secret constant text := private.new_feed_secret();
+  made uuid;
+begin
+  if private.is_line(called, 1, 40) is not true then
+    perform private.refuse('PT422', 'The name is missing or too long.', 'apiKeyName', 'name');
+  end if;
+  -- one at a time: of two who make the last one, one does
+  perform from public.profiles p where p.id = me and p.deleted_at is null for no key update;
+  if not found then
+    perform private.refuse('PT401', 'Nobody is signed in.', 'signedOut');
+  end if;
+  if (select count(*) from private.api_keys k where k.user_id = me) >= (private.limits()).api_keys_max then
+    perform private.refuse('PT409', 'There are as many keys as there may be.', 'apiKeysFull');
+  end if;
+  insert into private.api_keys (user_id, name, hash, ending)
+  values (me, called, sha256(decode(secret, 'hex')), right(secret, 4))
+  returning id into made;
+  perform private.record('create_api_key', 'profiles ' || me);
+  return 'rondo_' || secret;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.create_team(name text, tag text, short_name text DEFAULT NULL::text, kit_primary text DEFAULT NULL::text, kit_secondary text DEFAULT NULL::text, description text DEFAULT NULL::text, team_id uuid DEFAULT NULL::uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  made public.teams;
+  born date;
+  broken text;
+begin
+  perform from public.profiles p where p.id = me for no key update;
+  select own.birth_date into born from public.profile_private own where own.user_id = me;
+  if born is null then
+    perform private.refuse('PT422', 'The birth date must be given before founding a team.', 'birthDateMissing', 'birth_date');
+  end if;
+  if private.age(born) < bounds.founder_age_min then
+    perform private.refuse('PT403', 'The founding captain is too young.', 'founderTooYoung', 'birth_date');
+  end if;
+  if exists (select from public.team_members m where m.player_id = me and m.left_at is null) then
+    perform private.refuse('PT409', 'You are a member of a team already.', 'alreadyInTeam', 'player_id');
+  end if;
+  if exists (select from public.player_registrations r where r.user_id = me and r.listed) then
+    update public.player_registrations r set listed = false where r.user_id = me;
+  end if;
+  begin
+    insert into public.teams (id, name, tag, short_name, kit_primary, kit_secondary, description, captain_id, manager_id)
+    values (
+      coalesce(create_team.team_id, gen_random_uuid()),
+      private.checked_name('name', create_team.name, bounds.team_name_min, bounds.team_name_max),
+      upper(private.checked_text('tag', create_team.tag, bounds.team_tag_min, bounds.team_tag_max)),
+      coalesce(private.checked_name('short_name', create_team.short_name, 0, bounds.team_short_name_max), ''),
+      coalesce(lower(create_team.kit_primary), '#1f6f78'),
+      coalesce(lower(create_team.kit_secondary), '#f2f0e6'),
+      private.checked_text('description', create_team.description, 0, bounds.team_description_max),
+      me,
+      me
+    )
+    returning * into made;
+  exception
+    when unique_violation then
+      get stacked diagnostics broken = constraint_name;
+      perform private.refuse_taken(broken);
+    when check_violation then
+      get stacked diagnostics broken = constraint_name;
+      perform private.refuse_value(broken);
+  end;
+  insert into public.team_members (team_id, player_id, team_role, position)
+  select made.id, me, 'captain', p.position
+  from public.profiles p
+  where p.id = me;
+  update public.team_members m
+  set eligibility = private.first_eligibility(me, made.id)
+  where m.team_id = made.id and m.player_id = me;
+  perform private.leave_stand_ins(me, made.id);
+  perform private.record('create_team', 'teams ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cup_to_run(night_cup_id uuid, VARIADIC states public.night_cup_status[])
+ RETURNS public.night_cups
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  cup public.night_cups;
+begin
+  perform private.check_admin('run a night cup');
+  cup := private.locked_cup(night_cup_id);
+  if cup.status <> all (states) then
+    perform private.refuse('PT409', 'The night cup is past that.', 'cupCourse', 'night_cup_id');
+  end if;
+  return cup;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.decide_match(match public.team_matches, home_score integer, away_score integer, forfeited_by public.forfeit_side, reason text)
+ RETURNS public.team_matches
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  cause constant public.result_cause := case when match.status = 'finished' then 'correction' else 'ruling' end;
+begin
+  if match.status = 'cancelled' and not private.was_taken_back(match) then
+    perform private.refuse('PT409', 'The match is cancelled.', 'matchCourse', 'match_id');
+  end if;
+  if forfeited_by is not null then
+    if num_nonnulls(home_score, away_score) > 0 then
+      perform private.refuse('PT422', 'A forfeit has its own score.', 'wrongValue', 'home_score');
+    end if;
+    home_score := private.forfeit_score(forfeited_by, 'home');
+    away_score := private.forfeit_score(forfeited_by, 'away');
+  else
+    perform private.check_score(home_score, away_score);
+    if home_score = away_score then
+      perform private.refuse('PT422', 'There are no draws.', 'noDraw', 'away_score');
+    end if;
+  end if;
+  if match.status in ('finished', 'cancelled') then
+    perform private.check_nothing_later(match);
+    if private.has_bracket(match) then
+      perform private.refuse('PT409', 'The bracket stands on this result.', 'undoFirst', 'match_id');
+    end if;
+  end if;
+  update public.match_reports r
+  set status = case
+      when (r.home_score, r.away_score, r.forfeited_by)
+        is not distinct from (decide_match.home_score, decide_match.away_score, decide_match.forfeited_by) then 'confirmed'
+      else 'disputed'
+    end::public.match_report_status,
+    decided_at = coalesce(r.decided_at, clock_timestamp())
+  where r.match_id = match.id and r.status <> 'superseded';
+  perform private.add_result(match.id, cause, home_score, away_score, forfeited_by, reason => decide_match.reason);
+  return private.project_match(match.id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.decide_penalty(penalty_id uuid, activate boolean, ruling text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  said text;
+  was public.penalties;
+  decided public.penalties;
+  suspension public.penalties;
+begin
+  perform private.check_admin('decide about penalties');
+  select * into was from public.penalties p where p.id = decide_penalty.penalty_id;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such penalty.', 'penaltyUnknown', 'penalty_id');
+  end if;
+  if private.own_team() = was.team_id or was.player_id = me or exists (
+    select from public.team_matches m where m.id = was.match_id and private.own_team() in (m.home_team_id, m.away_team_id)
+  ) then
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+  end if;
+  perform private.check_no_interest(
+    'penalty', array[was.team_id], private.admins(), was.match_id, was.league_id, was.season
+  );
+  if activate is null then
+    perform private.refuse('PT422', 'Activate it or not.', 'missing', 'activate');
+  end if;
+  said := private.checked_text(
+    'ruling', ruling, case when activate then 0 else (private.limits()).reason_min end, (private.limits()).reason_max
+  );
+  perform from public.profiles p where p.id = was.player_id for no key update;
+  perform private.hold_suspensions(array[was.player_id]);
+  select * into was from public.penalties p where p.id = was.id for no key update;
+  if was.status in ('served', 'cancelled') or (was.status = 'active' and activate) then
+    perform private.refuse('PT409', 'The penalty has been decided.', 'penaltyDecided', 'penalty_id');
+  end if;
+  select * into suspension from public.penalties p where p.id = was.suspension_id;
+  if suspension.status in ('active', 'served') then
+    perform private.refuse('PT409', 'A suspension stands on this warning.', 'suspensionStands', 'penalty_id');
+  end if;
+
+  update public.penalties p
+  set status = case when activate then 'active' else 'cancelled' end::public.penalty_status,
+    active_from = case when activate then clock_timestamp() else p.active_from end,
+    ruling = said
+  where p.id = was.id
+  returning * into decided;
+  if suspension.status = 'proposed' then
+    update public.penalties p set status = 'cancelled', ruling = said where p.id = suspension.id;
+    update public.penalties p set suspension_id = null where p.suspension_id = suspension.id and p.id <> was.id;
+    perform private.record('drop_suspension', 'penalties ' || suspension.id, to_jsonb(suspension), '{"status": "cancelled"}');
+  end if;
+  if activate then
+    perform private.count_suspension(decided.id);
+  end if;
+  perform private.notify_of_penalty(
+    decided,
+    case
+      when activate then 'suspensionActive'
+      when was.kind = 'warning' then 'warningTakenBack'
+      when was.status = 'proposed' then 'suspensionDropped'
+      else 'suspensionLifted'
+    end::public.notification_key
+  );
+  perform private.record(
+    'decide_penalty', 'penalties ' || was.id, to_jsonb(was), jsonb_build_object('status', decided.status, 'ruling', said)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_article(article_id uuid, version integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  article public.news_articles;
+begin
+  perform private.check_admin('delete articles');
+  article := private.article_to_write(article_id, version);
+  perform private.record(
+    'delete_article',
+    'news_articles ' || article.id,
+    to_jsonb(article) || jsonb_build_object(
+      'texts',
+      (select jsonb_object_agg(t.language, to_jsonb(t) - 'article_id') from public.news_texts t where t.article_id = article.id)
+    )
+  );
+  delete from public.news_articles a where a.id = article.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_contract(contract_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  gone public.contracts;
+begin
+  perform private.check_admin('delete contracts');
+  gone := private.locked_contract(contract_id);
+  perform private.check_no_own_matter(gone.player_id, gone.team_id);
+  perform private.check_no_interest('squad', array[gone.team_id], private.admins());
+  if gone.status = 'active' then
+    perform private.refuse('PT409', 'An active contract is terminated before it is deleted.', 'contractActive', 'contract_id');
+  end if;
+  if gone.status = 'completed' and gone.duration_type = 'classic' and exists (
+    select
+    from public.team_members m
+    where m.team_id = gone.team_id and m.player_id = gone.player_id and m.left_at is null
+  ) and not exists (
+    select
+    from public.contracts c
+    where c.team_id = gone.team_id
+      and c.player_id = gone.player_id
+      and c.status = 'active'
+      and c.duration_type = 'classic'
+  ) then
+    perform private.refuse('PT409', 'The member still stays on this contract.', 'memberStays', 'contract_id');
+  end if;
+  delete from public.contracts c where c.id = gone.id;
+  perform private.notify(
+    private.leaders(gone.team_id) || gone.player_id, 'contractDeleted', private.contract_facts(gone), null
+  );
+  perform private.record('delete_contract', 'contracts ' || gone.id, to_jsonb(gone));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_ticket_template(template_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  was public.ticket_templates;
+begin
+  perform private.check_admin('delete canned replies');
+  delete from public.ticket_templates t where t.id = template_id returning * into was;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such canned reply.', 'templateUnknown', 'template_id');
+  end if;
+  perform private.record('delete_ticket_template', 'ticket_templates ' || was.id, to_jsonb(was));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.due_night_cups()
@@ -146,6 +1188,338 @@ AS $function$
   order by 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_cup(cup public.night_cups, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  game uuid;
+  cancelled public.team_matches;
+begin
+  -- a result that is on its way comes first, and nobody sets another game
+  perform private.hold_series(private.bracket_of(null, null, cup.id));
+  for game in
+    select m.id
+    from public.team_matches m
+    where m.night_cup_id = cup.id and m.status not in ('finished', 'cancelled')
+    order by m.id
+    for no key update
+  loop
+    perform private.supersede_claims(game);
+    cancelled := private.write_match(game, '{"status": "cancelled"}');
+    -- followers hear of what comes next, not of each game of a series
+    if cancelled.game_no = 1 or exists (
+      select
+      from public.team_matches m
+      where (m.series_id, m.game_no, m.status) = (cancelled.series_id, cancelled.game_no - 1, 'finished')
+    ) then
+      perform private.note_followed_change(cancelled, 'followedCancelled');
+    end if;
+  end loop;
+  perform private.close_protests(cup, reason);
+  update public.night_cups c
+  set status = 'cancelled', cancelled_because = end_cup.reason, finished_at = clock_timestamp()
+  where c.id = cup.id;
+  perform private.notify_cup_changed(
+    cup, case when end_cup.reason is null then 'cupTooFew' else 'cupCancelled' end::public.notification_key,
+    jsonb_build_object('reason', end_cup.reason)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.evening_of(playing public.series)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (
+    (
+      greatest(
+        now(),
+        (
+          select max(m.kickoff_at)
+          from public.series s
+          join public.team_matches m on m.series_id = s.id
+          where playing.id in (s.next_series_id, s.loser_series_id)
+        )
+      ) at time zone l.time_zone
+    )::date
+    + (private.limits()).series_days
+    + coalesce(
+      date_trunc('minute', max(m.kickoff_at) at time zone l.time_zone)::time,
+      make_time((private.limits()).series_hour, 0, 0)
+    )
+  ) at time zone l.time_zone
+  from public.leagues l
+  left join public.team_matches m
+    on (m.league_id, m.season, m.stage) = (l.id, playing.season, 'regular') and m.status = 'finished'
+  where l.id = playing.league_id
+  group by l.id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_season(league_id uuid, season integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+  -- the teams of the smallest playoffs
+  smallest constant int := (private.limits()).playoff_teams_min;
+  final public.series;
+  champion uuid;
+begin
+  -- a signing of that moment comes before the season's end or after it
+  perform
+  from public.teams t
+  where t.id in (
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season) and e.withdrawn_at is null
+  )
+  order by t.id
+  for no key update;
+  perform private.hold_series(private.bracket_of(run.league_id, run.season, null));
+  if run.phase = 'regular' and (select count(*) from private.season_table(run.league_id, run.season)) < smallest then
+    perform private.check_decided(run, 'regular');
+    select t.team_id into champion from private.season_table(run.league_id, run.season) t order by t.seat limit 1;
+  else
+    if run.phase <> 'playoffs' then
+      perform private.refuse('PT409', 'The season is not in its playoffs.', 'seasonCourse', 'season');
+    end if;
+    select * into final
+    from public.series s
+    where (s.league_id, s.season) = (run.league_id, run.season)
+      and private.stage_of_series(s.round, s.slot) = 'final';
+    champion := final.winner_team_id;
+    if champion is null and final.no_winner is not true then
+      perform private.refuse('PT409', 'The final is not decided.', 'finalOpen', 'season');
+    end if;
+    if exists (
+      select
+      from public.series s
+      where (s.league_id, s.season) = (run.league_id, run.season) and s.winner_team_id is null and not s.no_winner
+    ) then
+      perform private.refuse('PT409', 'The match for third place is not decided.', 'thirdPlaceOpen', 'season');
+    end if;
+  end if;
+  perform private.check_no_protest(run);
+  perform private.check_decided(run, 'decider');
+  perform private.check_no_tie(run);
+
+  update public.league_teams e
+  set final_rank = placed.rank
+  from private.final_places(run) placed
+  where (e.league_id, e.season, e.team_id) = (run.league_id, run.season, placed.team_id);
+  perform private.award_teams(run);
+  perform private.award_players(run);
+  update public.league_seasons s
+  set phase = 'finished', champion_team_id = champion
+  where (s.league_id, s.season) = (run.league_id, run.season);
+  update public.withdrawal_requests r
+  set status = 'lapsed', decided_at = clock_timestamp()
+  where (r.league_id, r.season, r.status) = (run.league_id, run.season, 'open');
+
+  perform private.notify(
+    private.season_leaders(run),
+    case when champion is null then 'seasonNoChampion' else 'seasonFinished' end::public.notification_key,
+    private.season_facts(run) || jsonb_strip_nulls(jsonb_build_object('champion', champion)),
+    '/leagues/' || run.league_id
+  );
+  perform private.record(
+    'finish_season', concat_ws(' ', 'league_seasons', run.league_id, run.season),
+    jsonb_build_object('phase', run.phase), jsonb_build_object('phase', 'finished', 'champion_team_id', champion)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_series(series_id uuid, before public.series DEFAULT NULL::public.series)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  was public.series;
+  counted public.series;
+  goes record;
+  next public.series;
+  spare public.team_matches;
+begin
+  select * into was from public.series s where s.id = follow_series.series_id for no key update;
+  if was.id is null then
+    return;
+  end if;
+  if before.id is null then
+    before := was;
+  end if;
+  update public.series s
+  set wins_a = games.a,
+    wins_b = games.b,
+    winner_team_id = case
+      when games.a > s.best_of / 2 then s.team_a_id
+      when games.b > s.best_of / 2 then s.team_b_id
+      when places.no_a or places.no_b then coalesce(s.team_a_id, s.team_b_id)
+    end,
+    no_winner = places.no_a and places.no_b
+      or num_nulls(s.team_a_id, s.team_b_id) = 0
+        and greatest(games.a, games.b) <= s.best_of / 2
+        and s.best_of - least(games.a, games.b) - games.void <= s.best_of / 2
+  from (
+    select
+      count(*) filter (where game.winner = was.team_a_id) as a,
+      count(*) filter (where game.winner = was.team_b_id) as b,
+      count(*) filter (where game.void) as void
+    from (
+      select
+        m.winner,
+        m.void,
+        greatest(
+          count(*) filter (where m.winner = was.team_a_id) over earlier,
+          count(*) filter (where m.winner = was.team_b_id) over earlier
+        ) as most
+      from (
+        select private.winner_of(m) as winner, m.status = 'finished' and m.forfeited_by is not distinct from 'both' as void, m.game_no
+        from public.team_matches m
+        where m.series_id = was.id
+      ) m
+      window earlier as (order by m.game_no rows between unbounded preceding and 1 preceding)
+    ) game
+    where game.most <= was.best_of / 2
+  ) games, (
+    -- nobody is there, and no series is left that somebody could come from
+    select
+      was.team_a_id is null and count(*) filter (where f.next_slot = 'a') = 0 as no_a,
+      was.team_b_id is null and count(*) filter (where f.next_slot = 'b') = 0 as no_b
+    from public.series f
+    where was.id in (f.next_series_id, f.loser_series_id) and f.winner_team_id is null and not f.no_winner
+  ) places
+  where s.id = was.id
+  returning s.* into counted;
+
+  if (counted.winner_team_id, counted.no_winner) is distinct from (before.winner_team_id, before.no_winner)
+    and was.next_series_id is not null
+  then
+    for goes in
+      select *
+      from (values
+        (was.next_series_id, counted.winner_team_id),
+        (
+          was.loser_series_id,
+          case counted.winner_team_id when was.team_a_id then was.team_b_id when was.team_b_id then was.team_a_id end
+        )
+      ) goal (series_id, team_id)
+      where goal.series_id is not null
+    loop
+      select * into next from public.series s where s.id = goes.series_id for no key update;
+      update public.series s
+      set team_a_id = case when was.next_slot = 'a' then goes.team_id else s.team_a_id end,
+        team_b_id = case when was.next_slot = 'b' then goes.team_id else s.team_b_id end,
+        wins_a = 0,
+        wins_b = 0,
+        winner_team_id = null,
+        no_winner = false
+      where s.id = next.id;
+      -- the games of somebody who is taken back are none, as long as none of them is finished; games that a file brought in
+      -- before their sides were known stay
+      if before.winner_team_id is not null or before.no_winner then
+        if exists (select from public.team_matches m where m.series_id = next.id and m.status = 'finished') then
+          perform private.refuse('PT409', 'A later result stands on this one.', 'laterResult', 'match_id');
+        end if;
+        delete from public.team_matches m where m.series_id = next.id;
+      end if;
+      perform private.follow_series(next.id, next);
+    end loop;
+  end if;
+
+  if counted.winner_team_id is distinct from before.winner_team_id and num_nulls(was.team_a_id, was.team_b_id) = 1 then
+    perform private.notify_bye(counted);
+  end if;
+  if counted.winner_team_id is null and not counted.no_winner then
+    perform private.shift_games(was.id);
+    perform private.set_games(was.id);
+    return;
+  end if;
+  delete from public.team_matches m
+  where m.series_id = was.id
+    and m.status in ('scheduled', 'postponed')
+    and not exists (select from public.match_results r where r.match_id = m.id);
+  perform private.supersede_claims(
+    variadic array(select m.id from public.team_matches m where m.series_id = was.id and m.status not in ('finished', 'cancelled'))
+  );
+  for spare in
+    select * from public.team_matches m
+    where m.series_id = was.id and m.status not in ('finished', 'cancelled')
+    order by m.id
+  loop
+    perform private.write_match(spare.id, '{"status": "cancelled"}');
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forfeit_score(absent public.forfeit_side, side public.forfeit_side)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO ''
+AS $function$
+  select case absent when side then 0 when 'both' then null else (private.limits()).forfeit_goals end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.free_gaming_id(player_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  said text;
+  person public.profiles;
+begin
+  perform private.check_admin('keep the accounts');
+  said := private.checked_reason(reason);
+  person := private.locked_person(player_id);
+  perform private.check_no_interest_in_player(person.id);
+  if person.gaming_id is null then
+    perform private.refuse('PT409', 'The player has given no gaming id.', 'noGamingId', 'player_id');
+  end if;
+  update public.profiles p set gaming_id = null where p.id = person.id;
+  perform private.notify(
+    array[person.id], 'gamingIdFreed', jsonb_build_object('gaming_id', person.gaming_id, 'reason', said), '/profile'
+  );
+  perform private.record(
+    'free_gaming_id', 'profiles ' || person.id,
+    jsonb_build_object('gaming_id', person.gaming_id, 'platform', person.platform), jsonb_build_object('reason', said)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.give_up_places(places public.match_lineups[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  gone public.match_lineups;
+begin
+  for gone in
+    delete from public.match_lineups l
+    using unnest(places) place
+    where (l.match_id, l.team_id, l.player_id) = (place.match_id, place.team_id, place.player_id)
+    returning l.*
+  loop
+    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hand_out_next(announcement uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -154,6 +1528,677 @@ CREATE OR REPLACE FUNCTION private.hand_out_next(announcement uuid)
 AS $function$
 begin
   perform private.count_notices(private.hand_out_announcement(announcement, private.notices_left()));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_roles()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.user_roles', 0));
+  perform private.actor();
+  perform private.check_admin('keep the accounts');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.import_season(league_id uuid, season integer, teams jsonb, fixtures jsonb, squads jsonb DEFAULT '[]'::jsonb, adjustments jsonb DEFAULT '[]'::jsonb, dry boolean DEFAULT true, aware boolean DEFAULT false)
+ RETURNS SETOF private.import_problem
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  rows_max constant int := (private.limits()).import_rows_max;
+  me constant uuid := private.actor();
+  filled public.league_seasons;
+  problems private.import_problem[];
+  clubs jsonb := '{}';
+  club uuid;
+  entry jsonb;
+  results int;
+begin
+  perform private.check_admin('bring a league in');
+  select * into filled
+  from public.league_seasons s
+  where (s.league_id, s.season) = (import_season.league_id, import_season.season)
+  for no key update;
+  if filled.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  if filled.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
+  end if;
+  if exists (
+    select from public.league_teams e where (e.league_id, e.season) = (filled.league_id, filled.season)
+  ) then
+    perform private.refuse('PT409', 'The season has teams already.', 'seasonNotEmpty', 'season');
+  end if;
+  if jsonb_typeof(teams) is distinct from 'array'
+    or jsonb_typeof(fixtures) is distinct from 'array'
+    or jsonb_array_length(teams) > rows_max
+    or jsonb_array_length(fixtures) > rows_max
+    or jsonb_typeof(squads) is distinct from 'array'
+    or jsonb_array_length(squads) > rows_max
+    or jsonb_typeof(adjustments) is distinct from 'array'
+    or jsonb_array_length(adjustments) > rows_max
+    or jsonb_path_exists(teams, '$[*] ? (@.type() != "object")')
+    or jsonb_path_exists(squads, '$[*] ? (@.type() != "object")')
+    or jsonb_path_exists(fixtures, '$[*] ? (@.type() != "object")')
+    or jsonb_path_exists(adjustments, '$[*] ? (@.type() != "object")')
+  then
+    perform private.refuse('PT422', 'The files are lists, and not too long.', 'filesUnreadable', 'teams');
+  end if;
+
+  problems := array(
+    select p from private.team_file_problems(teams, filled.max_teams, filled.playoff_teams) p
+    union all
+    select p from private.squad_file_problems(teams, squads) p
+    union all
+    select p from private.fixture_file_problems(teams, fixtures, filled.legs) p
+    union all
+    select p from private.adjustment_file_problems(teams, adjustments) p
+    union all
+    select p from private.bracket_file_problems(filled, teams, fixtures) p
+  );
+  if dry or cardinality(problems) > 0 then
+    return query select p.* from unnest(problems) p 
+    order by array_position('{teams,squads,fixtures,adjustments}', p.file), p.line nulls first, p.field, p.problem;
+    return;
+  end if;
+
+  begin
+    for entry in select each from jsonb_array_elements(teams) as each order by private.skeleton(each ->> 'name') loop
+      select t.id into club
+      from public.teams t
+      where private.skeleton(t.name) = private.skeleton(entry ->> 'name') and t.archived_at is null;
+      if club is null then
+        club := private.found_imported(entry);
+      else
+        perform private.check_not_own_team(club);
+      end if;
+      insert into public.league_teams (league_id, season, team_id, registered_at, withdrawn_at)
+      select filled.league_id, filled.season, club, least(now(), withdrawn), case when entry ->> 'seed' <> '' then null else withdrawn end
+      from private.moment_of(entry ->> 'withdrawn') as withdrawn;
+      clubs := clubs || jsonb_build_object(private.fold(entry ->> 'name'), club);
+    end loop;
+    perform private.fill_squads(filled, teams, squads);
+    results := private.import_matches(filled, private.played_of(fixtures, clubs));
+    insert into public.point_adjustments (league_id, season, team_id, points, reason)
+    select
+      filled.league_id, filled.season, (clubs ->> private.fold(each ->> 'team'))::uuid,
+      private.points_of(each ->> 'points'), each ->> 'reason'
+    from jsonb_array_elements(adjustments) as each;
+  exception when unique_violation or exclusion_violation then
+    perform private.refuse('PT409', 'Somebody has taken a name, a tag or a player meanwhile.', 'importOvertaken', 'teams');
+  end;
+  if results > 0 then
+    update public.league_seasons s set phase = 'regular'
+    where (s.league_id, s.season) = (filled.league_id, filled.season);
+  end if;
+  if jsonb_path_exists(teams, '$[*] ? (@.seed != "")') then
+    -- nobody is notified of the games that follow from what a file brings in
+    update public.league_seasons s set imported_at = now() where (s.league_id, s.season) = (filled.league_id, filled.season);
+    perform private.import_bracket(filled, teams, fixtures, clubs);
+  end if;
+  perform private.check_season_overlap(filled, coalesce(aware, false));
+  update public.league_seasons s
+  set imported_at = now(),
+    phase = case when ended.champion is null then s.phase else 'finished' end,
+    champion_team_id = ended.champion
+  from (
+    select max(e.team_id::text)::uuid as champion
+    from public.league_teams e
+    where (e.league_id, e.season, e.final_rank) = (filled.league_id, filled.season, 1)
+  ) ended
+  where (s.league_id, s.season) = (filled.league_id, filled.season);
+  perform private.record(
+    'import_season',
+    concat_ws(' ', 'league_seasons', filled.league_id, filled.season),
+    null,
+    jsonb_build_object(
+      'teams', jsonb_array_length(teams),
+      'players', jsonb_array_length(squads),
+      'matches', jsonb_array_length(fixtures),
+      'results', results,
+      'adjustments', jsonb_array_length(adjustments)
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.leaders(team uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(array_agg(l.player_id), '{}') from private.team_leaders l where l.team_id = team
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.league_to_run(league_id uuid)
+ RETURNS public.leagues
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  run public.leagues;
+begin
+  perform private.check_admin('run a league');
+  select * into run from public.leagues l where l.id = league_to_run.league_id for update;
+  if run.id is null then
+    perform private.refuse('PT404', 'There is no such league.', 'leagueUnknown', 'league_id');
+  end if;
+  return run;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.leave_lineups_sat_out(suspension public.penalties)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.give_up_places(array(
+    select l
+    from public.match_lineups l
+    join public.team_matches m on m.id = l.match_id
+    where l.player_id = suspension.player_id
+      and m.league_id = suspension.league_id
+      and (m.status = 'postponed' or m.status = 'scheduled' and m.kickoff_at > now())
+      and private.sits_out(l.player_id, m.league_id, m.kickoff_at)
+  ));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.leave_lineups_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.give_up_places(array(
+    select l
+    from public.match_lineups l
+    join public.team_matches m on m.id = l.match_id
+    where l.player_id = new.user_id
+      and m.status in ('scheduled', 'postponed')
+      and private.may_play(l.player_id, l.team_id, m.id) = 'accountSuspended'
+  ));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.leave_lineups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.give_up_places(array(
+    select l
+    from public.match_lineups l
+    join public.team_matches m on m.id = l.match_id
+    where l.team_id = new.team_id
+      and l.player_id = new.player_id
+      and m.status in ('scheduled', 'postponed')
+  ));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.led_team()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select l.team_id from private.team_leaders l where l.player_id = (select auth.uid())
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limits()
+ RETURNS private.limit_values
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  bounds private.limit_values;
+begin
+  bounds.players_on_pitch := 5;
+  bounds.squad_min := 5;
+  bounds.squad_max := 10;
+  bounds.player_age_min := 16;
+  bounds.founder_age_min := 18;
+  bounds.shirt_number_min := 1;
+  bounds.shirt_number_max := 99;
+  bounds.season_teams_min := 2;
+  bounds.season_teams_max := 40;
+  bounds.points_for_win_max := 10;
+  bounds.score_max := 199;
+  bounds.forfeit_goals := 3;
+  bounds.player_goals_max := 99;
+  bounds.player_stat_max := 999;
+  bounds.league_referees_max := 20;
+  bounds.interest_declared_minutes := 15;
+  bounds.relegation_places_max := 10;
+  bounds.adjustment_points_max := 100;
+  bounds.transfer_rights_max := 20;
+  bounds.night_cup_name_min := 3;
+  bounds.night_cup_name_max := 60;
+  bounds.night_cup_prize_max := 200;
+  bounds.night_cup_teams_min := 2;
+  bounds.night_cup_break_minutes := 5;
+  bounds.night_cup_round_minutes := 20;
+  bounds.night_cup_silence_minutes := 5;
+  bounds.delay_tolerance_minutes := 5;
+  bounds.stand_ins_max := 3;
+  bounds.lineup_reveal_minutes := 15;
+  bounds.match_casters_max := 2;
+  bounds.overlay_links_max := 5;
+  bounds.lobby_code_min := 3;
+  bounds.lobby_code_max := 20;
+  bounds.protest_minutes := 15;
+  bounds.protest_minutes_min := 5;
+  bounds.protest_minutes_max := 1440;
+  bounds.game_minutes := 15;
+  bounds.game_minutes_min := 6;
+  bounds.game_minutes_max := 60;
+  bounds.match_length_minutes := 45;
+  bounds.auto_confirm_hours := 24;
+  bounds.silence_hours_min := 2;
+  bounds.silence_hours_max := 168;
+  bounds.claim_note_max := 1000;
+  bounds.warnings_before_suspension := 2;
+  bounds.suspension_matches := 1;
+  bounds.suspension_matches_max := 10;
+  bounds.offer_days := 7;
+  bounds.renewal_days_max := 60;
+  bounds.offers_open_max := 20;
+  bounds.contract_note_max := 1000;
+  bounds.contract_division_max := 60;
+  bounds.join_request_days := 14;
+  bounds.join_requests_open_max := 5;
+  bounds.join_message_max := 500;
+  bounds.market_text_max := 1000;
+  bounds.eligibility_notes_max := 1000;
+  bounds.achievement_title_min := 3;
+  bounds.achievement_title_max := 80;
+  bounds.achievement_season_max := 20;
+  bounds.follows_max := 20;
+  bounds.seen_minutes := 5;
+  bounds.session_idle_days := 30;
+  bounds.session_days := 90;
+  bounds.evidence_files_max := 10;
+  bounds.gaming_id_max := 40;
+  bounds.team_name_min := 3;
+  bounds.team_name_max := 40;
+  bounds.team_short_name_max := 12;
+  bounds.sponsor_name_min := 2;
+  bounds.sponsor_name_max := 40;
+  bounds.sponsor_url_max := 300;
+  bounds.sponsors_shown_max := 24;
+  bounds.team_tag_min := 2;
+  bounds.team_tag_max := 4;
+  bounds.team_description_max := 2000;
+  bounds.extra_rules_max := 5000;
+  bounds.reason_min := 3;
+  bounds.reason_max := 500;
+  bounds.article_title_max := 120;
+  bounds.article_summary_max := 300;
+  bounds.article_body_max := 20000;
+  bounds.ticket_subject_max := 120;
+  bounds.ticket_description_min := 10;
+  bounds.ticket_description_max := 5000;
+  bounds.ticket_templates_max := 50;
+  bounds.ticket_template_title_max := 60;
+  bounds.message_max := 2000;
+  bounds.announcement_title_min := 3;
+  bounds.announcement_title_max := 80;
+  bounds.announcement_body_max := 1000;
+  bounds.discord_channels := 20;
+  bounds.discord_channel_name_max := 40;
+  bounds.api_keys_max := 5;
+  bounds.webhooks_max := 10;
+  bounds.team_webhooks_max := 3;
+  bounds.webhook_address_max := 500;
+  bounds.webhook_log_max := 50;
+  bounds.attendance_hours := 24;
+  bounds.kickoff_soon_minutes := 60;
+  bounds.join_request_days_kept := 90;
+  bounds.sign_up_hours := 24;
+  bounds.password_tries := 10;
+  bounds.recovery_codes := 10;
+  bounds.recovery_code_tries := 5;
+  bounds.picture_files_max := 20;
+  bounds.contact_seconds_min := 3;
+  bounds.repeat_seconds := 30;
+  bounds.announcements_per_day := 3;
+  bounds.attendance_days_kept := 30;
+  bounds.stand_ins_asked_max := 50;
+  bounds.protest_reason_max := 1000;
+  bounds.take_back_minutes := 5;
+  bounds.rival_days := 7;
+  bounds.decisions_at_once_max := 100;
+  bounds.unverified_achievements_max := 10;
+  bounds.mute_days_max := 365;
+  bounds.password_tries_minutes := 15;
+  bounds.recovery_code_tries_minutes := 15;
+  bounds.discord_test_pause_seconds := 10;
+  bounds.delivery_give_up_hours := 24;
+  bounds.deliveries_days_kept := 30;
+  bounds.webhook_waiting_max := 1000;
+  bounds.webhook_failing_days := 3;
+  bounds.webhook_old_secret_hours := 24;
+  bounds.push_devices := 10;
+  bounds.kept_credentials_minutes := 5;
+  bounds.recovery_minutes := 60;
+  bounds.unsubscribe_days := 60;
+  bounds.mail_grace_minutes := 5;
+  bounds.digest_hour := 17;
+  bounds.digest_max := 30;
+  bounds.notice_days_kept := 180;
+  bounds.announcement_days_kept := 365;
+  bounds.series_days := 3;
+  bounds.series_hour := 20;
+  bounds.series_games_max := 7;
+  bounds.playoff_teams_min := 4;
+  bounds.extra_rights_max := 20;
+  bounds.availability_hours_max := 21;
+  bounds.fixtures_at_once_max := 1000;
+  bounds.matches_at_once_max := 64;
+  bounds.rollover_leagues_max := 20;
+  bounds.import_rows_max := 1600;
+  bounds.announced_at_once := 200;
+  return bounds;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lose_match(match public.team_matches, team uuid, reason text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  lost constant public.forfeit_side := case team when match.home_team_id then 'home' when match.away_team_id then 'away' else 'both' end;
+begin
+  perform private.add_result(
+    match.id, 'withdrawal', private.forfeit_score(lost, 'home'), private.forfeit_score(lost, 'away'), lost, reason => lose_match.reason
+  );
+  perform private.project_match(match.id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.make_overlay_link(match_id uuid DEFAULT NULL::uuid, league_id uuid DEFAULT NULL::uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  -- 182 random bits, as a calendar's address has (13_staff/090_feed_links.sql)
+  secret constant text := replace(gen_random_uuid()::text, '-', '') || replace(left(gen_random_uuid()::text, 18), '-', '');
+  match public.team_matches;
+begin
+  if num_nonnulls(match_id, league_id) <> 1 then
+    perform private.refuse('PT422', 'An overlay is of a match or of a league.', 'wrongValue', 'match_id');
+  end if;
+  if league_id is not null then
+    perform private.check_admin('make overlays of leagues');
+    perform from public.leagues l where l.id = make_overlay_link.league_id for no key update;
+    if not found then
+      perform private.refuse('PT404', 'There is no such league.', 'leagueUnknown', 'league_id');
+    end if;
+  else
+    match := private.match_to_cast(match_id);
+  end if;
+  if (
+    select count(*)
+    from private.overlay_links l
+    where l.made_by = me
+      and (l.match_id = make_overlay_link.match_id or l.league_id = make_overlay_link.league_id)
+  ) >= (private.limits()).overlay_links_max then
+    perform private.refuse('PT409', 'There are so many addresses already.', 'overlaysFull');
+  end if;
+  insert into private.overlay_links (hash, match_id, league_id, made_by)
+  values (sha256(decode(secret, 'hex')), make_overlay_link.match_id, make_overlay_link.league_id, me);
+  perform private.record(
+    'make_overlay_link', coalesce('team_matches ' || make_overlay_link.match_id, 'leagues ' || make_overlay_link.league_id)
+  );
+  return secret;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_sponsors(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before jsonb;
+begin
+  perform private.actor();
+  perform private.check_admin('order sponsors');
+  perform from public.sponsors s order by s.id for no key update;
+  select coalesce(jsonb_agg(s.id order by s.position, s.id), '[]') into before from public.sponsors s;
+  if ids is null
+    or cardinality(ids) <> (select count(distinct each) from unnest(ids) as each)
+    or not (ids @> array(select s.id from public.sponsors s) and ids <@ array(select s.id from public.sponsors s))
+  then
+    perform private.refuse('PT409', 'These are not the sponsors there are.', 'sponsorsChanged', 'ids');
+  end if;
+  update public.sponsors s
+  set position = given.place
+  from unnest(ids) with ordinality as given (id, place)
+  where s.id = given.id;
+  perform private.record('order_sponsors', 'sponsors', before, to_jsonb(ids));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.played_of(fixtures jsonb, clubs jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'stage', coalesce(nullif(lower(given ->> 'stage'), ''), 'regular'),
+        'matchday', private.number_of(given ->> 'matchday'),
+        'status', case
+          when given ->> 'status' <> '' then lower(given ->> 'status')
+          when num_nonnulls(home_score, forfeited_by) > 0 then 'finished'
+          else 'scheduled'
+        end,
+        'home_team_id', clubs -> private.fold(given ->> 'home'),
+        'away_team_id', clubs -> private.fold(given ->> 'away'),
+        'kickoff_at', kickoff_at,
+        'home_score', home_score,
+        'away_score', away_score,
+        'forfeited_by', forfeited_by,
+        'finished_at', case
+          when num_nonnulls(home_score, forfeited_by) > 0
+          then least(kickoff_at + bounds.match_length_minutes * interval '1 minute', now())
+        end
+      )
+    ),
+    '[]'
+  )
+  from jsonb_array_elements(fixtures) as given
+  cross join private.limits() as bounds
+  cross join lateral (
+    select private.moment_of(given ->> 'kickoff_at'), nullif(lower(given ->> 'forfeited_by'), '')
+  ) as read (kickoff_at, forfeited_by)
+  cross join lateral (
+    select
+      coalesce(private.forfeit_score(forfeited_by::public.forfeit_side, 'home'), private.number_of(given ->> 'home_score')),
+      coalesce(private.forfeit_score(forfeited_by::public.forfeit_side, 'away'), private.number_of(given ->> 'away_score'))
+  ) as score (home_score, away_score)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.propose_suspension(player_id uuid, matches integer, reason text, match_id uuid DEFAULT NULL::uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  matches_max constant int := (private.limits()).suspension_matches_max;
+  said text;
+  place record;
+  made public.penalties;
+begin
+  perform private.check_admin('propose suspensions');
+  if matches is null or matches not between 1 and matches_max then
+    perform private.refuse('PT422', format('A suspension is for 1 to %s matches.', matches_max), 'wrongValue', 'matches');
+  end if;
+  said := private.checked_reason(reason);
+  place := private.penalty_place(propose_suspension.player_id, propose_suspension.match_id);
+  perform private.check_no_interest(
+    'penalty', array[place.team_id], private.admins(), propose_suspension.match_id, place.league_id, place.season
+  );
+  insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, reason, match_id)
+  values (
+    place.league_id, place.season, place.team_id, propose_suspension.player_id, 'suspension', 'proposed',
+    propose_suspension.matches, said, propose_suspension.match_id
+  )
+  returning * into made;
+  perform private.notify_of_penalty(made, 'suspensionProposed', private.admins());
+  perform private.record('propose_suspension', 'penalties ' || made.id, null, to_jsonb(made));
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.publish_article(article_id uuid, version integer, publish_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  article public.news_articles;
+begin
+  perform private.check_admin('publish articles');
+  article := private.article_to_write(article_id, version);
+  if article.published_at <= now() then
+    perform private.refuse('PT409', 'The article is published.', 'articlePublished');
+  end if;
+  perform private.check_readable(article.id);
+  update public.news_articles a
+  set published_at = greatest(coalesce(publish_at, now()), now())
+  where a.id = article.id
+  returning * into article;
+  perform private.record(
+    'publish_article', 'news_articles ' || article.id, null, jsonb_build_object('published_at', article.published_at)
+  );
+  return article.published_at;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.publish_schedule(league_id uuid, season integer, fixtures jsonb, draw_seed integer DEFAULT NULL::integer, aware boolean DEFAULT false)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  fixtures_max constant int := (private.limits()).fixtures_at_once_max;
+  me constant uuid := private.actor();
+  planned public.league_seasons;
+  standing public.team_matches;
+  problem text;
+  replaced int := 0;
+  published int;
+begin
+  if not private.may_referee(league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees publish a schedule.', 'notYours');
+  end if;
+  select * into planned
+  from public.league_seasons s
+  where (s.league_id, s.season) = (publish_schedule.league_id, publish_schedule.season)
+  for no key update;
+  if planned.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  if planned.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
+  end if;
+  if jsonb_typeof(fixtures) is distinct from 'array' or jsonb_array_length(fixtures) not between 1 and fixtures_max then
+    perform private.refuse('PT422', 'A schedule is a list of fixtures, and not too long.', 'scheduleUnreadable', 'fixtures');
+  end if;
+
+  -- times of a team are set one after the other
+  perform
+  from public.teams t
+  where t.id in (
+    select e.team_id from public.league_teams e where (e.league_id, e.season) = (planned.league_id, planned.season)
+  )
+  order by t.id
+  for no key update;
+  -- all of them held before anything is looked for: whoever lines up or writes at this moment does so before or after it
+  for standing in
+    select *
+    from public.team_matches m
+    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
+    order by m.id
+    for update
+  loop
+    if not private.has_facts(standing) then
+      delete from public.team_matches m where m.id = standing.id;
+      replaced := replaced + 1;
+    elsif standing.status <> 'cancelled' then
+      perform private.refuse('PT409', 'Sides have done something in a match.', 'scheduleInUse', 'fixtures');
+    end if;
+  end loop;
+  begin
+    insert into public.team_matches (league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at)
+    select planned.league_id, planned.season, 'regular', drawn.matchday, drawn.home_team_id, drawn.away_team_id,
+      drawn.kickoff_at
+    from jsonb_to_recordset(fixtures)
+      drawn (matchday smallint, home_team_id uuid, away_team_id uuid, kickoff_at timestamptz);
+    get diagnostics published = row_count;
+  exception when data_exception or integrity_constraint_violation then
+    perform private.refuse('PT422', 'A fixture lacks something, or two are the same.', 'scheduleUnreadable', 'fixtures');
+  end;
+  problem := private.schedule_problem(planned);
+  if problem is not null then
+    perform private.refuse('PT422', 'The schedule is no round robin of the teams entered.', problem, 'fixtures');
+  end if;
+  perform private.check_season_overlap(planned, coalesce(aware, false));
+
+  update public.league_seasons s set draw_seed = publish_schedule.draw_seed
+  where (s.league_id, s.season) = (planned.league_id, planned.season);
+  perform private.notify(
+    case when replaced > 0 then private.season_squads(planned) else private.season_leaders(planned) end,
+    'schedulePublished', private.season_facts(planned), '/leagues/' || planned.league_id, instead_of => '{schedulePublished}'
+  );
+  perform private.record(
+    'publish_schedule',
+    concat_ws(' ', 'league_seasons', planned.league_id, planned.season),
+    jsonb_build_object('draw_seed', planned.draw_seed),
+    jsonb_build_object('draw_seed', publish_schedule.draw_seed, 'matches', published)
+  );
+  return published;
 end
 $function$;
 
@@ -180,6 +2225,336 @@ begin
   raise warning '% of % failed: % %', chore, subject, code, message;
   perform private.record('fail ' || chore, subject, null, jsonb_build_object('sqlstate', code));
   return code;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reinstatement_effect(league_id uuid, season integer, team_id uuid)
+ RETURNS TABLE(match_id uuid, status public.match_status, home_score integer, away_score integer, forfeited_by public.forfeit_side)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.may_referee(reinstatement_effect.league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees take withdrawals back.', 'notYours');
+  end if;
+  return query
+  select
+    m.id,
+    (case
+      when rival.withdrawal_voids then 'cancelled'
+      when before.seq is not null or rival.team_id is not null then 'finished'
+      else 'scheduled'
+    end)::public.match_status,
+    case when before.seq is not null then before.home_score::int else private.forfeit_score(gone.side, 'home') end,
+    case when before.seq is not null then before.away_score::int else private.forfeit_score(gone.side, 'away') end,
+    case when before.seq is not null then before.forfeited_by else gone.side end
+  from public.league_teams entry
+  join public.team_matches m
+    on (m.league_id, m.season) = (entry.league_id, entry.season)
+      and entry.team_id in (m.home_team_id, m.away_team_id)
+      and m.series_id is null
+  left join public.league_teams rival
+    on (rival.league_id, rival.season) = (m.league_id, m.season)
+      and rival.team_id = case entry.team_id when m.home_team_id then m.away_team_id else m.home_team_id end
+      and rival.withdrawn_at is not null
+  cross join lateral (
+    select case rival.team_id when m.home_team_id then 'home' when m.away_team_id then 'away' end::public.forfeit_side
+  ) as gone (side)
+  left join lateral (
+    select said.*
+    from (
+      select r.*
+      from public.match_results r
+      where r.match_id = m.id and r.cause <> 'withdrawal'
+      order by r.seq desc
+      limit 1
+    ) said
+    where said.cause <> 'claim' and num_nonnulls(said.home_score, said.forfeited_by) > 0
+  ) before on true
+  where (entry.league_id, entry.season, entry.team_id) = (
+      reinstatement_effect.league_id, reinstatement_effect.season, reinstatement_effect.team_id
+    )
+    and entry.withdrawn_at is not null
+    and private.is_left_by_withdrawal(m, entry)
+  order by m.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reverse_adjustment(adjustment_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  was public.point_adjustments;
+  run public.league_seasons;
+  said text;
+begin
+  perform private.check_admin('run a season');
+  select * into was from public.point_adjustments a where a.id = adjustment_id;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such adjustment.', 'adjustmentUnknown', 'adjustment_id');
+  end if;
+  run := private.season_to_run(was.league_id, was.season);
+  select * into was from public.point_adjustments a where a.id = was.id for no key update;
+  perform private.check_adjustable(run, was.team_id);
+  if was.reversed_at is not null then
+    perform private.refuse('PT409', 'It has been taken back.', 'adjustmentReversed', 'adjustment_id');
+  end if;
+  said := private.checked_reason(reason);
+  update public.point_adjustments a set reversed_at = clock_timestamp() where a.id = was.id;
+  perform private.notify_adjusted(was, 'pointsRestored', said);
+  perform private.record(
+    'reverse_adjustment', 'point_adjustments ' || was.id, to_jsonb(was), jsonb_build_object('reversed', true, 'reason', said)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.save_night_cup(name text, starts_at timestamp with time zone, check_in_from timestamp with time zone, check_in_until timestamp with time zone, capacity integer, best_of integer, final_best_of integer, prize text DEFAULT NULL::text, night_cup_id uuid DEFAULT NULL::uuid, is_public boolean DEFAULT NULL::boolean, aware boolean DEFAULT false)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  was public.night_cups;
+  planned public.night_cups;
+  entered uuid;
+begin
+  perform private.check_admin('run a night cup');
+  if night_cup_id is not null then
+    was := private.cup_to_run(night_cup_id, 'draft', 'registration');
+  end if;
+  planned.name := private.checked_name('name', save_night_cup.name, bounds.night_cup_name_min, bounds.night_cup_name_max);
+  planned.prize := private.checked_text('prize', save_night_cup.prize, 0, bounds.night_cup_prize_max);
+  if save_night_cup.starts_at is null or not save_night_cup.starts_at between now() and now() + interval '1 year' then
+    perform private.refuse('PT422', 'A night cup lies ahead, within a year.', 'kickoffWrong', 'starts_at');
+  end if;
+  if save_night_cup.check_in_until is null or save_night_cup.check_in_until >= save_night_cup.starts_at then
+    perform private.refuse('PT422', 'Check-in closes before the start.', 'cupTimes', 'check_in_until');
+  end if;
+  if save_night_cup.check_in_from is null or save_night_cup.check_in_from >= save_night_cup.check_in_until then
+    perform private.refuse('PT422', 'Check-in opens before it closes.', 'cupTimes', 'check_in_from');
+  end if;
+  if save_night_cup.capacity is null or save_night_cup.capacity not in (8, 16, 32) then
+    perform private.refuse('PT422', 'A night cup has no such size.', 'wrongValue', 'capacity');
+  end if;
+  if save_night_cup.best_of is null or save_night_cup.best_of not in (1, 3, 5) then
+    perform private.refuse('PT422', 'A series has no such length.', 'wrongValue', 'best_of');
+  end if;
+  if save_night_cup.final_best_of is null or save_night_cup.final_best_of not in (1, 3, 5) then
+    perform private.refuse('PT422', 'A final has no such length.', 'wrongValue', 'final_best_of');
+  end if;
+  if save_night_cup.capacity < (select count(*) from public.night_cup_teams e where e.night_cup_id = was.id and not e.waiting) then
+    perform private.refuse('PT409', 'More teams have a place.', 'cupPlacesTaken', 'capacity');
+  end if;
+  if was.id is null then
+    insert into public.night_cups as c (
+      name, starts_at, check_in_from, check_in_until, capacity, best_of, final_best_of, prize, public
+    )
+    values (
+      planned.name, save_night_cup.starts_at, save_night_cup.check_in_from, save_night_cup.check_in_until,
+      save_night_cup.capacity, save_night_cup.best_of, save_night_cup.final_best_of, planned.prize,
+      coalesce(save_night_cup.is_public, false)
+    )
+    returning c.* into planned;
+  else
+    update public.night_cups c
+    set name = planned.name,
+      starts_at = save_night_cup.starts_at,
+      check_in_from = save_night_cup.check_in_from,
+      check_in_until = save_night_cup.check_in_until,
+      capacity = save_night_cup.capacity,
+      best_of = save_night_cup.best_of,
+      final_best_of = save_night_cup.final_best_of,
+      prize = planned.prize,
+      public = coalesce(save_night_cup.is_public, c.public)
+    where c.id = was.id
+    returning c.* into planned;
+    if private.cup_evening(planned) <> private.cup_evening(was) then
+      for entered in select t.id from public.teams t where t.id = any (private.cup_teams(planned)) order by t.id for no key update loop
+        perform private.check_one_cup(planned, entered, 'starts_at');
+      end loop;
+    end if;
+    perform private.fill_places(planned);
+    if private.cup_evening(planned) <> private.cup_evening(was) then
+      perform private.check_overlap(
+        private.cup_teams(planned), planned.starts_at, upper(private.cup_evening(planned)), coalesce(aware, false), except_cup => planned.id
+      );
+    end if;
+    if planned.starts_at <> was.starts_at then
+      perform private.notify_cup_changed(
+        planned, 'cupMoved', asked => private.asked_anew(null, planned.id, planned.starts_at, private.cup_teams(planned))
+      );
+    end if;
+  end if;
+  perform private.record('save_night_cup', 'night_cups ' || planned.id, to_jsonb(was), to_jsonb(planned));
+  return planned.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.save_ticket_template(title text, body text, template_id uuid DEFAULT NULL::uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  headed text;
+  said text;
+  was public.ticket_templates;
+  made public.ticket_templates;
+begin
+  perform private.check_admin('write canned replies');
+  -- one at a time: their number is counted
+  perform pg_advisory_xact_lock(hashtextextended('public.ticket_templates', 0));
+  headed := private.checked_name('title', title, 3, bounds.ticket_template_title_max);
+  said := private.checked_text('body', body, 1, bounds.ticket_description_max);
+  select * into was from public.ticket_templates t where t.id = template_id;
+  if template_id is not null and was.id is null then
+    perform private.refuse('PT404', 'There is no such canned reply.', 'templateUnknown', 'template_id');
+  end if;
+  if exists (select from public.ticket_templates t where t.title = headed and t.id is distinct from was.id) then
+    perform private.refuse('PT409', 'There is a canned reply of this title.', 'templateTaken', 'title');
+  end if;
+  if was.id is null and (select count(*) from public.ticket_templates) >= bounds.ticket_templates_max then
+    perform private.refuse('PT409', 'There are as many canned replies as there can be.', 'templatesFull', 'title');
+  end if;
+  insert into public.ticket_templates as t (id, title, body)
+  values (coalesce(was.id, gen_random_uuid()), headed, said)
+  on conflict (id) do update
+  set title = excluded.title,
+    body = excluded.body
+  returning * into made;
+  perform private.record('save_ticket_template', 'ticket_templates ' || made.id, to_jsonb(was), to_jsonb(made));
+  return made.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.season_entries(league_id uuid, season integer)
+ RETURNS TABLE(team_id uuid, squad integer, eligible integer, captain_suspended boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_admin('look through the entries');
+  return query
+  select
+    e.team_id,
+    members.squad,
+    members.eligible,
+    coalesce((select private.is_suspended(t.captain_id) from public.teams t where t.id = e.team_id), false)
+  from public.league_teams e
+  cross join lateral (
+    select count(*)::int as squad, (count(*) filter (where m.eligibility = 'eligible'))::int as eligible
+    from public.team_members m
+    where m.team_id = e.team_id and m.left_at is null
+  ) members
+  where (e.league_id, e.season) = (season_entries.league_id, season_entries.season);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.season_leaders(planned public.league_seasons)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(distinct l.player_id), '{}')
+  from public.league_teams e
+  join private.team_leaders l on l.team_id = e.team_id
+  where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_availability(league_id uuid, season integer, team_id uuid, hours jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  hours_max constant int := (private.limits()).availability_hours_max;
+  me constant uuid := private.actor();
+  planned public.league_seasons;
+begin
+  select * into planned
+  from public.league_seasons s
+  where (s.league_id, s.season) = (set_availability.league_id, set_availability.season)
+  for no key update;
+  if not exists (
+    select from public.league_teams e
+    where (e.league_id, e.season, e.team_id) = (planned.league_id, planned.season, set_availability.team_id)
+      and e.withdrawn_at is null
+  ) then
+    perform private.refuse('PT404', 'The team has not entered this season.', 'entryUnknown', 'team_id');
+  end if;
+  perform private.check_leader(set_availability.team_id, 'say when it can play');
+  if planned.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
+  end if;
+  if jsonb_typeof(hours) is distinct from 'array' or jsonb_array_length(hours) > hours_max then
+    perform private.refuse('PT422', 'Hours are a list, and not too long.', 'hoursWrong', 'hours');
+  end if;
+
+  delete from public.availability a
+  where (a.league_id, a.season, a.team_id) = (planned.league_id, planned.season, set_availability.team_id);
+  begin
+    insert into public.availability (league_id, season, team_id, weekday, "from", until)
+    select planned.league_id, planned.season, set_availability.team_id, said.weekday, said."from", said.until
+    from jsonb_to_recordset(hours) said (weekday smallint, "from" time, until time);
+  exception when data_exception or integrity_constraint_violation then
+    perform private.refuse('PT422', 'Hours have a weekday, a beginning and a later end.', 'hoursWrong', 'hours');
+  end;
+  perform private.record(
+    'set_availability',
+    concat_ws(' ', 'league_teams', planned.league_id, planned.season, set_availability.team_id),
+    null,
+    hours
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_extra_rights(league_id uuid, season integer, team_id uuid, extra integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  extra_max constant int := (private.limits()).extra_rights_max;
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+  was public.league_teams;
+begin
+  perform private.check_entered(run, team_id);
+  perform private.check_no_interest(
+    'entry', array[team_id], private.admins(), league_id => run.league_id, season => run.season
+  );
+  if run.phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
+  end if;
+  if extra is null or abs(extra::bigint) > extra_max then
+    perform private.refuse('PT422', format('At most %s rights more or less.', extra_max), 'wrongValue', 'extra');
+  end if;
+  select * into was
+  from public.league_teams e
+  where (e.league_id, e.season, e.team_id) = (run.league_id, run.season, set_extra_rights.team_id)
+  for no key update;
+  update public.league_teams e
+  set rights_extra = extra
+  where (e.league_id, e.season, e.team_id) = (was.league_id, was.season, was.team_id);
+  perform private.record(
+    'set_extra_rights', concat_ws(' ', 'league_teams', was.league_id, was.season, was.team_id),
+    jsonb_build_object('rights_extra', was.rights_extra), jsonb_build_object('rights_extra', extra)
+  );
 end
 $function$;
 
@@ -262,6 +2637,222 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.start_regular_season(league_id uuid, season integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  teams_min constant int := (private.limits()).season_teams_min;
+  me constant uuid := private.actor();
+  begun public.league_seasons;
+  entered uuid[];
+begin
+  perform private.check_admin('begin a season');
+  select * into begun
+  from public.league_seasons s
+  where (s.league_id, s.season) = (start_regular_season.league_id, start_regular_season.season)
+  for no key update;
+  if begun.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  if begun.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun.', 'seasonCourse', 'season');
+  end if;
+  select array_agg(e.team_id) into entered
+  from public.league_teams e
+  where (e.league_id, e.season) = (begun.league_id, begun.season) and e.withdrawn_at is null;
+  if coalesce(cardinality(entered), 0) < teams_min then
+    perform private.refuse('PT409', 'A season needs two teams.', 'tooFewTeams', 'season');
+  end if;
+  if exists (
+    select
+    from unnest(entered) as one
+    join unnest(entered) as other on one < other
+    where begun.legs <> (
+      select count(*)
+      from public.team_matches m
+      where (m.league_id, m.season) = (begun.league_id, begun.season)
+        and m.stage = 'regular'
+        and m.status <> 'cancelled'
+        and (m.home_team_id, m.away_team_id) in ((one, other), (other, one))
+    )
+  ) then
+    perform private.refuse('PT409', 'Some two teams do not meet as often as the season has legs.', 'scheduleIncomplete', 'season');
+  end if;
+  update public.league_seasons s
+  set phase = 'regular'
+  where (s.league_id, s.season) = (begun.league_id, begun.season);
+  perform private.notify(
+    (select array_agg(l.player_id) from private.team_leaders l where l.team_id = any (entered)),
+    'seasonStarted',
+    jsonb_build_object('season', begun.season, 'league', begun.league_id),
+    '/leagues/' || begun.league_id
+  );
+  perform private.record(
+    'start_regular_season', concat_ws(' ', 'league_seasons', begun.league_id, begun.season),
+    '{"phase": "registration"}', '{"phase": "regular"}'
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.supersede_claims(VARIADIC matches uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.match_reports r
+  set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
+  where r.match_id = any (matches)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sweep_old()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  long_ago constant timestamptz := now() - (private.limits()).notice_days_kept * interval '1 day';
+  last_quarter constant timestamptz := now() - (private.limits()).join_request_days_kept * interval '1 day';
+  last_year constant timestamptz := now() - (private.limits()).announcement_days_kept * interval '1 day';
+  delivered constant timestamptz := now() - (private.limits()).deliveries_days_kept * interval '1 day';
+  last_month constant timestamptz := now() - (private.limits()).attendance_days_kept * interval '1 day';
+begin
+  delete from public.notifications n
+  where n.id in (select o.id from public.notifications o where o.created_at < long_ago order by o.created_at limit 1000);
+  delete from private.notice_texts t
+  where t.id in (select o.id from private.notice_texts o where o.created_at < long_ago order by o.created_at limit 1000);
+  delete from public.content_reports r
+  where r.id in (
+    select o.id
+    from public.content_reports o
+    where o.status <> 'open' and o.decided_at < long_ago
+    order by o.decided_at
+    limit 1000
+  );
+  delete from public.attendance a
+  where a.id in (select o.id from public.attendance o where o.starts_at < last_month order by o.starts_at limit 1000);
+  delete from private.attendance_reminders r
+  where (r.of_id, r.team_id, r.starts_at) in (
+    select o.of_id, o.team_id, o.starts_at
+    from private.attendance_reminders o
+    where o.starts_at < last_month
+    order by o.starts_at
+    limit 1000
+  );
+  update public.join_requests r
+  set status = 'lapsed', answered_at = r.expires_at
+  where r.id in (
+    select o.id
+    from public.join_requests o
+    where o.status in ('open', 'trial') and o.expires_at <= now()
+    order by o.expires_at
+    limit 1000
+    for update skip locked
+  );
+  delete from public.join_requests r
+  where r.id in (select o.id from public.join_requests o where o.expires_at < last_quarter order by o.expires_at limit 1000);
+  delete from public.announcements a
+  where a.id in (select o.id from public.announcements o where o.created_at < last_year order by o.created_at limit 1000);
+  delete from private.outbox o
+  where o.id in (
+    select s.id
+    from private.outbox s
+    where coalesce(s.done_at, s.given_up_at, s.due_since) < delivered
+    order by coalesce(s.done_at, s.given_up_at, s.due_since)
+    limit 1000
+    for update skip locked
+  );
+  delete from private.discord_requests r
+  where r.state_hash in (
+    select o.state_hash from private.discord_requests o where o.created_at < now() - interval '1 hour' order by o.created_at limit 1000
+  );
+  delete from private.discord_sign_ins s
+  where s.token_hash in (
+    select o.token_hash from private.discord_sign_ins o where o.created_at < now() - interval '1 hour' order by o.created_at limit 1000
+  );
+  delete from private.discord_presses p
+  where p.id in (
+    select o.id from private.discord_presses o where o.created_at < now() - interval '1 day' order by o.created_at limit 1000
+  );
+  delete from private.interest_declarations d
+  where (d.player_id, d.by_team_id, d.about_team_id) in (
+    select o.player_id, o.by_team_id, o.about_team_id
+    from private.interest_declarations o
+    where o.created_at < now() - interval '1 day'
+    order by o.created_at
+    limit 1000
+  );
+  if to_regclass('cron.job_run_details') is not null then
+    execute 'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_award(award_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  was public.given_awards;
+  said text;
+begin
+  perform private.check_admin('run a season');
+  select * into was from public.given_awards a where a.id = take_back_award.award_id for update;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such award (any more).', 'awardUnknown', 'award_id');
+  end if;
+  perform private.check_no_own_matter(was.player_id, was.team_id);
+  said := private.checked_reason(reason);
+  delete from public.given_awards a where a.id = was.id;
+  perform private.notify_awarded(was, 'awardTakenBack', said);
+  perform private.record('take_back_award', private.awarded(was), to_jsonb(was), jsonb_build_object('reason', said));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.undo_result(match_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  match public.team_matches := private.match_to_rule(match_id, opens => true);
+  said constant text := private.checked_reason(reason);
+  later constant uuid[] := private.squads(variadic private.sides_of_later(match));
+begin
+  if match.status <> 'finished' then
+    perform private.refuse('PT409', 'There is no result to take back.', 'noResult', 'match_id');
+  end if;
+  perform private.check_nothing_later(match);
+  if private.has_bracket(match) then
+    delete from public.team_matches m
+    using public.series s
+    where s.id = m.series_id and (s.league_id, s.season) = (match.league_id, match.season);
+    delete from public.series s where (s.league_id, s.season) = (match.league_id, match.season);
+    update public.league_teams e
+    set playoff_seed = null
+    where (e.league_id, e.season) = (match.league_id, match.season) and e.playoff_seed is not null;
+    update public.league_seasons s
+    set phase = 'regular'
+    where (s.league_id, s.season) = (match.league_id, match.season) and s.phase = 'playoffs';
+  end if;
+  perform private.supersede_claims(match.id);
+  perform private.add_result(match.id, 'undo', reason => said);
+  perform private.project_match(match.id);
+  -- those whose game goes with it, too
+  perform private.notify_changed(match, 'resultUndone', jsonb_build_object('reason', said), others => later);
+  perform private.record('undo_result', 'team_matches ' || match.id, to_jsonb(match), jsonb_build_object('reason', said));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.unnotified_votes()
  RETURNS TABLE(match_id uuid, subject text)
  LANGUAGE sql
@@ -276,6 +2867,28 @@ AS $function$
     and not exists (select from private.vote_notices n where (n.match_id, n.finished_at) = (m.id, m.finished_at))
     and private.vote_closes_at(m) <= now()
   order by 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unpublish_article(article_id uuid, version integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  article public.news_articles;
+begin
+  perform private.check_admin('publish articles');
+  article := private.article_to_write(article_id, version);
+  if article.published_at is null then
+    perform private.refuse('PT409', 'The article is a draft.', 'articleDraft');
+  end if;
+  update public.news_articles a set published_at = null where a.id = article.id;
+  perform private.record(
+    'unpublish_article', 'news_articles ' || article.id, jsonb_build_object('published_at', article.published_at)
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.unreminded_kickoffs()
@@ -349,6 +2962,175 @@ AS $function$
   order by 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.walk_over(match_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  game public.team_matches;
+  absent public.forfeit_side;
+begin
+  if private.hold_later_games(match_id, wait => false) is not true then
+    return;
+  end if;
+  select * into game
+  from public.team_matches m
+  where m.id = walk_over.match_id and m.status in ('scheduled', 'live')
+  for no key update skip locked;
+  if game.id is null or private.walkover_at(game) > now() then
+    return;
+  end if;
+  select
+    case
+      when home.sign + away.sign = 0 and game.status = 'scheduled' then 'both'
+      when (home.sign, away.seed) >= (away.sign, home.seed) then 'away'
+      else 'home'
+    end
+  into absent
+  from private.bracket_side(game, game.home_team_id) home, private.bracket_side(game, game.away_team_id) away;
+  perform private.add_result(
+    game.id, 'silence', private.forfeit_score(absent, 'home'), private.forfeit_score(absent, 'away'), absent
+  );
+  perform private.notify_sides(
+    private.project_match(game.id),
+    case
+      when game.night_cup_id is null then case absent when 'both' then 'playoffNobodyCame' else 'playoffWalkover' end
+      when absent = 'both' then 'cupNobodyCame'
+      else 'cupWalkover'
+    end::public.notification_key,
+    jsonb_strip_nulls(jsonb_build_object('league', game.league_id, 'cup', game.night_cup_id)),
+    -- who may correct it: on a cup's evening they are there
+    case when game.night_cup_id is null then private.rulers(game) else '{}' end
+  );
+  perform private.record(
+    'walk_over', 'team_matches ' || game.id, jsonb_build_object('status', game.status),
+    jsonb_build_object('status', 'finished', 'forfeited_by', absent)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_announcement(announcement_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  was public.announcements;
+begin
+  perform private.check_admin('take announcements back');
+  select * into was from public.announcements a where a.id = withdraw_announcement.announcement_id for no key update;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such announcement.', 'announcementUnknown', 'announcement_id');
+  end if;
+  if was.withdrawn_at is not null then
+    perform private.refuse('PT409', 'The announcement was taken back already.', 'announcementWithdrawn', 'announcement_id');
+  end if;
+  delete from private.announcing w where w.announcement_id = was.id;
+  delete from public.notifications n where n.key = 'announced' and n.values ->> 'announcement' = was.id::text;
+  update public.announcements a
+  set title = null, body = null, link = null, withdrawn_at = now()
+  where a.id = was.id
+  returning * into was;
+  perform private.record(
+    'withdraw_announcement', 'announcements ' || was.id, null, jsonb_build_object('withdrawn_at', was.withdrawn_at)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_team(league_id uuid, season integer, team_id uuid, reason text, voids boolean DEFAULT NULL::boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  entry public.league_teams;
+  phase public.season_phase;
+  said text;
+  is_void boolean;
+  match public.team_matches;
+  matches uuid[] := '{}';
+begin
+  if not (private.is_captain_of(withdraw_team.team_id) or private.may_referee(withdraw_team.league_id)) then
+    perform private.refuse('PT403', 'Only the captain, an admin or a referee withdraws a team.', 'notYours');
+  end if;
+  entry := private.entry_to_leave(league_id, season, team_id);
+  phase := private.season_phase_of(entry);
+  if phase <> 'registration' or voids is not null or not private.is_captain_of(entry.team_id) then
+    if not private.may_referee(entry.league_id) then
+      perform private.refuse(
+        'PT403', 'Once a season has begun a captain asks, and an admin or a referee decides.', 'askWithdrawal', 'team_id'
+      );
+    end if;
+    perform private.check_no_interest(
+      'entry', array[entry.team_id], private.rulers_of(entry.league_id), league_id => entry.league_id, season => entry.season
+    );
+  end if;
+  said := private.checked_reason(reason);
+  update public.withdrawal_requests r
+  set status = 'granted', ruling = said, decided_at = clock_timestamp()
+  where (r.league_id, r.season, r.team_id, r.status) = (entry.league_id, entry.season, entry.team_id, 'open');
+
+  perform private.hold_series(private.bracket_of(entry.league_id, entry.season, null));
+  perform
+  from public.team_matches m
+  where (m.league_id, m.season) = (entry.league_id, entry.season)
+    and entry.team_id in (m.home_team_id, m.away_team_id)
+    and m.status <> 'cancelled'
+  order by m.id
+  for no key update;
+  perform private.hold_suspensions_of_season(entry.league_id, entry.season);
+  select phase <> 'playoffs' and coalesce(voids, count(*) filter (where m.status = 'finished') * 2 < count(*)) into is_void
+  from public.team_matches m
+  where (m.league_id, m.season) = (entry.league_id, entry.season)
+    and entry.team_id in (m.home_team_id, m.away_team_id)
+    and m.status <> 'cancelled';
+  update public.league_teams e
+  set withdrawn_at = clock_timestamp(), withdrawal_voids = is_void
+  where (e.league_id, e.season, e.team_id) = (entry.league_id, entry.season, entry.team_id);
+
+  -- one after the other: a series may set another game meanwhile, or need one less
+  loop
+    select * into match
+    from public.team_matches m
+    where (m.league_id, m.season) = (entry.league_id, entry.season)
+      and entry.team_id in (m.home_team_id, m.away_team_id)
+      and m.status <> 'cancelled'
+      and (is_void or m.status <> 'finished')
+    order by m.kickoff_at, m.id
+    limit 1;
+    exit when match.id is null;
+    if match.status <> 'finished' then
+      perform private.supersede_claims(match.id);
+    end if;
+    perform private.lose_withdrawn(match, entry.team_id, is_void, said);
+    matches := matches || match.id;
+  end loop;
+
+  perform private.notify(
+    private.concerned_by_withdrawal(entry, matches),
+    -- it says what becomes of the matches of those it is said to
+    case
+      when cardinality(matches) = 0 then 'teamWithdrew'
+      when is_void then 'withdrawalVoids'
+      else 'withdrawalForfeits'
+    end::public.notification_key,
+    private.withdrawal_facts(entry) || jsonb_build_object('voids', is_void, 'reason', said),
+    '/leagues/' || entry.league_id
+  );
+  perform private.note_followed_withdrawal(entry, 'followedWithdrawal', matches);
+  perform private.record(
+    'withdraw_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
+    to_jsonb(entry), jsonb_build_object('voids', is_void, 'reason', said)
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.clock_health()
  RETURNS TABLE(name text, every_minutes integer, ran_at timestamp with time zone, took_ms integer, failed_at timestamp with time zone, sqlstate text)
  LANGUAGE sql
@@ -368,6 +3150,32 @@ alter table private.chore_runs add column sqlstate text;
 
 alter table private.chore_runs add column created_at timestamp with time zone default now() not null;
 
+alter type private.limit_values add attribute notice_days_kept integer;
+
+alter type private.limit_values add attribute announcement_days_kept integer;
+
+alter type private.limit_values add attribute series_days integer;
+
+alter type private.limit_values add attribute series_hour integer;
+
+alter type private.limit_values add attribute series_games_max integer;
+
+alter type private.limit_values add attribute playoff_teams_min integer;
+
+alter type private.limit_values add attribute extra_rights_max integer;
+
+alter type private.limit_values add attribute availability_hours_max integer;
+
+alter type private.limit_values add attribute fixtures_at_once_max integer;
+
+alter type private.limit_values add attribute matches_at_once_max integer;
+
+alter type private.limit_values add attribute rollover_leagues_max integer;
+
+alter type private.limit_values add attribute import_rows_max integer;
+
+alter type private.limit_values add attribute announced_at_once integer;
+
 alter table private.chore_runs add constraint chore_runs_failure CHECK (((failed_at IS NULL) = (sqlstate IS NULL)));
 
 alter table private.chore_runs add constraint chore_runs_name_check CHECK ((length(name) <= 60));
@@ -375,6 +3183,22 @@ alter table private.chore_runs add constraint chore_runs_name_check CHECK ((leng
 alter table private.chore_runs add constraint chore_runs_pkey PRIMARY KEY (name);
 
 alter table private.chore_runs add constraint chore_runs_sqlstate_check CHECK ((length(sqlstate) = 5));
+
+create or replace view private.team_leaders with (security_invoker=true) as
+ SELECT team_id,
+    player_id
+   FROM public.team_members m
+  WHERE ((left_at IS NULL) AND (team_role = ANY (ARRAY['captain'::public.team_role, 'co_captain'::public.team_role])));
+
+drop policy select_sides on public.match_ready;
+create policy select_sides on public.match_ready for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT
+   FROM public.team_matches m
+  WHERE ((m.id = match_ready.match_id) AND ((m.home_team_id = ( SELECT private.own_team() AS own_team)) OR (m.away_team_id = ( SELECT private.own_team() AS own_team)) OR (m.id = ANY (( SELECT private.stand_in_matches() AS stand_in_matches)::uuid[])) OR ((m.league_id = ANY (( SELECT private.refereed_leagues() AS refereed_leagues)::uuid[])) AND COALESCE(((( SELECT private.own_team() AS own_team) <> m.home_team_id) AND (( SELECT private.own_team() AS own_team) <> m.away_team_id)), true))))))));
+
+drop policy select_concerned on public.stand_ins;
+create policy select_concerned on public.stand_ins for select to authenticated using (((player_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_staff() AS is_staff) OR ((player_id IS NULL) AND (withdrawn_at IS NULL) AND (( SELECT private.own_team() AS own_team) IS NULL)) OR (EXISTS ( SELECT
+   FROM public.team_matches m
+  WHERE ((m.id = stand_ins.match_id) AND ((m.home_team_id = ( SELECT private.own_team() AS own_team)) OR (m.away_team_id = ( SELECT private.own_team() AS own_team)) OR ((m.league_id = ANY (( SELECT private.refereed_leagues() AS refereed_leagues)::uuid[])) AND COALESCE(((( SELECT private.own_team() AS own_team) <> m.home_team_id) AND (( SELECT private.own_team() AS own_team) <> m.away_team_id)), true))))))));
 
 alter table private.chore_runs enable row level security;
 alter table private.chore_runs force row level security;

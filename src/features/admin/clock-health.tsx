@@ -45,13 +45,18 @@ export function ClockHealth() {
 }
 
 function Chores({ chores }: { chores: Chore[] }) {
-  const { t, i18n } = useTranslation(['admin', 'audit']);
+  const { t, i18n } = useTranslation('audit');
   const now = useNow();
+  // one that settles something by itself is named as in the log
+  const labels: Record<string, string> = {
+    ...t('actions', { returnObjects: true }),
+    ...t('chores', { returnObjects: true }),
+  };
   return (
     <ul className="ruled text-sm">
       {chores.map((chore) => (
         <li key={chore.name} className="flex justify-between gap-3 py-1.5">
-          <span>{t([`audit:chores.${chore.name}`, `audit:actions.${chore.name}`])}</span>
+          <span>{labels[chore.name] ?? chore.name}</span>
           <span className={fails(chore) ? 'text-danger' : 'text-faint'}>
             {chore.ran_at && formatRelative(chore.ran_at, now, i18n.language)}
           </span>

@@ -134,7 +134,20 @@ create type private.limit_values as (
   unsubscribe_days int,
   mail_grace_minutes int,
   digest_hour int,
-  digest_max int
+  digest_max int,
+  notice_days_kept int,
+  announcement_days_kept int,
+  series_days int,
+  series_hour int,
+  series_games_max int,
+  playoff_teams_min int,
+  extra_rights_max int,
+  availability_hours_max int,
+  fixtures_at_once_max int,
+  matches_at_once_max int,
+  rollover_leagues_max int,
+  import_rows_max int,
+  announced_at_once int
 );
 
 -- A rule asks for `(private.limits()).squad_max`, or names the whole `bounds` and asks for `bounds.squad_max`.
@@ -279,6 +292,19 @@ begin
   bounds.mail_grace_minutes := 5;
   bounds.digest_hour := 17;
   bounds.digest_max := 30;
+  bounds.notice_days_kept := 180;
+  bounds.announcement_days_kept := 365;
+  bounds.series_days := 3;
+  bounds.series_hour := 20;
+  bounds.series_games_max := 7;
+  bounds.playoff_teams_min := 4;
+  bounds.extra_rights_max := 20;
+  bounds.availability_hours_max := 21;
+  bounds.fixtures_at_once_max := 1000;
+  bounds.matches_at_once_max := 64;
+  bounds.rollover_leagues_max := 20;
+  bounds.import_rows_max := 1600;
+  bounds.announced_at_once := 200;
   return bounds;
 end
 $$;

@@ -400,3 +400,18 @@ begin
 end
 $$;
 comment on function private.mark_seen is 'api: member';
+
+-- Refuses with PT403 everybody except an admin; `deed` ends the sentence.
+create function private.check_admin(deed text)
+  returns void
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.refuse('PT403', format('Only admins %s.', deed), 'notYours');
+  end if;
+end
+$$;

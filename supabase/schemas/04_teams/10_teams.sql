@@ -118,7 +118,17 @@ $$;
 
 grant execute on function private.teams_named(text[]) to authenticated, service_role;
 
--- Who speaks for a team: its captain and co-captains.
+-- Who leads a team now: its captain and co-captains.
+create view private.team_leaders
+  with (security_invoker = true)
+as
+select m.team_id, m.player_id
+from public.team_members m
+where m.left_at is null and m.team_role in ('captain', 'co_captain');
+
+revoke all on private.team_leaders from public, anon, authenticated, service_role;
+
+-- Who speaks for a team: those who lead it.
 create function private.leaders(team uuid)
   returns uuid[]
   language plpgsql
@@ -128,11 +138,7 @@ create function private.leaders(team uuid)
 as $$
 begin
   return (
-    select coalesce(array_agg(m.player_id), '{}')
-    from public.team_members m
-    where m.team_id = team
-      and m.left_at is null
-      and m.team_role in ('captain', 'co_captain')
+    select coalesce(array_agg(l.player_id), '{}') from private.team_leaders l where l.team_id = team
   );
 end
 $$;
@@ -164,11 +170,7 @@ create function private.led_team()
 as $$
 begin
   return (
-    select m.team_id
-    from public.team_members m
-    where m.player_id = (select auth.uid())
-      and m.left_at is null
-      and m.team_role in ('captain', 'co_captain')
+    select l.team_id from private.team_leaders l where l.player_id = (select auth.uid())
   );
 end
 $$;

@@ -168,7 +168,8 @@ create policy select_signed_in on public.team_matches
   using (true);
 
 -- The rival sees a line-up from 15 minutes before kick-off, and never that of a match that is put off. What the staff
--- reads of a match, here and in the files that follow, its league's referees do too, unless they play in it.
+-- reads of a match, here and in the files that follow, its league's referees do too, unless they play in it: by the same words
+-- in each policy, as a policy may call no function of a column (supabase/tests/catalogue/referees.test.ts).
 create policy select_own_side on public.match_lineups
   for select to authenticated
   using (

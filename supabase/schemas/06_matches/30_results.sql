@@ -214,3 +214,15 @@ as $$
   from added a
   where add_result.reason is not null
 $$;
+
+-- The goals of a side of a match that somebody did not come to: none for whoever was absent, three for the other side. Nobody has a
+-- score where both were. The constraint on the match holds it.
+create function private.forfeit_score(absent public.forfeit_side, side public.forfeit_side)
+  returns int
+  language sql
+  immutable
+  strict
+  set search_path = ''
+as $$
+  select case absent when side then 0 when 'both' then null else (private.limits()).forfeit_goals end
+$$;

@@ -107,9 +107,7 @@ declare
   me constant uuid := private.actor();
   gone public.contracts;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins delete contracts.', 'notYours');
-  end if;
+  perform private.check_admin('delete contracts');
   gone := private.locked_contract(contract_id);
   perform private.check_no_own_matter(gone.player_id, gone.team_id);
   perform private.check_no_interest('squad', array[gone.team_id], private.admins());

@@ -297,9 +297,9 @@ end
 $$;
 comment on function private.request_eligibility_review is 'api: member';
 
--- Who stops being eligible, or leaves, is in no line-up that has not been played.
-create function private.leave_lineups()
-  returns trigger
+-- These places of line-ups are given up, and each is entered.
+create function private.give_up_places(places public.match_lineups[])
+  returns void
   language plpgsql
   security definer
   set search_path = ''
@@ -309,15 +309,31 @@ declare
 begin
   for gone in
     delete from public.match_lineups l
-    using public.team_matches m
-    where l.team_id = new.team_id
-      and l.player_id = new.player_id
-      and m.id = l.match_id
-      and m.status in ('scheduled', 'postponed')
+    using unnest(places) place
+    where (l.match_id, l.team_id, l.player_id) = (place.match_id, place.team_id, place.player_id)
     returning l.*
   loop
     perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
   end loop;
+end
+$$;
+
+-- Who stops being eligible, or leaves, is in no line-up that has not been played.
+create function private.leave_lineups()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  perform private.give_up_places(array(
+    select l
+    from public.match_lineups l
+    join public.team_matches m on m.id = l.match_id
+    where l.team_id = new.team_id
+      and l.player_id = new.player_id
+      and m.status in ('scheduled', 'postponed')
+  ));
   return null;
 end
 $$;

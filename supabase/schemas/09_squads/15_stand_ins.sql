@@ -36,7 +36,10 @@ create policy select_concerned on public.stand_ins
         and (
           m.home_team_id = (select private.own_team())
           or m.away_team_id = (select private.own_team())
-          or m.league_id = any ((select private.refereed_leagues())::uuid[])
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
         )
     )
   );

@@ -164,20 +164,15 @@ create function private.leave_lineups_suspended()
   security definer
   set search_path = ''
 as $$
-declare
-  gone public.match_lineups;
 begin
-  for gone in
-    delete from public.match_lineups l
-    using public.team_matches m
+  perform private.give_up_places(array(
+    select l
+    from public.match_lineups l
+    join public.team_matches m on m.id = l.match_id
     where l.player_id = new.user_id
-      and m.id = l.match_id
       and m.status in ('scheduled', 'postponed')
       and private.may_play(l.player_id, l.team_id, m.id) = 'accountSuspended'
-    returning l.*
-  loop
-    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
-  end loop;
+  ));
   return null;
 end
 $$;

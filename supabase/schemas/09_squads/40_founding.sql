@@ -30,7 +30,7 @@ begin
     perform private.refuse('PT422', 'The birth date must be given before founding a team.', 'birthDateMissing', 'birth_date');
   end if;
   if private.age(born) < bounds.founder_age_min then
-    perform private.refuse('PT403', 'A founding captain must be at least 18.', 'founderTooYoung', 'birth_date');
+    perform private.refuse('PT403', 'The founding captain is too young.', 'founderTooYoung', 'birth_date');
   end if;
   if exists (select from public.team_members m where m.player_id = me and m.left_at is null) then
     perform private.refuse('PT409', 'You are a member of a team already.', 'alreadyInTeam', 'player_id');

@@ -31,7 +31,7 @@ begin
     perform private.refuse('PT422', 'The birth date must be given before signing.', 'birthDateMissing', 'birth_date');
   end if;
   if private.age(born) < (private.limits()).player_age_min then
-    perform private.refuse('PT403', 'A player must be at least 16.', 'tooYoung', 'birth_date');
+    perform private.refuse('PT403', 'The player is too young.', 'tooYoung', 'birth_date');
   end if;
 
   select * into member from public.team_members m where m.player_id = me and m.left_at is null for update;

@@ -244,9 +244,7 @@ declare
   club public.teams;
   member public.team_members;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins archive teams.', 'notYours');
-  end if;
+  perform private.check_admin('archive teams');
   perform private.check_no_interest('squad', array[archive_team.team_id], private.admins());
   perform
   from public.profiles p

@@ -73,7 +73,7 @@ begin
     perform private.refuse('PT422', 'The birth date must be given before joining.', 'birthDateMissing', 'birth_date');
   end if;
   if private.age(born) < bounds.player_age_min then
-    perform private.refuse('PT403', 'A player must be at least 16.', 'tooYoung', 'birth_date');
+    perform private.refuse('PT403', 'The player is too young.', 'tooYoung', 'birth_date');
   end if;
   if club.captain_id is not null then
     perform private.check_reachable(club.captain_id);

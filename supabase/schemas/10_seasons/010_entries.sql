@@ -79,7 +79,7 @@ create function private.set_extra_rights(league_id uuid, season int, team_id uui
   set search_path = ''
 as $$
 declare
-  extra_max constant int := 20;
+  extra_max constant int := (private.limits()).extra_rights_max;
   me constant uuid := private.actor();
   run constant public.league_seasons := private.season_to_run(league_id, season);
   was public.league_teams;
@@ -123,9 +123,7 @@ declare
   begun public.league_seasons;
   entered uuid[];
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins begin a season.', 'notYours');
-  end if;
+  perform private.check_admin('begin a season');
   select * into begun
   from public.league_seasons s
   where (s.league_id, s.season) = (start_regular_season.league_id, start_regular_season.season)
@@ -161,11 +159,7 @@ begin
   set phase = 'regular'
   where (s.league_id, s.season) = (begun.league_id, begun.season);
   perform private.notify(
-    (
-      select array_agg(m.player_id)
-      from public.team_members m
-      where m.team_id = any (entered) and m.left_at is null and m.team_role in ('captain', 'co_captain')
-    ),
+    (select array_agg(l.player_id) from private.team_leaders l where l.team_id = any (entered)),
     'seasonStarted',
     jsonb_build_object('season', begun.season, 'league', begun.league_id),
     '/leagues/' || begun.league_id
@@ -188,9 +182,7 @@ create function private.season_entries(league_id uuid, season int)
   set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins look through the entries.', 'notYours');
-  end if;
+  perform private.check_admin('look through the entries');
   return query
   select
     e.team_id,

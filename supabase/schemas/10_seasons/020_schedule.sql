@@ -43,7 +43,7 @@ create function private.set_availability(league_id uuid, season int, team_id uui
   set search_path = ''
 as $$
 declare
-  hours_max constant int := 21;
+  hours_max constant int := (private.limits()).availability_hours_max;
   me constant uuid := private.actor();
   planned public.league_seasons;
 begin
@@ -63,7 +63,7 @@ begin
     perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
   end if;
   if jsonb_typeof(hours) is distinct from 'array' or jsonb_array_length(hours) > hours_max then
-    perform private.refuse('PT422', 'Hours are a list of at most 21.', 'hoursWrong', 'hours');
+    perform private.refuse('PT422', 'Hours are a list, and not too long.', 'hoursWrong', 'hours');
   end if;
 
   delete from public.availability a
@@ -372,7 +372,7 @@ create function private.publish_schedule(
   set search_path = ''
 as $$
 declare
-  fixtures_max constant int := 1000;
+  fixtures_max constant int := (private.limits()).fixtures_at_once_max;
   me constant uuid := private.actor();
   planned public.league_seasons;
   standing public.team_matches;
@@ -394,7 +394,7 @@ begin
     perform private.refuse('PT409', 'The season has begun.', 'seasonBegun', 'season');
   end if;
   if jsonb_typeof(fixtures) is distinct from 'array' or jsonb_array_length(fixtures) not between 1 and fixtures_max then
-    perform private.refuse('PT422', 'A schedule is a list of 1 to 1,000 fixtures.', 'scheduleUnreadable', 'fixtures');
+    perform private.refuse('PT422', 'A schedule is a list of fixtures, and not too long.', 'scheduleUnreadable', 'fixtures');
   end if;
 
   -- times of a team are set one after the other
@@ -504,9 +504,9 @@ create function private.season_leaders(planned public.league_seasons)
   security definer
   set search_path = ''
 as $$
-  select coalesce(array_agg(distinct m.player_id), '{}')
+  select coalesce(array_agg(distinct l.player_id), '{}')
   from public.league_teams e
-  join public.team_members m on m.team_id = e.team_id and m.left_at is null and m.team_role in ('captain', 'co_captain')
+  join private.team_leaders l on l.team_id = e.team_id
   where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
 $$;
 

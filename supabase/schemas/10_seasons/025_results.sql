@@ -142,15 +142,10 @@ create function private.lose_match(match public.team_matches, team uuid, reason 
   set search_path = ''
 as $$
 declare
-  goals constant int := (private.limits()).forfeit_goals;
   lost constant public.forfeit_side := case team when match.home_team_id then 'home' when match.away_team_id then 'away' else 'both' end;
 begin
   perform private.add_result(
-    match.id, 'withdrawal',
-    case lost when 'home' then 0 when 'away' then goals end,
-    case lost when 'home' then goals when 'away' then 0 end,
-    lost,
-    reason => lose_match.reason
+    match.id, 'withdrawal', private.forfeit_score(lost, 'home'), private.forfeit_score(lost, 'away'), lost, reason => lose_match.reason
   );
   perform private.project_match(match.id);
 end

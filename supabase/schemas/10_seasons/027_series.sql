@@ -116,10 +116,9 @@ begin
   where m.series_id = was.id
     and m.status in ('scheduled', 'postponed')
     and not exists (select from public.match_results r where r.match_id = m.id);
-  update public.match_reports r
-  set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
-  from public.team_matches m
-  where m.series_id = was.id and m.status not in ('finished', 'cancelled') and r.match_id = m.id;
+  perform private.supersede_claims(
+    variadic array(select m.id from public.team_matches m where m.series_id = was.id and m.status not in ('finished', 'cancelled'))
+  );
   for spare in
     select * from public.team_matches m
     where m.series_id = was.id and m.status not in ('finished', 'cancelled')
@@ -287,7 +286,12 @@ as $$
           where playing.id in (s.next_series_id, s.loser_series_id)
         )
       ) at time zone l.time_zone
-    )::date + 3 + coalesce(date_trunc('minute', max(m.kickoff_at) at time zone l.time_zone)::time, '20:00')
+    )::date
+    + (private.limits()).series_days
+    + coalesce(
+      date_trunc('minute', max(m.kickoff_at) at time zone l.time_zone)::time,
+      make_time((private.limits()).series_hour, 0, 0)
+    )
   ) at time zone l.time_zone
   from public.leagues l
   left join public.team_matches m

@@ -232,6 +232,18 @@ $$;
 
 -- Claims ---------------------------------------------------------------------------------------
 
+-- The claims about these matches count no more.
+create function private.supersede_claims(variadic matches uuid[])
+  returns void
+  language sql
+  security definer
+  set search_path = ''
+as $$
+  update public.match_reports r
+  set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
+  where r.match_id = any (matches)
+$$;
+
 -- The own side takes an open claim back; the ledger keeps both.
 create function private.retract_claim(claim public.match_reports)
   returns void
@@ -412,7 +424,6 @@ create function private.claim_forfeit(match_id uuid, seen_report uuid default nu
 as $$
 declare
   tolerance constant interval := (private.limits()).delay_tolerance_minutes * interval '1 minute';
-  goals constant int := (private.limits()).forfeit_goals;
   me constant uuid := private.actor();
   match public.team_matches := private.locked_match(match_id);
   side constant public.forfeit_side := private.own_side(match);
@@ -427,8 +438,7 @@ begin
     perform private.refuse('PT409', 'The other side is there.', 'sidePresent', 'match_id');
   end if;
   made := private.file_claim(
-    match, side, case absent when 'away' then goals else 0 end, case absent when 'home' then goals else 0 end, absent, '[]', null,
-    seen => seen_report
+    match, side, private.forfeit_score(absent, 'home'), private.forfeit_score(absent, 'away'), absent, '[]', null, seen => seen_report
   );
   perform private.record(
     'claim_forfeit', 'team_matches ' || match.id, jsonb_build_object('status', match.status),

@@ -81,7 +81,6 @@ create function private.walk_over(match_id uuid)
   set search_path = ''
 as $$
 declare
-  goals constant int := (private.limits()).forfeit_goals;
   game public.team_matches;
   absent public.forfeit_side;
 begin
@@ -104,8 +103,7 @@ begin
   into absent
   from private.bracket_side(game, game.home_team_id) home, private.bracket_side(game, game.away_team_id) away;
   perform private.add_result(
-    game.id, 'silence', case absent when 'away' then goals when 'home' then 0 end,
-    case absent when 'away' then 0 when 'home' then goals end, absent
+    game.id, 'silence', private.forfeit_score(absent, 'home'), private.forfeit_score(absent, 'away'), absent
   );
   perform private.notify_sides(
     private.project_match(game.id),

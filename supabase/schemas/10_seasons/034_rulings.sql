@@ -108,8 +108,8 @@ begin
     if num_nonnulls(home_score, away_score) > 0 then
       perform private.refuse('PT422', 'A forfeit has its own score.', 'wrongValue', 'home_score');
     end if;
-    home_score := case forfeited_by when 'home' then 0 when 'away' then (private.limits()).forfeit_goals end;
-    away_score := case forfeited_by when 'home' then (private.limits()).forfeit_goals when 'away' then 0 end;
+    home_score := private.forfeit_score(forfeited_by, 'home');
+    away_score := private.forfeit_score(forfeited_by, 'away');
   else
     perform private.check_score(home_score, away_score);
     if home_score = away_score then
@@ -199,9 +199,7 @@ begin
     set phase = 'regular'
     where (s.league_id, s.season) = (match.league_id, match.season) and s.phase = 'playoffs';
   end if;
-  update public.match_reports r
-  set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
-  where r.match_id = match.id;
+  perform private.supersede_claims(match.id);
   perform private.add_result(match.id, 'undo', reason => said);
   perform private.project_match(match.id);
   -- those whose game goes with it, too

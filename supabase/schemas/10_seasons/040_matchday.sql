@@ -20,8 +20,7 @@ create function private.checked_results(results jsonb)
   set search_path = ''
 as $$
 declare
-  -- more than forty teams play on one matchday
-  results_max constant int := 64;
+  results_max constant int := (private.limits()).matches_at_once_max;
   said record;
   one private.entered_result;
   kept private.entered_result[] := '{}';

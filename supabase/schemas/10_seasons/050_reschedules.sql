@@ -145,9 +145,8 @@ create function private.ask_lineups_again()
   set search_path = ''
 as $$
 declare
-  gone public.match_lineups;
+  gone public.match_lineups[];
   place public.stand_ins;
-  short uuid[] := '{}';
   team uuid;
 begin
   perform private.hold_suspensions(
@@ -157,14 +156,12 @@ begin
       select s.player_id from public.stand_ins s where s.match_id = new.id and s.player_id is not null and s.withdrawn_at is null
     )
   );
-  for gone in
-    delete from public.match_lineups l
+  gone := array(
+    select l
+    from public.match_lineups l
     where l.match_id = new.id and private.may_play(l.player_id, l.team_id, l.match_id) is not null
-    returning l.*
-  loop
-    short := short || gone.team_id;
-    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
-  end loop;
+  );
+  perform private.give_up_places(gone);
   for place in
     select s.*
     from public.stand_ins s
@@ -177,7 +174,7 @@ begin
   loop
     perform private.end_stand_in(place, new);
   end loop;
-  for team in select distinct each from unnest(short) as each loop
+  for team in select distinct g.team_id from unnest(gone) g loop
     perform private.notify(
       private.leaders(team),
       'lineUpMissing',

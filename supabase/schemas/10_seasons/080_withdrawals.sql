@@ -357,9 +357,9 @@ begin
     order by m.kickoff_at, m.id
     limit 1;
     exit when match.id is null;
-    update public.match_reports r
-    set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
-    where r.match_id = match.id and match.status <> 'finished';
+    if match.status <> 'finished' then
+      perform private.supersede_claims(match.id);
+    end if;
     perform private.lose_withdrawn(match, entry.team_id, is_void, said);
     matches := matches || match.id;
   end loop;
@@ -592,8 +592,6 @@ create function private.reinstatement_effect(league_id uuid, season int, team_id
   security definer
   set search_path = ''
 as $$
-declare
-  goals constant int := (private.limits()).forfeit_goals;
 begin
   if not private.may_referee(reinstatement_effect.league_id) then
     perform private.refuse('PT403', 'Only admins and the league''s referees take withdrawals back.', 'notYours');
@@ -606,13 +604,9 @@ begin
       when before.seq is not null or rival.team_id is not null then 'finished'
       else 'scheduled'
     end)::public.match_status,
-    case when before.seq is not null then before.home_score::int when rival.team_id = m.home_team_id then 0 when rival.team_id is not null then goals end,
-    case when before.seq is not null then before.away_score::int when rival.team_id = m.away_team_id then 0 when rival.team_id is not null then goals end,
-    case
-      when before.seq is not null then before.forfeited_by
-      when rival.team_id = m.home_team_id then 'home'::public.forfeit_side
-      when rival.team_id is not null then 'away'
-    end
+    case when before.seq is not null then before.home_score::int else private.forfeit_score(gone.side, 'home') end,
+    case when before.seq is not null then before.away_score::int else private.forfeit_score(gone.side, 'away') end,
+    case when before.seq is not null then before.forfeited_by else gone.side end
   from public.league_teams entry
   join public.team_matches m
     on (m.league_id, m.season) = (entry.league_id, entry.season)
@@ -622,6 +616,9 @@ begin
     on (rival.league_id, rival.season) = (m.league_id, m.season)
       and rival.team_id = case entry.team_id when m.home_team_id then m.away_team_id else m.home_team_id end
       and rival.withdrawn_at is not null
+  cross join lateral (
+    select case rival.team_id when m.home_team_id then 'home' when m.away_team_id then 'away' end::public.forfeit_side
+  ) as gone (side)
   left join lateral (
     select said.*
     from (

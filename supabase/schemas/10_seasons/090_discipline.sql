@@ -60,21 +60,16 @@ create function private.leave_lineups_sat_out(suspension public.penalties)
   security definer
   set search_path = ''
 as $$
-declare
-  gone public.match_lineups;
 begin
-  for gone in
-    delete from public.match_lineups l
-    using public.team_matches m
+  perform private.give_up_places(array(
+    select l
+    from public.match_lineups l
+    join public.team_matches m on m.id = l.match_id
     where l.player_id = suspension.player_id
-      and m.id = l.match_id
       and m.league_id = suspension.league_id
       and (m.status = 'postponed' or m.status = 'scheduled' and m.kickoff_at > now())
       and private.sits_out(l.player_id, m.league_id, m.kickoff_at)
-    returning l.*
-  loop
-    perform private.record('leave_lineup', concat_ws(' ', 'match_lineups', gone.match_id, gone.team_id, gone.player_id), to_jsonb(gone));
-  end loop;
+  ));
 end
 $$;
 
@@ -240,9 +235,7 @@ declare
   place record;
   made public.penalties;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins propose suspensions.', 'notYours');
-  end if;
+  perform private.check_admin('propose suspensions');
   if matches is null or matches not between 1 and matches_max then
     perform private.refuse('PT422', format('A suspension is for 1 to %s matches.', matches_max), 'wrongValue', 'matches');
   end if;
@@ -281,9 +274,7 @@ declare
   decided public.penalties;
   suspension public.penalties;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins decide about penalties.', 'notYours');
-  end if;
+  perform private.check_admin('decide about penalties');
   select * into was from public.penalties p where p.id = decide_penalty.penalty_id;
   if was.id is null then
     perform private.refuse('PT404', 'There is no such penalty.', 'penaltyUnknown', 'penalty_id');

@@ -164,9 +164,7 @@ declare
   run public.league_seasons;
   said text;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins run a season.', 'notYours');
-  end if;
+  perform private.check_admin('run a season');
   select * into was from public.point_adjustments a where a.id = adjustment_id;
   if was.id is null then
     perform private.refuse('PT404', 'There is no such adjustment.', 'adjustmentUnknown', 'adjustment_id');

@@ -17,7 +17,7 @@ declare
   me constant uuid := private.actor();
   run constant public.league_seasons := private.season_to_run(league_id, season);
   -- the teams of the smallest playoffs
-  smallest constant int := 4;
+  smallest constant int := (private.limits()).playoff_teams_min;
   final public.series;
   champion uuid;
 begin
@@ -325,9 +325,7 @@ as $$
 declare
   run public.leagues;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins run a league.', 'notYours');
-  end if;
+  perform private.check_admin('run a league');
   select * into run from public.leagues l where l.id = league_to_run.league_id for update;
   if run.id is null then
     perform private.refuse('PT404', 'There is no such league.', 'leagueUnknown', 'league_id');

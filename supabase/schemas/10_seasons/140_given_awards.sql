@@ -105,9 +105,7 @@ declare
   was public.given_awards;
   said text;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins run a season.', 'notYours');
-  end if;
+  perform private.check_admin('run a season');
   select * into was from public.given_awards a where a.id = take_back_award.award_id for update;
   if was.id is null then
     perform private.refuse('PT404', 'There is no such award (any more).', 'awardUnknown', 'award_id');

@@ -453,9 +453,7 @@ declare
   me constant uuid := private.actor();
   ticket public.support_tickets;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins assign tickets.', 'notYours');
-  end if;
+  perform private.check_admin('assign tickets');
   ticket := private.locked_ticket(ticket_id);
   if ticket.user_id = me then
     perform private.refuse('PT403', 'Nobody works as staff on an own ticket.', 'ownMatter');
@@ -628,9 +626,7 @@ declare
   was public.ticket_templates;
   made public.ticket_templates;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins write canned replies.', 'notYours');
-  end if;
+  perform private.check_admin('write canned replies');
   -- one at a time: their number is counted
   perform pg_advisory_xact_lock(hashtextextended('public.ticket_templates', 0));
   headed := private.checked_name('title', title, 3, bounds.ticket_template_title_max);
@@ -667,9 +663,7 @@ declare
   me constant uuid := private.actor();
   was public.ticket_templates;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins delete canned replies.', 'notYours');
-  end if;
+  perform private.check_admin('delete canned replies');
   delete from public.ticket_templates t where t.id = template_id returning * into was;
   if was.id is null then
     perform private.refuse('PT404', 'There is no such canned reply.', 'templateUnknown', 'template_id');

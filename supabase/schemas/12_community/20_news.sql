@@ -322,9 +322,7 @@ declare
   me constant uuid := private.actor();
   article public.news_articles;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Admins publish.', 'notYours');
-  end if;
+  perform private.check_admin('publish articles');
   article := private.article_to_write(article_id, version);
   if article.published_at <= now() then
     perform private.refuse('PT409', 'The article is published.', 'articlePublished');
@@ -353,9 +351,7 @@ declare
   me constant uuid := private.actor();
   article public.news_articles;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Admins publish.', 'notYours');
-  end if;
+  perform private.check_admin('publish articles');
   article := private.article_to_write(article_id, version);
   if article.published_at is null then
     perform private.refuse('PT409', 'The article is a draft.', 'articleDraft');
@@ -379,9 +375,7 @@ declare
   me constant uuid := private.actor();
   article public.news_articles;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Admins delete.', 'notYours');
-  end if;
+  perform private.check_admin('delete articles');
   article := private.article_to_write(article_id, version);
   perform private.record(
     'delete_article',

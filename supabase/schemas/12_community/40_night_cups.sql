@@ -46,9 +46,7 @@ as $$
 declare
   cup public.night_cups;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins run a night cup.', 'notYours');
-  end if;
+  perform private.check_admin('run a night cup');
   cup := private.locked_cup(night_cup_id);
   if cup.status <> all (states) then
     perform private.refuse('PT409', 'The night cup is past that.', 'cupCourse', 'night_cup_id');
@@ -366,9 +364,7 @@ declare
   planned public.night_cups;
   entered uuid;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins run a night cup.', 'notYours');
-  end if;
+  perform private.check_admin('run a night cup');
   if night_cup_id is not null then
     was := private.cup_to_run(night_cup_id, 'draft', 'registration');
   end if;
@@ -384,13 +380,13 @@ begin
     perform private.refuse('PT422', 'Check-in opens before it closes.', 'cupTimes', 'check_in_from');
   end if;
   if save_night_cup.capacity is null or save_night_cup.capacity not in (8, 16, 32) then
-    perform private.refuse('PT422', 'A night cup is for 8, 16 or 32.', 'wrongValue', 'capacity');
+    perform private.refuse('PT422', 'A night cup has no such size.', 'wrongValue', 'capacity');
   end if;
   if save_night_cup.best_of is null or save_night_cup.best_of not in (1, 3, 5) then
-    perform private.refuse('PT422', 'A series is of 1, 3 or 5.', 'wrongValue', 'best_of');
+    perform private.refuse('PT422', 'A series has no such length.', 'wrongValue', 'best_of');
   end if;
   if save_night_cup.final_best_of is null or save_night_cup.final_best_of not in (1, 3, 5) then
-    perform private.refuse('PT422', 'A final is of 1, 3 or 5.', 'wrongValue', 'final_best_of');
+    perform private.refuse('PT422', 'A final has no such length.', 'wrongValue', 'final_best_of');
   end if;
   if save_night_cup.capacity < (select count(*) from public.night_cup_teams e where e.night_cup_id = was.id and not e.waiting) then
     perform private.refuse('PT409', 'More teams have a place.', 'cupPlacesTaken', 'capacity');
@@ -637,9 +633,7 @@ begin
     order by m.id
     for no key update
   loop
-    update public.match_reports r
-    set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())
-    where r.match_id = game;
+    perform private.supersede_claims(game);
     cancelled := private.write_match(game, '{"status": "cancelled"}');
     -- followers hear of what comes next, not of each game of a series
     if cancelled.game_no = 1 or exists (

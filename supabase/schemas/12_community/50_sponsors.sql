@@ -68,9 +68,7 @@ declare
   before jsonb;
 begin
   perform private.actor();
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins order sponsors.', 'notYours');
-  end if;
+  perform private.check_admin('order sponsors');
   perform from public.sponsors s order by s.id for no key update;
   select coalesce(jsonb_agg(s.id order by s.position, s.id), '[]') into before from public.sponsors s;
   if ids is null

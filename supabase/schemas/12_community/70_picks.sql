@@ -228,8 +228,7 @@ create function private.checked_picks(picks jsonb)
   set search_path = ''
 as $$
 declare
-  -- more than forty teams play in one round
-  picks_max constant int := 64;
+  picks_max constant int := (private.limits()).matches_at_once_max;
   highest constant int := (private.limits()).score_max;
   said record;
   one private.sent_pick;

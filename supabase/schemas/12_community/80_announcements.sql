@@ -205,14 +205,11 @@ declare
   leads_to constant text := nullif(announce.link, '');
   headline text;
   said text;
-  -- more would keep the admin waiting
-  at_once constant int := 200;
+  at_once constant int := (private.limits()).announced_at_once;
   audience uuid[];
   made public.announcements;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins announce.', 'notYours');
-  end if;
+  perform private.check_admin('announce');
   perform private.check_may_speak();
   headline := private.checked_name('title', title, bounds.announcement_title_min, bounds.announcement_title_max);
   said := private.checked_text('body', body, 1, bounds.announcement_body_max);
@@ -278,9 +275,7 @@ declare
   me constant uuid := private.actor();
   was public.announcements;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins take announcements back.', 'notYours');
-  end if;
+  perform private.check_admin('take announcements back');
   select * into was from public.announcements a where a.id = withdraw_announcement.announcement_id for no key update;
   if was.id is null then
     perform private.refuse('PT404', 'There is no such announcement.', 'announcementUnknown', 'announcement_id');

@@ -1,21 +1,6 @@
 -- The people of the site, for admins: found by name, gaming id or address, given and taken their roles, suspended, and
 -- freed of a gaming id that is somebody else's (docs/decisions/0077).
 
--- Refuses with PT403 whoever is no admin.
-create function private.check_admin()
-  returns void
-  language plpgsql
-  stable
-  security definer
-  set search_path = ''
-as $$
-begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins keep the accounts.', 'notYours');
-  end if;
-end
-$$;
-
 -- One at a time of what gives, takes or rests the right to do it: of two admins who act against each other at once, the
 -- second is an admin no more.
 create function private.hold_roles()
@@ -27,7 +12,7 @@ as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('private.user_roles', 0));
   perform private.actor();
-  perform private.check_admin();
+  perform private.check_admin('keep the accounts');
 end
 $$;
 
@@ -192,7 +177,7 @@ declare
   said text;
   person public.profiles;
 begin
-  perform private.check_admin();
+  perform private.check_admin('keep the accounts');
   said := private.checked_reason(reason);
   person := private.locked_person(player_id);
   perform private.check_no_interest_in_player(person.id);

@@ -540,7 +540,7 @@ create function private.bracket_file_problems(filled public.league_seasons, team
   set search_path = ''
 as $$
 declare
-  games_max constant int := 7;
+  games_max constant int := (private.limits()).series_games_max;
   has_places constant boolean := jsonb_path_exists(teams, '$[*] ? (@.place != "")');
   -- the folded names by seed, and of the two sides of each series by its number
   seeds text[];

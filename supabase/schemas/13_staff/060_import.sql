@@ -26,7 +26,7 @@ create function private.import_season(
   set search_path = ''
 as $$
 declare
-  rows_max constant int := 1600;
+  rows_max constant int := (private.limits()).import_rows_max;
   me constant uuid := private.actor();
   filled public.league_seasons;
   problems private.import_problem[];
@@ -35,9 +35,7 @@ declare
   entry jsonb;
   results int;
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only an admin brings a league in.', 'notYours');
-  end if;
+  perform private.check_admin('bring a league in');
   select * into filled
   from public.league_seasons s
   where (s.league_id, s.season) = (import_season.league_id, import_season.season)
@@ -66,7 +64,7 @@ begin
     or jsonb_path_exists(fixtures, '$[*] ? (@.type() != "object")')
     or jsonb_path_exists(adjustments, '$[*] ? (@.type() != "object")')
   then
-    perform private.refuse('PT422', 'The files are lists of at most 1,600 rows.', 'filesUnreadable', 'teams');
+    perform private.refuse('PT422', 'The files are lists, and not too long.', 'filesUnreadable', 'teams');
   end if;
 
   problems := array(
@@ -282,12 +280,8 @@ as $$
   ) as read (kickoff_at, forfeited_by)
   cross join lateral (
     select
-      case forfeited_by
-        when 'home' then 0 when 'away' then bounds.forfeit_goals else private.number_of(given ->> 'home_score')
-      end,
-      case forfeited_by
-        when 'home' then bounds.forfeit_goals when 'away' then 0 else private.number_of(given ->> 'away_score')
-      end
+      coalesce(private.forfeit_score(forfeited_by::public.forfeit_side, 'home'), private.number_of(given ->> 'home_score')),
+      coalesce(private.forfeit_score(forfeited_by::public.forfeit_side, 'away'), private.number_of(given ->> 'away_score'))
   ) as score (home_score, away_score)
 $$;
 

@@ -201,12 +201,10 @@ create function private.check_rollover(league_ids uuid[])
   set search_path = ''
 as $$
 declare
-  tiers_max constant int := 20;
+  tiers_max constant int := (private.limits()).rollover_leagues_max;
 begin
   perform private.actor();
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins open seasons.', 'notYours');
-  end if;
+  perform private.check_admin('open seasons');
   if coalesce(cardinality(league_ids), 0) not between 1 and tiers_max or array_position(league_ids, null) is not null then
     perform private.refuse('PT422', format('1 to %s leagues.', tiers_max), 'rolloverLeagues', 'league_ids');
   end if;

@@ -13,9 +13,9 @@ create function private.sweep_old()
   set search_path = ''
 as $$
 declare
-  long_ago constant timestamptz := now() - interval '180 days';
+  long_ago constant timestamptz := now() - (private.limits()).notice_days_kept * interval '1 day';
   last_quarter constant timestamptz := now() - (private.limits()).join_request_days_kept * interval '1 day';
-  last_year constant timestamptz := now() - interval '365 days';
+  last_year constant timestamptz := now() - (private.limits()).announcement_days_kept * interval '1 day';
   delivered constant timestamptz := now() - (private.limits()).deliveries_days_kept * interval '1 day';
   last_month constant timestamptz := now() - (private.limits()).attendance_days_kept * interval '1 day';
 begin

@@ -28,7 +28,10 @@ create policy select_sides on public.match_ready
           m.home_team_id = (select private.own_team())
           or m.away_team_id = (select private.own_team())
           or m.id = any ((select private.stand_in_matches())::uuid[])
-          or m.league_id = any ((select private.refereed_leagues())::uuid[])
+          or (
+            m.league_id = any ((select private.refereed_leagues())::uuid[])
+            and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+          )
         )
     )
   );

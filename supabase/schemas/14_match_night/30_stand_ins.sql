@@ -158,7 +158,7 @@ begin
   if 'birthDate' = any (doubts) then
     perform private.refuse('PT422', 'The birth date must be given before playing.', 'birthDateMissing', 'birth_date');
   elsif 'age' = any (doubts) then
-    perform private.refuse('PT403', 'A player must be at least 16.', 'tooYoung', 'birth_date');
+    perform private.refuse('PT403', 'The player is too young.', 'tooYoung', 'birth_date');
   elsif doubts <> '{}' then
     perform private.refuse('PT409', 'The player is not eligible.', 'standInNotEligible', 'stand_in_id');
   end if;

@@ -95,9 +95,7 @@ create function private.check_may_settle_given_up(way text)
   set search_path = ''
 as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins see what was given up.', 'notYours');
-  end if;
+  perform private.check_admin('see what was given up');
   if not exists (select from private.ways w where w.way = check_may_settle_given_up.way and not w.is_log) then
     perform private.refuse('PT422', 'There is no such way.', 'wrongValue', 'way');
   end if;

@@ -49,7 +49,7 @@ declare
   made uuid;
 begin
   if private.is_line(called, 1, 40) is not true then
-    perform private.refuse('PT422', 'A key has a name of 1 to 40 letters.', 'apiKeyName', 'name');
+    perform private.refuse('PT422', 'The name is missing or too long.', 'apiKeyName', 'name');
   end if;
   -- one at a time: of two who make the last one, one does
   perform from public.profiles p where p.id = me and p.deleted_at is null for no key update;

@@ -74,9 +74,7 @@ begin
     perform private.refuse('PT422', 'An overlay is of a match or of a league.', 'wrongValue', 'match_id');
   end if;
   if league_id is not null then
-    if not private.is_admin() then
-      perform private.refuse('PT403', 'Only admins make overlays of leagues.', 'notYours');
-    end if;
+    perform private.check_admin('make overlays of leagues');
     perform from public.leagues l where l.id = make_overlay_link.league_id for no key update;
     if not found then
       perform private.refuse('PT404', 'There is no such league.', 'leagueUnknown', 'league_id');

@@ -112,9 +112,7 @@ create function private.audit_page(
   set plan_cache_mode = force_custom_plan
 as $$
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins read the record.', 'notYours');
-  end if;
+  perform private.check_admin('read the record');
   return query
   select
     l.id, l.at, l.actor, private.name_now('by', l.actor), l.clock, l.action, l.subject, about.name, about.link, l.before, l.after

@@ -61,8 +61,8 @@ export default [
   {
     file: claims,
     change: 'claims outlive the undoing',
-    from: "  set status = 'superseded', decided_at = coalesce(r.decided_at, clock_timestamp())\n  where r.match_id = match.id;",
-    to: '  set decided_at = r.decided_at\n  where r.match_id = match.id;',
+    from: '  perform private.supersede_claims(match.id);\n',
+    to: '',
     killedBy: byClaims,
     only: 'opens the match again',
   },

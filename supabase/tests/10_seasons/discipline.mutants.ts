@@ -24,8 +24,8 @@ export default [
   {
     file: discipline,
     change: 'a moderator decides',
-    from: "  if not private.is_admin() then\n    perform private.refuse('PT403', 'Only admins decide about penalties.', 'notYours');",
-    to: "  if not private.is_staff() then\n    perform private.refuse('PT403', 'Only admins decide about penalties.', 'notYours');",
+    from: "  perform private.check_admin('decide about penalties');\n",
+    to: "  if not private.is_staff() then\n    perform private.check_admin('decide about penalties');\n  end if;\n",
     killedBy,
     only: 'is an admin’s',
   },

@@ -9,7 +9,7 @@ export default [
   {
     file: page,
     change: 'anybody runs a night cup',
-    from: "  if not private.is_admin() then\n    perform private.refuse('PT403', 'Only admins run a night cup.', 'notYours');\n  end if;\n  cup :=",
+    from: "  perform private.check_admin('run a night cup');\n  cup :=",
     to: '  cup :=',
     killedBy,
     only: 'a captain does not',

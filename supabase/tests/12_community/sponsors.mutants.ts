@@ -7,8 +7,8 @@ export default [
   {
     file: page,
     change: 'everybody orders the sponsors',
-    from: '  if not private.is_admin() then\n',
-    to: '  if false then\n',
+    from: "  perform private.check_admin('order sponsors');\n",
+    to: '',
     killedBy: tests,
   },
 ] satisfies Mutant[];

@@ -7,7 +7,7 @@ export default [
   {
     file: bringIn,
     change: 'everybody brings a league in',
-    from: "  if not private.is_admin() then\n    perform private.refuse('PT403', 'Only an admin brings a league in.', 'notYours');\n  end if;\n",
+    from: "  perform private.check_admin('bring a league in');\n",
     to: '',
     killedBy: imports,
     only: 'by admins alone',

@@ -5,7 +5,7 @@ const killedBy: [string] = ['supabase/tests/13_staff/people-accounts.test.ts'];
 
 export default [
   {
-    file,
+    file: 'supabase/schemas/03_settings/10_site_settings.sql',
     change: 'everybody keeps the accounts',
     from: 'if not private.is_admin() then\n    perform private.refuse(',
     to: 'if false then\n    perform private.refuse(',

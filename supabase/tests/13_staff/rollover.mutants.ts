@@ -7,7 +7,7 @@ export default [
   {
     file: rollover,
     change: 'everybody opens seasons',
-    from: "  if not private.is_admin() then\n    perform private.refuse('PT403', 'Only admins open seasons.', 'notYours');\n  end if;\n",
+    from: "  perform private.check_admin('open seasons');\n",
     to: '',
     killedBy: rollovers,
     only: 'by anybody but an admin',

@@ -6,6 +6,7 @@ import { migrationFiles, schemaPages } from '../../../scripts/database/pages.ts'
 import { apiOf } from '../../../scripts/database/api.ts';
 import { compareCatalogues } from '../../../scripts/database/catalogue.ts';
 import { makeDatabase } from '../../../scripts/database/scratch.ts';
+import { setsOff } from '../../../scripts/database/sets-off.ts';
 import { inDatabase, runStatement } from '../harness/owner.ts';
 
 const { settings: server } = inject('database');
@@ -28,6 +29,10 @@ test('migrations and schemas make the same database', async () => {
 
 test('docs/api.md lists what a client may call', async () => {
   expect((await apiOf(schemas)) === readFileSync('docs/api.md', 'utf8'), 'stale: npm run api').toBe(true);
+});
+
+test('docs/what-sets-off.md lists the triggers of each table', async () => {
+  expect((await setsOff(schemas)) === readFileSync('docs/what-sets-off.md', 'utf8'), 'stale: npm run api').toBe(true);
 });
 
 test.each([
