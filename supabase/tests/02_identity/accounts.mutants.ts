@@ -1,6 +1,7 @@
 import type { Mutant } from '#testing/mutant.ts';
 
 const file = 'supabase/schemas/13_staff/010_accounts.sql';
+const deleting = 'supabase/schemas/19_credentials/20_accounts.sql';
 const killedBy: [string] = ['supabase/tests/02_identity/accounts.test.ts'];
 
 export default [
@@ -21,7 +22,7 @@ export default [
     only: 'sessions',
   },
   {
-    file,
+    file: deleting,
     change: 'other sessions are ended without the password',
     from: 'if not private.is_own_password(end_other_sessions.password) then',
     to: 'if false then',
@@ -53,7 +54,7 @@ export default [
     only: 'end after so many days',
   },
   {
-    file,
+    file: deleting,
     change: 'a deleted account keeps its place in the team',
     from: '    perform private.leave_team();\n',
     to: '    null;\n',
@@ -61,7 +62,7 @@ export default [
     only: 'says who it was',
   },
   {
-    file,
+    file: deleting,
     change: 'the private part stays',
     from: '  delete from public.profile_private p where p.user_id = me;\n',
     to: '',
@@ -69,7 +70,7 @@ export default [
     only: 'says who it was',
   },
   {
-    file,
+    file: deleting,
     change: 'the sign-in stays',
     from: '  delete from auth.users u where u.id = me;\n',
     to: '',
@@ -77,7 +78,7 @@ export default [
     only: 'says who it was',
   },
   {
-    file,
+    file: deleting,
     change: 'who is muted cannot go',
     from: '  delete from private.account_blocks b where b.user_id = me;\n',
     to: '',
@@ -85,7 +86,7 @@ export default [
     only: 'muted',
   },
   {
-    file,
+    file: deleting,
     change: 'two farewells at once are two',
     from: 'where p.id = me and p.deleted_at is null for no key update;',
     to: 'where p.id = me for no key update;',

@@ -28,7 +28,7 @@ export default [
     only: 'is nothing while suspended',
   },
   {
-    file,
+    file: 'supabase/schemas/13_staff/035_league_referees.sql',
     change: 'an admin appoints themselves',
     from: 'if player_id = auth.uid() then',
     to: 'if false then',

@@ -7,7 +7,7 @@ const retention: [string] = ['supabase/tests/catalogue/retention.test.ts'];
 
 export default [
   {
-    file: foundation,
+    file: 'supabase/schemas/02_identity/15_audit.sql',
     change: 'what the clock did is the caller’s',
     from: 'case when not by_clock then (select auth.uid()) end,',
     to: '(select auth.uid()),',
@@ -15,7 +15,7 @@ export default [
     only: 'comes upon',
   },
   {
-    file: notifications,
+    file: 'supabase/schemas/17_outbox/15_names.sql',
     change: 'whoever was of the staff reads a ticket’s subject',
     from: "(t.user_id = reader or private.has_role(reader, 'admin') or private.has_role(reader, 'moderator'))",
     to: 'true',

@@ -17,7 +17,7 @@ export default [
     only: 'asks no function',
   },
   {
-    file: 'supabase/schemas/08_contracts/30_signing.sql',
+    file: 'supabase/schemas/09_squads/45_signing.sql',
     change: 'who renews is not looked at anew',
     from: `    set eligibility = private.first_eligibility(me, offer.team_id)
     where m.id = member.id`,
@@ -27,7 +27,7 @@ export default [
     only: 'a renewal',
   },
   {
-    file: 'supabase/schemas/08_contracts/30_signing.sql',
+    file: 'supabase/schemas/09_squads/45_signing.sql',
     change: 'a founder who left is still told who signed',
     from: '(select t.manager_id from public.teams t where t.id = offer.team_id)',
     to: 'offer.club_manager_id',
@@ -35,7 +35,7 @@ export default [
     only: 'founder who left',
   },
   {
-    file: 'supabase/schemas/08_contracts/30_signing.sql',
+    file: 'supabase/schemas/09_squads/45_signing.sql',
     change: 'the rivals are not notified',
     from: "private.leaders(rival.team_id), 'offerOvertaken'",
     to: "'{}', 'offerOvertaken'",

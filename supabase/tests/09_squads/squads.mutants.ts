@@ -12,7 +12,7 @@ export default [
     only: 'hand_over',
   },
   {
-    file: 'supabase/schemas/04_teams/10_teams.sql',
+    file: 'supabase/schemas/09_squads/40_founding.sql',
     change: "an entered team's captain begins as pending",
     from: "'captain', private.first_eligibility(new.captain_id, new.id))",
     to: "'captain', 'pending')",

@@ -35,7 +35,7 @@ export default [
     only: "else's to change",
   },
   {
-    file: 'supabase/schemas/06_matches/30_results.sql',
+    file: 'supabase/schemas/10_seasons/025_results.sql',
     change: 'a match that was live is as if it had not begun, once a claim is taken back',
     from: "case when m.started_at is null then 'scheduled' else 'live' end",
     to: "'scheduled'",
@@ -59,7 +59,7 @@ export default [
     only: 'figures of a claim',
   },
   {
-    file: claims,
+    file: 'supabase/schemas/10_seasons/034_rulings.sql',
     change: 'claims outlive the undoing',
     from: '  perform private.supersede_claims(match.id);\n',
     to: '',
@@ -67,7 +67,7 @@ export default [
     only: 'opens the match again',
   },
   {
-    file: lineUps,
+    file: 'supabase/schemas/14_match_night/20_ready.sql',
     change: 'one side starts a match an hour early',
     from: 'if now() < match.kickoff_at and private.sides_ready',
     to: "if now() < match.kickoff_at - interval '1 hour' and private.sides_ready",

@@ -21,7 +21,7 @@ export default [
     only: 'leaders of both sides and the staff',
   },
   {
-    file: messages,
+    file: 'supabase/schemas/02_identity/30_blocks.sql',
     change: 'the blocked go on writing',
     from: 'where b.blocker_id = person and b.blocked_id = auth.uid()',
     to: 'where false',
@@ -29,7 +29,7 @@ export default [
     only: 'stops both',
   },
   {
-    file: messages,
+    file: 'supabase/schemas/02_identity/30_blocks.sql',
     change: 'whoever blocks goes on writing',
     from: 'where b.blocker_id = auth.uid() and b.blocked_id = person',
     to: 'where false',
@@ -37,7 +37,7 @@ export default [
     only: 'stops both',
   },
   {
-    file: messages,
+    file: 'supabase/schemas/02_identity/30_blocks.sql',
     change: 'the blocked see by whom',
     from: 'using (blocker_id = (select auth.uid()));',
     to: 'using ((select auth.uid()) in (blocker_id, blocked_id));',

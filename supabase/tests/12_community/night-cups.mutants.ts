@@ -15,7 +15,7 @@ export default [
     only: 'a captain does not',
   },
   {
-    file: page,
+    file: 'supabase/schemas/06_matches/15_night_cups.sql',
     change: 'everybody sees what is only planned',
     from: "using (status <> 'draft' or (select private.is_admin()))",
     to: 'using (true)',

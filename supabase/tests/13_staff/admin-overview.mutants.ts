@@ -5,21 +5,21 @@ const houses: [string] = ['supabase/tests/13_staff/admin-overview.test.ts'];
 
 export default [
   {
-    file: house,
+    file: 'supabase/schemas/20_overview/20_admin_overview.sql',
     change: 'everybody sees what waits',
     from: "  where (select private.is_admin())\n    or (waits.kind in ('reports', 'tickets') and (select private.is_staff()))\n  group by waits.kind\n",
     to: '  group by waits.kind\n',
     killedBy: houses,
   },
   {
-    file: house,
+    file: 'supabase/schemas/20_overview/20_admin_overview.sql',
     change: 'an imported season waits since its dates',
     from: 'greatest(s.registration_until, s.created_at)',
     to: 's.registration_until',
     killedBy: houses,
   },
   {
-    file: house,
+    file: 'supabase/schemas/20_overview/20_admin_overview.sql',
     change: 'what is to come counts as kicked off',
     from: 'least(w.over, now())',
     to: 'w.over',

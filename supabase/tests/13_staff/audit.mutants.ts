@@ -6,7 +6,7 @@ const killedBy: [string] = ['supabase/tests/13_staff/audit.test.ts'];
 
 export default [
   {
-    file: 'supabase/schemas/13_staff/040_audit.sql',
+    file: 'supabase/schemas/20_overview/10_audit.sql',
     change: 'the oldest entries begin again on the second page',
     from: 'or (oldest and (a.at, a.id) > (before_at, before_entry))',
     to: 'or oldest',
@@ -14,9 +14,9 @@ export default [
     only: 'page by page',
   },
   {
-    file: releases,
+    file: 'supabase/schemas/98_clock/10_clock.sql',
     change: 'one poisoned row stops the clock',
-    from: 'perform private.record_failure(due.chore, due.subject, sqlstate, sqlerrm);',
+    from: 'failure := coalesce(private.record_failure(chore.name, matter.subject, sqlstate, sqlerrm), failure);',
     to: 'raise;',
     killedBy,
   },

@@ -13,7 +13,7 @@ export default [
     only: 'by admins alone',
   },
   {
-    file: bringIn,
+    file: 'supabase/schemas/13_staff/055_import_checks.sql',
     change: 'a row of the squads makes a captain',
     from: "(s.role = 'captain') <> s.leads",
     to: 'false',

@@ -21,7 +21,7 @@ export default [
     only: 'decides about an own report',
   },
   {
-    file,
+    file: 'supabase/schemas/04_teams/10_teams.sql',
     change: 'staff decide about somebody they play with',
     from: 'where m.player_id = person and m.left_at is null and m.team_id = private.own_team()',
     to: 'where false',

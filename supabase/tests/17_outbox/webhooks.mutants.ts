@@ -14,7 +14,7 @@ export default [
     only: 'replaces the secret',
   },
   {
-    file: webhooks,
+    file: 'supabase/schemas/97_events/20_sources.sql',
     change: 'an article is an event each time the clock looks',
     from: 'extract(epoch from a.published_at)))::uuid',
     to: 'random()))::uuid',

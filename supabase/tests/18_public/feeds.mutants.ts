@@ -7,7 +7,7 @@ export default [
   {
     file,
     change: 'a corrected result looks as it did',
-    from: '(select max(r.at) from public.match_results r where r.match_id = last.id)',
+    from: '(select max(r.at) from public.match_results r where r.match_id = (last.match).id)',
     to: 'last.counted_at',
     killedBy,
     only: 'corrected',
