@@ -11,6 +11,7 @@ const elsewhere = new Set([
   'src/locales/fr/',
   'supabase/templates/fr/',
   'awards-page.test.tsx',
+  'pager.ts',
   'world.sql',
 ]);
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
