@@ -1,7 +1,5 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const foundation = 'supabase/schemas/01_foundation/10_foundation.sql';
-const notifications = 'supabase/schemas/07_notifications/10_notifications.sql';
 const killedBy: [string] = ['supabase/tests/07_notifications/no-names.test.ts'];
 const retention: [string] = ['supabase/tests/catalogue/retention.test.ts'];
 

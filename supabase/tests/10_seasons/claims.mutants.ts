@@ -1,7 +1,6 @@
 import type { Mutant } from '#testing/mutant.ts';
 
 const claims = 'supabase/schemas/10_seasons/030_claims.sql';
-const lineUps = 'supabase/schemas/09_squads/30_line_ups.sql';
 const times = 'supabase/schemas/10_seasons/050_reschedules.sql';
 const protests = 'supabase/schemas/10_seasons/060_protests.sql';
 const byClaims: [string] = ['supabase/tests/10_seasons/claims.test.ts'];

@@ -1,6 +1,5 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const house = 'supabase/schemas/13_staff/080_admin_overview.sql';
 const houses: [string] = ['supabase/tests/13_staff/admin-overview.test.ts'];
 
 export default [

@@ -1,6 +1,5 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const releases = 'supabase/schemas/08_contracts/40_releases.sql';
 const commands = 'supabase/schemas/02_identity/20_command_limits.sql';
 const killedBy: [string] = ['supabase/tests/13_staff/audit.test.ts'];
 
