@@ -88,7 +88,7 @@ const facts: Fact[] = [
     spelled: 4,
     places: {
       'src/domain/community/webhook-choices.ts': 'the list',
-      'private.webhook_events': 'the list in SQL, compared with it by a test',
+      'private.event_type': 'the list in SQL, compared with it by a test',
     },
   },
 ];

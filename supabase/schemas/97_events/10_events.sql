@@ -39,10 +39,8 @@ begin
     select type
     from unnest(types) as type
     where type = 'article_published'
-      or (
-        type not in ('roster_changed', 'season_started', 'season_finished')
-        and exists (select from private.discord_channels)
-      )
+      -- Discord says nothing of squads and seasons
+      or (type::text !~ '^(roster|season)_' and exists (select from private.discord_channels))
       or (
         type::text = any (private.webhook_events())
         and exists (

@@ -104,7 +104,10 @@ begin
   insert into private.events (type, transfer_id, player_id, league_id, season, teams, facts)
   select
     'transfer_made', c.id, c.player_id, c.league_id, c.season, array_remove(array[c.from_team_id, c.to_team_id], null),
-    jsonb_build_object('kind', c.kind, 'from_team', c.from_team_id, 'to_team', c.to_team_id)
+    jsonb_build_object(
+      'kind', c.kind, 'transfer', c.id, 'player', c.player_id, 'from_team', c.from_team_id, 'to_team', c.to_team_id,
+      'season', c.season
+    )
   from changed c
   where private.is_news(c.happened_at)
   order by c.happened_at, c.id;
@@ -157,7 +160,7 @@ begin
     insert into private.events (type, league_id, teams, player_id, facts)
     values (
       'roster_changed', private.current_league(new.team_id), array[new.team_id], new.player_id,
-      jsonb_build_object('kind', kind, 'team_role', new.team_role)
+      jsonb_build_object('kind', kind, 'team', new.team_id, 'player', new.player_id, 'team_role', new.team_role)
     );
   end if;
   return null;
@@ -189,7 +192,8 @@ begin
         from public.league_teams e
         where (e.league_id, e.season) = (new.league_id, new.season) and e.withdrawn_at is null
       ),
-      case when new.phase = 'finished' then jsonb_build_object('champion_team', new.champion_team_id) else '{}' end;
+      jsonb_build_object('season', new.season)
+        || case when new.phase = 'finished' then jsonb_build_object('champion_team', new.champion_team_id) else '{}' end;
   end if;
   return null;
 end
@@ -210,7 +214,7 @@ as $$
   insert into private.events (id, type, article_id, league_id, at, facts)
   select
     md5(concat_ws(' ', 'article_published', a.id, extract(epoch from a.published_at)))::uuid,
-    'article_published', a.id, a.league_id, a.published_at, jsonb_build_object('category', a.category)
+    'article_published', a.id, a.league_id, a.published_at, jsonb_build_object('article', a.id, 'category', a.category)
   from public.news_articles a
   where a.published_at between private.news_since() and now() and (articles is null or a.id = any (articles))
   order by a.id

@@ -114,18 +114,11 @@ create function private.webhook_facts(event private.events)
   immutable
   set search_path = ''
 as $$
-  select case event.type
-    when 'transfer_made' then event.facts || jsonb_build_object(
-      'transfer', event.transfer_id, 'player', event.player_id, 'league', event.league_id, 'season', event.season
-    )
-    when 'roster_changed' then event.facts || jsonb_build_object(
-      'team', event.teams[1], 'player', event.player_id, 'league', event.league_id
-    )
-    when 'article_published' then event.facts || jsonb_build_object('article', event.article_id, 'league', event.league_id)
-    when 'season_started' then jsonb_build_object('league', event.league_id, 'season', event.season)
-    when 'season_finished' then event.facts || jsonb_build_object('league', event.league_id, 'season', event.season)
+  select case
+    when event.match_id is null then event.facts || jsonb_build_object('league', event.league_id)
     else
-      event.facts - '{id,series_id,game_no,home_team_id,away_team_id,home_score,away_score,live_home_score,live_away_score,forfeited_by,was}'::text[]
+      event.facts
+        - '{id,series_id,game_no,home_team_id,away_team_id,home_score,away_score,live_home_score,live_away_score,forfeited_by,was}'::text[]
         || jsonb_build_object(
           'match', event.match_id, 'league', event.league_id, 'season', event.season, 'night_cup', event.cup_id,
           'home_team', event.teams[1], 'away_team', event.teams[2]

@@ -4,7 +4,7 @@ import { created, installed } from '../17_outbox/webhooks.ts';
 import { importMatch, writeMatch } from '../harness/fixtures.ts';
 import { openWorld } from '../harness/harness.ts';
 import { newMatch, newMeeting } from '../harness/meeting.ts';
-import { count, newClub, newPerson, sign } from '../harness/signing.ts';
+import { count, newClub, newPerson, setPhase, sign } from '../harness/signing.ts';
 import { done } from '../harness/traces.ts';
 
 /** One row for what happened, which Discord, webhooks and followers read. */
@@ -81,6 +81,35 @@ describe('what happened', () => {
   test('is in the hands of nobody who asks', async () => {
     for (const who of ['visitor', 'user', 'admin'] as const)
       await expect(world.inSql(who, 'select from private.events')).rejects.toThrow(/permission denied/);
+  });
+});
+
+test('a webhook is sent the fields of its documentation, and no others', async () => {
+  const { league, match } = await newMeeting(world);
+  await created(world);
+  await writeMatch(world, match, { status: 'live', live_at: new Date() });
+  await writeMatch(world, match, { status: 'postponed', live_at: null });
+  await rule(match);
+  const club = await newClub(world, { phase: 'registration' });
+  await sign(world, club, await newPerson(world));
+  for (const phases of [['regular'], ['playoffs', 'finished']] as const) await setPhase(world, club, ...phases);
+  await world.sql(`insert into public.news_articles (slug, league_id) values ('out', $1)`, [league]);
+  await world.sql(`update public.news_articles set published_at = now() where slug = 'out'`);
+  const sent = await world.sql<{ type: string; fields: string }>(
+    `select distinct o.payload ->> 'type' as type, (select string_agg(k, ' ' order by k) from jsonb_object_keys(o.payload) as k) as fields
+       from private.outbox o where o.way = 'webhook' order by 1`,
+  );
+  const ofMatch = 'at away_team home_team kickoff_at league match matchday night_cup season stage status type';
+  const fields = (...more: string[]) => [...ofMatch.split(' '), ...more].toSorted().join(' ');
+  expect(Object.fromEntries(sent.map((each) => [each.type, each.fields]))).toEqual({
+    article_published: 'article at category league type',
+    match_live: fields('home_score', 'away_score'),
+    match_moved: fields('kickoff_was'),
+    match_result: fields('home_score', 'away_score', 'forfeited_by'),
+    roster_changed: 'at kind league player team team_role type',
+    season_finished: 'at champion_team league season type',
+    season_started: 'at league season type',
+    transfer_made: 'at from_team kind league player season to_team transfer type',
   });
 });
 
