@@ -18,7 +18,6 @@ const exceptions: Record<string, string> = {
   'auth.mfa_challenges': passing,
   'auth.refresh_tokens': 'opens a session: the session itself is in the copy',
   'private.active_weeks': 'a number a week, of nobody',
-  'private.chore_runs': 'when the clock ran, of nobody',
   'private.command_counts': passing,
   'private.discord_requests': passing,
   'private.discord_sign_ins': passing,
