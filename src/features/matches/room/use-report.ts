@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { text } from '#components/form/texts.ts';
+import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { type Report, roomQueries } from '#data/match-room/queries.ts';
+import { type ClaimedStats, useClaimForfeit, useCorrectReport, useReportMatch } from '#data/matches/mutations.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import { eachStat } from '#domain/competition/statistics.ts';
+import { limits } from '#domain/limits.ts';
+import { answerIfClaimed } from '#domain/match/match-step.ts';
+import { scoreProblem } from '#domain/match/scores.ts';
+import { CallError, mentionsNetwork } from '#lib/errors.ts';
+import { unsentReport } from '#lib/unsent-report.ts';
+import type { Line } from './player-stats-fields.tsx';
+import { reportDraft } from './report-draft.ts';
+import { nameOf } from './side-name.ts';
+import type { Room } from './use-room.ts';
+
+type Answers = z.infer<typeof schema>;
+
+export type ReportProps = {
+  room: Room;
+  /** The own claim that another one takes the place of. */
+  corrects?: Report | undefined;
+  onClose: () => void;
+};
+
+/** What the form of a report knows and does: what is entered, how it stands to the other side's claim, and how it is sent. */
+export function useReport({ room, corrects, onClose }: ReportProps) {
+  const { match, course, commands, story, viewer, now } = room;
+  const { id: me } = useViewer();
+  const client = useQueryClient();
+  const report = useReportMatch(match.id);
+  const correct = useCorrectReport();
+  const forfeit = useClaimForfeit(match.id);
+  const side = viewer.leads ?? 'home';
+  const players = useOwnPlayers(match.id, side === 'home' ? match.home_team_id : match.away_team_id);
+  // What the other side claims is the likeliest answer; before that, how it stood at last.
+  const rival = story.reports.find(
+    ({ id, status }) => id !== corrects?.id && (status === 'filed' || status === 'disputed'),
+  );
+  const begun = corrects ?? rival;
+  const [asking, setAsking] = useState(false);
+  const [how, setHow] = useState<'played' | 'absent'>('played');
+  // Once something is reported, somebody was there.
+  const asksHow = !corrects && (course.status === 'scheduled' || course.status === 'live');
+  const mayClaim = commands.has('noShow');
+  const absent = asksHow && mayClaim && how === 'absent';
+  /** The claim of the other side that is disputed knowingly. */
+  const disputed = useRef<string>(undefined);
+  const form = useTranslatedForm<Answers>({
+    schema,
+    namespace: 'match-room',
+    name: reportDraft(match.id, corrects?.id),
+    values: {
+      home_score: begun?.home_score ?? match.live_home_score ?? 0,
+      away_score: begun?.away_score ?? match.live_away_score ?? 0,
+      stats: corrects ? statsOf(corrects) : {},
+      note: corrects?.note ?? '',
+    },
+    onSend: async ({ stats, ...answers }) => {
+      const said = {
+        ...answers,
+        stats: Object.entries(stats).map(([player_id, line]) => ({ player_id, ...line })),
+      };
+      if (corrects) return correct.mutateAsync({ reportId: corrects.id, ...said });
+      try {
+        await report.mutateAsync({ ...said, seenReport: disputed.current });
+      } catch (error) {
+        if (me !== undefined && mentionsNetwork(error))
+          unsentReport.keep(me, {
+            match: match.id,
+            teams: { home: nameOf(match, 'home'), away: nameOf(match, 'away') },
+            said,
+          });
+        // They were quicker: what they claim is read first.
+        if (error instanceof CallError && error.hint === 'claimUnseen') {
+          await client.invalidateQueries({ queryKey: ['matches', match.id] });
+          setAsking(true);
+        }
+        throw error;
+      }
+    },
+    onSent: () => {
+      unsentReport.drop();
+      onClose();
+    },
+  });
+  const { home_score: home, away_score: away, stats } = form.watch();
+  const set = (field: 'home_score' | 'away_score', goals: number) => form.setValue(field, goals, { shouldDirty: true });
+  const problem = scoreProblem(home, away);
+  const own = side === 'home' ? home : away;
+  const score = `${home}–${away}`;
+  const silent = answerIfClaimed(course, now);
+  const waiting = !corrects && rival?.status === 'filed' ? rival : undefined;
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (absent)
+      return forfeit.mutate(undefined, {
+        onSuccess: () => {
+          form.discard();
+          onClose();
+        },
+        // What the other side has claimed meanwhile is what there is to answer.
+        onError: () => void client.invalidateQueries({ queryKey: ['matches', match.id] }),
+      });
+    if (waiting && problem === null && !agrees(waiting, home, away)) return setAsking(true);
+    disputed.current = undefined;
+    return form.send();
+  };
+  return {
+    form: {
+      ...form,
+      send,
+      isPending: form.isPending || forfeit.isPending,
+      discard: () => {
+        unsentReport.drop();
+        form.discard();
+      },
+    },
+    side,
+    players,
+    stats,
+    goals: { home, away },
+    own,
+    set,
+    score,
+    problem,
+    silent,
+    asksHow,
+    mayClaim,
+    absent,
+    setHow,
+    agrees: agrees(rival, home, away),
+    /** The claim that the viewer is asked about before the own one disputes it. */
+    question: asking ? waiting : undefined,
+    dispute: (claim: Report) => {
+      disputed.current = claim.id;
+      // why it was refused stands in the form
+      void form.send().finally(() => setAsking(false));
+    },
+    confirmed: () => {
+      form.discard();
+      onClose();
+    },
+    isSending: form.isPending,
+    endQuestion: () => setAsking(false),
+  };
+}
+
+export type ReportState = ReturnType<typeof useReport>;
+
+/** What a claim says its players did, as its form takes it. */
+const statsOf = ({ stats }: Report): Answers['stats'] =>
+  Object.fromEntries(
+    ((Array.isArray(stats) ? stats : []) as ClaimedStats[]).map(({ player_id, ...did }) => [player_id, did]),
+  );
+
+const agrees = (rival: Report | undefined, home: number, away: number): boolean =>
+  rival?.forfeited_by === null && rival.home_score === home && rival.away_score === away;
+
+const stat = z.int().check(z.minimum(0), z.maximum(limits.playerStatMax));
+const schema = z.object({
+  home_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
+  away_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
+  stats: z.record(z.string(), z.object({ ...eachStat(() => stat), mvp: z.boolean() })),
+  note: text({ max: limits.claimNoteMax }),
+});
+
+/** Those whose stats a side may give: its line-up, or everybody who may play where none was named. */
+function useOwnPlayers(matchId: string, teamId: string): Line[] {
+  const lineups = useQuery(matchQueries.lineups(matchId)).data ?? [];
+  const own = lineups.filter(({ team_id }) => team_id === teamId);
+  const squads = useQuery({ ...roomQueries.squads(matchId), enabled: own.length === 0 }).data ?? [];
+  if (own.length > 0)
+    return own.map((place) => ({ ...place, keeps: place.position === null || place.position === 'goalkeeper' }));
+  return squads
+    .filter(({ team_id, broken }) => team_id === teamId && broken === null)
+    .map((member) => ({ ...member, keeps: true }));
+}
