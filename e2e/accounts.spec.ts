@@ -107,13 +107,6 @@ test('[S2.05 S2.06] a forgotten password is replaced by mail, and the old one st
   await page.waitForURL((url) => url.pathname === '/dashboard');
 });
 
-test('the answer to a forgotten password is the same for an unknown address', async ({ page }) => {
-  await page.goto('/forgot-password');
-  await page.getByLabel('E-mail').fill(`nobody-${Date.now()}@mail.example`);
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('If the address has an account')).toBeVisible();
-});
-
 test('[S7.03] a reload keeps the user signed in, and a second tab is signed in too', async ({
   page,
   context,

@@ -186,13 +186,6 @@ describe('a final score', () => {
     await finish({ forfeited_by: 'both' });
     await expect(finish({ forfeited_by: 'both', home_score: 3, away_score: 0 })).rejects.toThrow(/forfeit/);
   });
-
-  test('while live may be level and never counts', async () => {
-    const id = await fixture({ status: 'live', live_home_score: 1, live_away_score: 1 });
-    expect(await world.sql('select home_score from public.team_matches where id = $1', [id])).toEqual([
-      { home_score: null },
-    ]);
-  });
 });
 
 describe('what happened in a match', () => {
