@@ -178,14 +178,16 @@ describe('the bell', () => {
     await put('messages', 2);
     const [first] = await rows();
     await done(mark({ ids: [first!.id] }));
-    expect(await unread()).toBe(2);
+    await put('system', 1);
+    expect(await unread()).toBe(3);
     const { data: moment } = await mark({ of_kind: 'messages' });
-    expect(await unread()).toBe(0);
+    expect(await unread()).toBe(1);
     await done(world.as('user').rpc('mark_notifications_unread', { marked_at: moment! }));
     expect((await rows()).map(({ kind, read_at }) => [kind, read_at === null])).toEqual([
       ['system', false],
       ['messages', true],
       ['messages', true],
+      ['system', true],
     ]);
     await done(mark());
     expect(await unread()).toBe(0);
