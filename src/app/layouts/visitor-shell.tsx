@@ -1,40 +1,7 @@
-import { useTranslation } from 'react-i18next';
-import { TopBar } from '#components/brand/top-bar.tsx';
-import { ButtonLink } from '#components/ui/button.tsx';
-import { paths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.ts';
 import { Frame } from './frame.tsx';
-import { LanguageSelect } from './preferences.tsx';
+import { VisitorBar } from './visitor-bar.tsx';
 
-/** The public pages' shell: logo, language, and the way in. */
+/** The public pages' shell. */
 export function VisitorShell() {
   return <Frame head={<VisitorBar />} />;
-}
-
-function VisitorBar() {
-  const { t } = useTranslation('common');
-  const signedIn = useSession().status === 'signed-in';
-  return (
-    <TopBar home={paths.home()}>
-      <div className="ml-auto flex min-w-0 items-center gap-3">
-        <span className="max-wide:hidden">
-          <LanguageSelect />
-        </span>
-        {signedIn ? (
-          <ButtonLink to={paths.dashboard()} size="small">
-            {t('shell.nav.dashboard')}
-          </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to={paths.login()} size="small">
-              {t('shell.login')}
-            </ButtonLink>
-            <ButtonLink to={paths.register()} variant="primary" size="small">
-              {t('shell.register')}
-            </ButtonLink>
-          </>
-        )}
-      </div>
-    </TopBar>
-  );
 }

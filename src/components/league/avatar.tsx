@@ -2,6 +2,13 @@ import { pictureUrl } from '#lib/picture-url.ts';
 import styles from './avatar.module.css';
 
 type Size = 20 | 28 | 34 | 40 | 96;
+const sizes: Record<Size, string> = {
+  20: 'size-5 text-[0.6875rem]',
+  28: 'size-7 text-[0.6875rem]',
+  34: 'size-8.5 text-[0.875rem]',
+  40: 'size-10 text-[1rem]',
+  96: 'size-24 text-[2.375rem]',
+};
 type Props = { player: { username: string | null; avatar: string | null }; size: Size };
 
 /** A player's picture, or the initials of the username. Decorative; the name stands beside it. */
@@ -20,11 +27,7 @@ export function Avatar({ player: { username, avatar }, size }: Props) {
     );
   const letters = initials(username ?? '');
   return (
-    <span
-      className={`${styles.initials} shrink-0`}
-      style={{ width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.4)) }}
-      aria-hidden="true"
-    >
+    <span className={`${styles.initials} ${sizes[size]} shrink-0`} aria-hidden="true">
       {size === 20 ? letters.slice(0, 1) : letters}
     </span>
   );

@@ -65,7 +65,7 @@ function Letters({ text }: { text: string }) {
       stroke="none"
       fontSize={text.length === 1 ? 36 : 24}
       fontWeight="750"
-      style={{ fontFamily: 'var(--display)', fontStretch: '75%' }}
+      className="numerals"
     >
       {text}
     </text>

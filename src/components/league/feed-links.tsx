@@ -1,6 +1,5 @@
 import { CalendarPlus, Rss } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '#lib/i18n.ts';
 import { isServedByHost } from '#lib/served-by-host.ts';
 
 type Props = { league: string; /** A team's slug: its calendar alone. */ team?: string };
@@ -10,9 +9,9 @@ type Props = { league: string; /** A team's slug: its calendar alone. */ team?: 
  * backend is elsewhere has not, and shows none.
  */
 export function FeedLinks({ league, team }: Props) {
-  const { t } = useTranslation('share');
+  const { t, i18n } = useTranslation('share');
   if (!isServedByHost()) return null;
-  const at = (file: string) => `/feeds/${encodeURIComponent(league)}/${file}?lang=${currentLanguage()}`;
+  const at = (file: string) => `/feeds/${encodeURIComponent(league)}/${file}?lang=${i18n.language}`;
   const look = 'link inline-flex min-h-11 items-center gap-2';
   return (
     <p className="flex flex-wrap gap-x-6 pt-2.5 text-sm print:hidden">

@@ -10,6 +10,7 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ defau
 
 type Props = {
   title: string;
+  /** On this site. */
   address: string;
   /** What can be taken along of the page as pictures, where they are drawn (docs/decisions/0146). */
   pictures?: readonly PictureKind[];
@@ -24,15 +25,17 @@ export function ShareButton({ title, address, pictures = [], compact = false }: 
   const choosesPicture = pictures.length > 0 && hasSharePictures();
   return (
     <>
-      <Button onClick={() => (choosesPicture ? setOpen(true) : void shareAddress(title, address, t))}>
+      <Button onClick={() => (choosesPicture ? setOpen(true) : void shareAddress(title, whole(address), t))}>
         <Share2 size={16} />
         <span className={compact ? 'max-wide:sr-only' : undefined}>{t('action')}</span>
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ShareDialog title={title} address={address} pictures={pictures} onClose={() => setOpen(false)} />
+          <ShareDialog title={title} address={whole(address)} pictures={pictures} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   );
 }
+
+const whole = (address: string) => new URL(address, location.origin).href;

@@ -21,12 +21,7 @@ export function SharePublic({ leagueId, title, page, pictures, compact = false }
   // Its place is kept while it is read whether the league is public: nothing moves once the page is drawn.
   return (
     <span className={league ? 'inline-flex' : 'invisible inline-flex'}>
-      <ShareButton
-        title={title}
-        address={new URL(page(league?.slug ?? ''), location.origin).href}
-        pictures={pictures}
-        compact={compact}
-      />
+      <ShareButton title={title} address={page(league?.slug ?? '')} pictures={pictures} compact={compact} />
     </span>
   );
 }

@@ -165,7 +165,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
             <ShareButton
               compact
               title={league.name}
-              address={new URL(publicPaths.league(league.slug, season.season), location.origin).href}
+              address={publicPaths.league(league.slug, season.season)}
               {...(!hidden && { pictures: sharePictures.league })}
             />
           )}

@@ -108,7 +108,7 @@ function ShareArticle({ article: { slug, league, published_at }, title }: { arti
   const now = useNow();
   const isPublic = league && isOpen(league) && published_at !== null && new Date(published_at) <= now;
   if (!isPublic) return <ShareButton title={title} address={location.href} />;
-  const address = new URL(publicPaths.article(league.slug, slug), location.origin).href;
+  const address = publicPaths.article(league.slug, slug);
   return <ShareButton title={title} address={address} pictures={sharePictures.article} />;
 }
 

@@ -44,7 +44,7 @@ export function CupHead(facts: CupFacts) {
         cup.status !== 'draft' && (
           <ShareButton
             title={cup.name}
-            address={new URL(publicPaths.cup(cup.id), location.origin).href}
+            address={publicPaths.cup(cup.id)}
             {...(!hidden && { pictures: sharePictures.cup })}
           />
         )

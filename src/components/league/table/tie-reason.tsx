@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { StandingsRow, TieExplanation } from '#domain/competition/standings.ts';
-import type { TieRung, TieRule } from '#domain/competition/tie-breakers.ts';
+import type { TieRule } from '#domain/competition/tie-breakers.ts';
 import { formatPlace } from '#lib/dates.ts';
 import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
@@ -19,12 +19,11 @@ export function TieReason({ tie, row, teams, matches }: Props) {
   const { tieBreakers } = useLinks();
   const hiddenText = useHiddenText();
   const step = tie.steps.at(-1);
-  const clubs = (step?.teamIds ?? tie.teamIds).flatMap((id) => teams[id] ?? []);
   const meetings = matches.filter(({ id }) => step?.meetings.includes(id));
   return (
     <div className={styles.reason}>
       <h3>{useTieSentence(tie, row, teams)}</h3>
-      <Ladder rungs={step?.rungs ?? []} decidedBy={tie.decidedBy} clubs={clubs} ownId={row.team_id} />
+      <TieLadder tie={tie} teams={teams} ownId={row.team_id} />
       <div className={styles.meetings}>
         <p className={`${styles.head} text-sm text-faint`}>{t('tie.meetings', { count: meetings.length })}</p>
         <ul className="ruled border-t border-rule">
@@ -48,15 +47,17 @@ export function TieReason({ tie, row, teams, matches }: Props) {
   );
 }
 
-type LadderProps = { rungs: TieRung[]; decidedBy: TieRule | null; clubs: TeamBadge[]; ownId: string };
+type LadderProps = Pick<Props, 'tie' | 'teams'> & { ownId: string };
 
-function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
+/** The rules in their order, with what every club had by each. */
+export function TieLadder({ tie, teams, ownId }: LadderProps) {
   const { t } = useTranslation('table');
-  const columns = { gridTemplateColumns: `1.375rem minmax(0,1fr) repeat(${clubs.length}, minmax(2.5rem, 3.25rem))` };
-  const decided = rungs.findIndex(({ rule }) => rule === decidedBy);
+  const { rungs, teamIds } = tie.steps.at(-1) ?? { rungs: [], teamIds: tie.teamIds };
+  const clubs = teamIds.flatMap((id) => teams[id] ?? []);
+  const decided = rungs.findIndex(({ rule }) => rule === tie.decidedBy);
   return (
     <div className={styles.ladder}>
-      <div className={styles.head} style={columns}>
+      <div className={styles.head}>
         <span />
         <span>{t('tie.ladder')}</span>
         {clubs.map((club) => (
@@ -68,7 +69,7 @@ function Ladder({ rungs, decidedBy, clubs, ownId }: LadderProps) {
       </div>
       <ol>
         {rungs.map(({ rule, outcome, values }, index) => (
-          <li key={rule} className={lookOf(index, decided)} style={columns}>
+          <li key={rule} className={lookOf(index, decided)}>
             <span className={styles.rank}>{index + 1}</span>
             <span>
               {t(`tie.rule.${rule}`)}
