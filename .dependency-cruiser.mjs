@@ -88,6 +88,13 @@ export default {
       },
     },
     {
+      name: 'first-content-is-the-servers',
+      severity: 'error',
+      comment: 'What stands in for the browser is put there by the build, for the server alone.',
+      from: from('^src/', '^src/app/first-content/'),
+      to: { path: '^src/app/first-content/' },
+    },
+    {
       name: 'app-knows-no-host',
       severity: 'error',
       comment: 'The browser talks to the backend, not to the host.',

@@ -20,6 +20,8 @@ export default {
     'src/domain/**/*.ts!',
     // the build makes a file of its own of it (scripts/vite/site-worker.ts)
     'src/worker/site-worker.ts!',
+    // so it does of this, and puts the other in the place of what asks the browser (scripts/vite/first-content.ts)
+    'src/app/first-content/{first-content,browser}.tsx!',
     ...(served
       ? []
       : [
@@ -28,7 +30,7 @@ export default {
           'scripts/*.{ts,mjs}',
           'scripts/mutants/{worker,*.config}.{ts,mjs}',
           'scripts/dev/host.ts',
-          'host/testing/host-with-pages.ts',
+          'host/testing/{built-first-content,host-with-pages}.ts',
           '**/*.mutants.ts',
           'src/testing/mutant.ts',
         ]),

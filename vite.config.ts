@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { sharedChunks } from './scripts/vite/chunks.ts';
 import { commonPasswords } from './scripts/vite/common-passwords.ts';
+import { firstContent } from './scripts/vite/first-content.ts';
 import { firstPicture } from './scripts/vite/first-picture.ts';
 import { firstStyles } from './scripts/vite/first-styles.ts';
 import { plainImports } from './scripts/vite/plain-imports.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     tailwindcss(),
     commonPasswords(),
     plainImports(),
+    firstContent(),
     firstPicture(),
     firstStyles(),
     preloads(),

@@ -116,7 +116,7 @@ test('as many languages as a browser may name are read, and the first of ours co
 
 test('what can be read without scripts says the same, and leads on', async () => {
   const { html } = await read(at);
-  expect(html).toContain('<h1 class="text-4xl wrap-anywhere max-wide:text-3xl">Flutlicht Liga</h1>');
+  expect(html).toMatch(/<h1 [^>]*>Flutlicht Liga<\/h1>/);
   expect(html).toContain(`href="${at}/teams/nordlicht-kiel"`);
   expect(html).toContain(`href="${at}/matches/${match}"`);
   // a club's shield stands in the table and in the round, and what is hidden of them clips no other

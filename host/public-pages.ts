@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import {
   type Ask,
-  firstContent,
   type Head,
   headOf,
   type HeadLanguage,
@@ -28,12 +27,17 @@ export type PublicPages = {
   sitemap: () => Promise<string>;
 };
 
+/** What can be read before the app is there, or without it. */
+export type FirstContent = (page: Pick<Head, 'known' | 'language' | 'isLive'>, site: Site) => Promise<string>;
+
 type Options = {
   backend: Backend;
   visitor: Visitor;
   /** Missing where none are drawn. */
   pictures: Pictures | undefined;
   site: () => Promise<Site>;
+  /** Draws what stands there; comes with the app (scripts/vite/first-content.ts). */
+  draw: FirstContent;
   siteUrl: string;
   trustProxy: boolean;
   now: () => number;
@@ -53,7 +57,16 @@ const lookups = { limit: 300, window: 60_000 };
  * Looks up what stands at a public address, as a visitor: with the public key, among the visitors' share of sessions
  * (docs/decisions/0052). What was found is kept for half a minute, so that a link that gets about is looked up once.
  */
-export function publicPages({ backend, visitor, pictures, site, siteUrl, trustProxy, now }: Options): PublicPages {
+export function publicPages({
+  backend,
+  visitor,
+  pictures,
+  site,
+  draw,
+  siteUrl,
+  trustProxy,
+  now,
+}: Options): PublicPages {
   const mayLookUp = limiter(lookups, now);
   const heads = visitor.kept<PublicHead | null | undefined>(headsKept, headsMax, now);
   const sitemaps = visitor.kept<string>(sitemapKept, 1, now);
@@ -83,7 +96,7 @@ export function publicPages({ backend, visitor, pictures, site, siteUrl, trustPr
         return {
           language: head.language,
           tags: tagsOf(head, { url: siteUrl, name: brand.name }, picture),
-          content: firstContent(head, brand),
+          content: await draw(head, brand),
           data: knownData(head),
         };
       }).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Hono, type Context } from 'hono';
@@ -7,7 +8,7 @@ import { ConfigurationError } from './operator/configuration-error.ts';
 import type { Peers } from './gateway/traffic/client-address.ts';
 import { pagePolicy, workerPolicy } from './gateway/traffic/headers.ts';
 import { latest, namedPage } from './named-page.ts';
-import type { PublicHead, PublicPages } from './public-pages.ts';
+import type { FirstContent, PublicHead, PublicPages } from './public-pages.ts';
 
 export type SiteOptions = {
   folder: string;
@@ -73,6 +74,15 @@ export function site({ folder, publishableKey, siteUrl, discord, brand, open }: 
 export function builtApp(folder: string): string {
   if (existsSync(join(folder, 'index.html'))) return folder;
   throw new ConfigurationError(`The app is not built: ${folder} has no index.html. Run npm start, or npm run build.`);
+}
+
+/** What draws the first HTML of public pages: a part of the app, which is read when the first of them is asked for. */
+export function firstContent(folder: string): FirstContent {
+  let part: Promise<{ firstContent: (...given: Parameters<FirstContent>) => string }> | undefined;
+  return async (...given) => {
+    part ??= import(pathToFileURL(join(folder, '.server/first-content.js')).href);
+    return (await part).firstContent(...given);
+  };
 }
 
 /** The site's fonts as an overlay asks for them: their names carry the hash of their content. Empty where there are none. */

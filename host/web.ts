@@ -19,7 +19,7 @@ import type { Hasher } from './gateway/accounts/passwords.ts';
 import { overlay } from './overlay/overlay.ts';
 import { publicPages } from './public-pages.ts';
 import { readApi } from './read-api/read-api.ts';
-import { displayFonts, site } from './site.ts';
+import { displayFonts, firstContent, site } from './site.ts';
 import { pictures as openPictures } from './pictures/pictures.ts';
 import { siteOf, type Visitor, visitor } from './visitor.ts';
 
@@ -119,7 +119,7 @@ export function web({
     const pictures =
       kept === undefined ? undefined : openPictures({ ...about, visitor: asks, folder: kept, site: named, limitTimes });
     if (pictures) all.route('/', pictures.routes);
-    const open = publicPages({ ...about, backend, visitor: asks, pictures, site: named });
+    const open = publicPages({ ...about, backend, visitor: asks, pictures, site: named, draw: firstContent(dist) });
     const { publishableKey } = backend;
     all.route(
       '/',

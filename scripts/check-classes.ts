@@ -4,9 +4,8 @@ import { basename, dirname, join } from 'node:path';
 /**
  * The league's own classes stand in modules: no module's class that its readers do not name, no two modules of one
  * name (the page holds `button-primary`: scripts/vite/scoped-name.ts), and no class of nobody's in the styles of all.
- * A name taken by a variable (`styles[tone]`) may be any of the module's. The first HTML of public pages names the classes
- * as the page holds them (supabase/functions/public-head): each is one of its module's. What stands in a `className` the linter
- * compares with the theme: docs/decisions/0112.
+ * A name taken by a variable (`styles[tone]`) may be any of the module's. What stands in a `className` the linter compares
+ * with the theme: docs/decisions/0112.
  */
 const files = (folder: string, kind: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -49,17 +48,7 @@ const global = files('src/styles', /\.css$/).flatMap((file) =>
   [...classesIn(file)].map((name) => `${file}: .${name} is a class for all; a look belongs into a component's module`),
 );
 
-const moduleOf = new Map(modules.map((file) => [basename(file, '.module.css'), classesIn(file)]));
-const bases = [...moduleOf.keys()].toSorted((one, other) => other.length - one.length);
-const written = files('supabase/functions/public-head', /\.ts$/).flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/(?<=["'`\s])[a-z][\w-]+(?=["'`\s])/g)].flatMap(([name]) => {
-    const base = bases.find((each) => name.startsWith(`${each}-`));
-    if (base === undefined || moduleOf.get(base)!.has(name.slice(base.length + 1))) return [];
-    return [`${file}: ${base}.module.css has no .${name.slice(base.length + 1)}`];
-  }),
-);
-
-const faults = [...unread, ...twice, ...new Set(global), ...new Set(written)];
+const faults = [...unread, ...twice, ...new Set(global)];
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);

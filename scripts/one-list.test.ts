@@ -79,7 +79,6 @@ const facts: Fact[] = [
       'src/components/league/season/season-rules.tsx': 'a sentence each',
       'src/components/league/rules/rules.ts': 'the rules page: a sentence each',
       'src/features/audit/audit-sentence.tsx': 'those whose change has a sentence of its own',
-      'supabase/functions/public-head/first-content.ts': 'a sentence each',
     },
   },
   {

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { vi } from 'vitest';
 import type { OwnedBackend } from '../backend.ts';
 import { openBackend } from '../backend.ts';
@@ -15,6 +15,7 @@ import type { Refusal } from '../operator/refusals.ts';
 import { makeSecrets, type Secrets } from '../operator/secrets.ts';
 import { type Visitor, visitor } from '../visitor.ts';
 import { web } from '../web.ts';
+import { firstContentFile } from '../../scripts/vite/first-content.ts';
 import { countingHasher } from './counting-hasher.ts';
 import { layMigratedCluster } from './migrated-cluster.ts';
 
@@ -144,6 +145,9 @@ export function layBuiltApp(folder: string): void {
   writeFileSync(join(folder, 'assets/index-AbCd1234.js'), `console.log(${JSON.stringify('rondo '.repeat(400))});`);
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+  mkdirSync(join(folder, dirname(firstContentFile)));
+  const drawn = new URL('built-first-content.ts', import.meta.url).href;
+  writeFileSync(join(folder, firstContentFile), `export { firstContent } from ${JSON.stringify(drawn)};`);
 }
 
 /** Somebody who registered and followed the link in their mail, in one browser. */

@@ -11,4 +11,5 @@ export const useNarrow = (): boolean =>
       return () => query.removeEventListener('change', onChange);
     },
     () => matchMedia(phone).matches,
+    () => false,
   );

@@ -21,7 +21,6 @@ const clubs = Array.from({ length: 40 }, (_, number) => club(number));
 /** What is seen of a drawing; letters are those of no site, since styles do not reach into a picture. */
 async function seen(drawing: Element): Promise<string> {
   const alone = drawing.cloneNode(true) as Element;
-  alone.querySelector('text')?.removeAttribute('style');
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(alone))}`;
   await picture.decode();
@@ -30,16 +29,18 @@ async function seen(drawing: Element): Promise<string> {
   return canvas.toDataURL();
 }
 
-test.each([20, 24] as const)('the host draws a club’s shield of %d pixels as the app does', async (size) => {
+test('the host draws a club’s shield as the app does', async () => {
   expect(new Set(clubs.map(({ id }) => crestDesign(id).charge)).size).toBe(10);
-  const { container } = await render(clubs.map((team) => <Crest key={team.id} team={team} size={size} />));
+  const { container } = await render(clubs.map((team) => <Crest key={team.id} team={team} size={24} />));
   const host = document.createElement('div');
-  host.innerHTML = clubs.map((team) => shield(team, { look: 'shrink-0', size, clip: team.id }).html).join('');
+  host.innerHTML = clubs.map((team) => shield(team, { look: 'shrink-0', clip: team.id }).html).join('');
+  // their size is a matter of styles there
+  for (const each of host.children) for (const side of ['width', 'height']) each.setAttribute(side, '24');
   const drawings = [...host.children];
   expect(drawings).toHaveLength(clubs.length);
   for (const [index, drawing] of drawings.entries()) {
     const drawn = container.children[index]!;
-    for (const name of ['class', 'width', 'height', 'viewBox', 'aria-hidden'])
+    for (const name of ['class', 'viewBox', 'aria-hidden'])
       expect(drawing.getAttribute(name)).toBe(drawn.getAttribute(name));
     expect(await seen(drawing), clubs[index]!.id).toBe(await seen(drawn));
   }

@@ -20,7 +20,7 @@ import { supabase } from '#lib/supabase.ts';
 /** What the public calls answer (supabase/schemas/18_public): JSON to the database. */
 type Head = Pick<Tables<'leagues'>, 'slug' | 'name' | 'time_zone'>;
 type Stats = Record<StatName, number> & { mvp: boolean };
-type LeagueAnswer = {
+export type LeagueAnswer = {
   league: Head & Pick<Tables<'leagues'>, 'description' | 'logo' | 'tier'>;
   seasons: number[];
   season: Pick<
@@ -57,7 +57,7 @@ type LeagueAnswer = {
   decisions: OpenDecision[];
 };
 
-type TeamAnswer = {
+export type TeamAnswer = {
   league: Head;
   season: number;
   team: OpenTeam & Pick<Tables<'teams'>, 'description' | 'founded_on'>;
@@ -246,7 +246,7 @@ export const publicQueries = {
     }),
 };
 
-function leagueOf({ teams, adjustments, matches, series, ...rest }: LeagueAnswer) {
+export function leagueOf({ teams, adjustments, matches, series, ...rest }: LeagueAnswer) {
   const badges = new Map(teams.map((team) => [team.id, team]));
   return {
     ...rest,
@@ -260,6 +260,6 @@ function leagueOf({ teams, adjustments, matches, series, ...rest }: LeagueAnswer
   };
 }
 
-function clubOf({ teams, matches, ...rest }: TeamAnswer) {
+export function clubOf({ teams, matches, ...rest }: TeamAnswer) {
   return { ...rest, teams, matches: openFacts({ teams, adjustments: [], matches }, null).matches };
 }

@@ -21,10 +21,10 @@ import { PublicPage } from './public-page.tsx';
 export function PublicArticlePage() {
   const { i18n } = useTranslation();
   const article = useQuery(publicQueries.article(usePathParam('league'), usePathParam('slug'), i18n.language));
-  return <PublicPage query={article}>{(found) => <Story found={found} />}</PublicPage>;
+  return <PublicPage query={article}>{(found) => <ArticleView found={found} />}</PublicPage>;
 }
 
-function Story({ found: { league, article } }: { found: OpenArticle }) {
+export function ArticleView({ found: { league, article } }: { found: OpenArticle }) {
   const { t, i18n } = useTranslation('news');
   const { slug, title, summary, body, language } = article;
   return (
@@ -58,7 +58,7 @@ function Story({ found: { league, article } }: { found: OpenArticle }) {
           <div className="flex flex-wrap gap-2.5 border-t border-rule pt-5">
             <ShareButton
               title={title}
-              address={new URL(publicPaths.article(league.slug, slug), location.origin).href}
+              address={publicPaths.article(league.slug, slug)}
               pictures={sharePictures.article}
             />
             <ButtonLink to={publicPaths.league(league.slug, article.season ?? undefined)}>

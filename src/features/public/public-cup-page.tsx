@@ -31,12 +31,7 @@ export function PublicCupPage() {
   const cup = useQuery(whenKnown(known, publicQueries.cup));
   return (
     <PublicPage query={cup} asked={known !== undefined}>
-      {(found) => (
-        <CupLinks teams={found.teams}>
-          <PageTitle title={found.cup.name} />
-          <CupView found={found} />
-        </CupLinks>
-      )}
+      {(found) => <CupView found={found} />}
     </PublicPage>
   );
 }
@@ -59,14 +54,15 @@ function CupLinks({ teams, children }: { teams: CupTeam[]; children: ReactNode }
 
 type Found = { found: OpenCup };
 
-function CupView({ found }: Found) {
+export function CupView({ found }: Found) {
   const { t } = useTranslation('night-cup');
   const hiddenText = useHiddenText();
   const { teams } = found;
   const { rounds, ahead, winner } = useMemo(() => cupBoard(found), [found]);
   const seeds = Object.fromEntries(teams.flatMap(({ id, seed }) => (seed === null ? [] : [[id, seed] as const])));
   return (
-    <>
+    <CupLinks teams={teams}>
+      <PageTitle title={found.cup.name} />
       <CupHead found={found}>
         {found.cup.status === 'finished' && hiddenText === undefined && (
           <div className="pb-6 max-wide:pt-4">
@@ -101,7 +97,7 @@ function CupView({ found }: Found) {
           {ahead.length > 0 && <Ahead matches={ahead} />}
         </div>
       </div>
-    </>
+    </CupLinks>
   );
 }
 
@@ -132,7 +128,7 @@ function CupHead({ found: { cup, teams }, children }: Found & { children: ReactN
       actions={
         <ShareButton
           title={cup.name}
-          address={new URL(publicPaths.cup(cup.id), location.origin).href}
+          address={publicPaths.cup(cup.id)}
           {...(hiddenText === undefined && { pictures: sharePictures.cup })}
         />
       }

@@ -15,7 +15,6 @@ import { TopList } from '#components/league/top-list.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { Select } from '#components/ui/select.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { sharePictures } from '#domain/community/share-pictures.ts';
 import { roundsOf } from '#domain/competition/rounds.ts';
@@ -24,7 +23,7 @@ import { topList } from '#domain/competition/statistics.ts';
 import { formatDay } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { publicPaths } from '#lib/public-paths.ts';
-import { param, useSearchParams } from '#lib/search-params.ts';
+import { useSearchParams } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { type OpenLeague, publicQueries } from '../../data/public/queries.ts';
 import { CsvLinks } from './csv-links.tsx';
@@ -33,30 +32,29 @@ import { PublicNews } from './public-news.tsx';
 import { PublicPage } from './public-page.tsx';
 import { usePublicName } from './use-public-name.ts';
 import { PublicMatches } from './public-matches.tsx';
-
-const schema = { season: param.count };
+import { seasonParam } from './season-param.ts';
+import { SeasonSelect } from './season-select.tsx';
 
 /** /p/:league: a public league in one of its seasons, the newest unless the address names another. */
 export function PublicLeaguePage() {
   const slug = usePathParam('league');
-  const [{ season }] = useSearchParams(schema);
+  const [{ season }] = useSearchParams(seasonParam);
   const league = useQuery(publicQueries.league(slug, season));
-  return (
-    <PublicPage query={league}>
-      {(found) => (
-        <PublicLinks league={found.league.slug} teams={found.teams}>
-          <PageTitle title={found.league.name} />
-          <LeagueHead found={found} />
-          <div className="page pt-7">
-            {found.season ? <Season found={found} season={found.season} /> : <NoSeason />}
-          </div>
-        </PublicLinks>
-      )}
-    </PublicPage>
-  );
+  return <PublicPage query={league}>{(found) => <LeagueView found={found} />}</PublicPage>;
 }
 
 type Found = { found: OpenLeague };
+
+export function LeagueView({ found }: Found) {
+  return (
+    <PublicLinks league={found.league.slug} teams={found.teams}>
+      <PageTitle title={found.league.name} />
+      <LeagueHead found={found} />
+      <div className="page pt-7">{found.season ? <Season found={found} season={found.season} /> : <NoSeason />}</div>
+    </PublicLinks>
+  );
+}
+
 type FoundSeason = Found & { season: NonNullable<OpenLeague['season']> };
 
 function NoSeason() {
@@ -66,7 +64,6 @@ function NoSeason() {
 
 function LeagueHead({ found }: Found) {
   const { t, i18n } = useTranslation('leagues');
-  const [, set] = useSearchParams(schema);
   const { hidden } = useHiddenScores();
   const { league, season, seasons, facts } = found;
   const { rows, teams } = useMemo(() => tableOf(facts), [facts]);
@@ -101,24 +98,11 @@ function LeagueHead({ found }: Found) {
           <ShareButton
             compact
             title={league.name}
-            address={new URL(publicPaths.league(league.slug, season?.season), location.origin).href}
+            address={publicPaths.league(league.slug, season?.season)}
             {...(!hidden && { pictures: sharePictures.league })}
           />
           <EmbedButton league={league} />
-          {season && seasons.length > 1 && (
-            <Select
-              label={t('facts.season')}
-              hideLabel
-              value={season.season}
-              onChange={({ target }) => set({ season: Number(target.value) })}
-            >
-              {seasons.map((each) => (
-                <option key={each} value={each}>
-                  {t('season', { season: each })}
-                </option>
-              ))}
-            </Select>
-          )}
+          {season && seasons.length > 1 && <SeasonSelect season={season.season} seasons={seasons} />}
         </>
       }
     >

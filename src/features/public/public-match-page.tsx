@@ -40,18 +40,14 @@ export function PublicMatchPage() {
   const match = useQuery(whenKnown(id, (known) => publicQueries.match(slug, known)));
   return (
     <PublicPage query={match} asked={id !== undefined}>
-      {(found) => (
-        <PublicLinks league={found.league.slug} teams={[found.match.home_team, found.match.away_team]}>
-          <MatchView found={found} />
-        </PublicLinks>
-      )}
+      {(found) => <MatchView found={found} />}
     </PublicPage>
   );
 }
 
 type Found = { found: OpenMatch };
 
-function MatchView({ found }: Found) {
+export function MatchView({ found }: Found) {
   const { t } = useTranslation('matches');
   const { match, league, line_ups, stats } = found;
   const nameOf = usePublicName();
@@ -63,7 +59,7 @@ function MatchView({ found }: Found) {
   const isEmpty = line_ups.length === 0 && stats.length === 0;
   const isAhead = match.status === 'scheduled' || match.status === 'postponed';
   return (
-    <>
+    <PublicLinks league={league.slug} teams={[match.home_team, match.away_team]}>
       <PageTitle title={title} />
       <Head found={found} title={title} hiddenText={keptBack ? hiddenText : undefined} />
       <div className="page grid grid-cols-1 items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
@@ -96,14 +92,14 @@ function MatchView({ found }: Found) {
           <div>
             <ShareButton
               title={title}
-              address={new URL(publicPaths.match(league.slug, match.id), location.origin).href}
+              address={publicPaths.match(league.slug, match.id)}
               {...(!keptBack && { pictures: sharePictures.match })}
             />
           </div>
         </div>
         <PublicAside league={league.slug} season={found.season} match={match} />
       </div>
-    </>
+    </PublicLinks>
   );
 }
 

@@ -25,26 +25,26 @@ import { PublicPage } from './public-page.tsx';
 /** /p/:league/players/:username: what a player does in a public league, unless the profile is hidden. */
 export function PublicPlayerPage() {
   const player = useQuery(publicQueries.player(usePathParam('league'), usePathParam('username')));
-  return (
-    <PublicPage query={player}>
-      {(found) => (
-        <PublicLinks
-          league={found.league.slug}
-          teams={[...found.seasons.map(({ team }) => team), ...(found.team ? [found.team] : [])]}
-        >
-          <PageTitle title={found.player.username} />
-          <PlayerHead found={found} />
-          <div className="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">
-            <Seasons found={found} />
-            <LastMatches found={found} />
-          </div>
-        </PublicLinks>
-      )}
-    </PublicPage>
-  );
+  return <PublicPage query={player}>{(found) => <PlayerView found={found} />}</PublicPage>;
 }
 
 type Found = { found: OpenPlayer };
+
+export function PlayerView({ found }: Found) {
+  return (
+    <PublicLinks
+      league={found.league.slug}
+      teams={[...found.seasons.map(({ team }) => team), ...(found.team ? [found.team] : [])]}
+    >
+      <PageTitle title={found.player.username} />
+      <PlayerHead found={found} />
+      <div className="page grid grid-cols-1 gap-10 pt-7 *:min-w-0">
+        <Seasons found={found} />
+        <LastMatches found={found} />
+      </div>
+    </PublicLinks>
+  );
+}
 
 function PlayerHead({ found: { league, player, team, shirt_number } }: Found) {
   const { t, i18n } = useTranslation('public');
@@ -77,7 +77,7 @@ function PlayerHead({ found: { league, player, team, shirt_number } }: Found) {
         actions={
           <ShareButton
             title={player.username}
-            address={new URL(publicPaths.player(league.slug, player.username), location.origin).href}
+            address={publicPaths.player(league.slug, player.username)}
             pictures={team ? sharePictures.player : ['player']}
           />
         }

@@ -25,26 +25,26 @@ import { usePublicName } from './use-public-name.ts';
 /** /p/:league/teams/:team: a team of a public league in its last season there. */
 export function PublicTeamPage() {
   const team = useQuery(publicQueries.team(usePathParam('league'), usePathParam('team')));
-  return (
-    <PublicPage query={team}>
-      {(found) => (
-        <PublicLinks league={found.league.slug} teams={found.teams}>
-          <PageTitle title={found.team.name} />
-          <TeamHead found={found} />
-          <div className="page grid grid-cols-1 items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
-            <div>
-              <Matches found={found} />
-              <FeedLinks league={found.league.slug} team={found.team.slug} />
-            </div>
-            <Squad found={found} />
-          </div>
-        </PublicLinks>
-      )}
-    </PublicPage>
-  );
+  return <PublicPage query={team}>{(found) => <TeamView found={found} />}</PublicPage>;
 }
 
 type Found = { found: OpenClub };
+
+export function TeamView({ found }: Found) {
+  return (
+    <PublicLinks league={found.league.slug} teams={found.teams}>
+      <PageTitle title={found.team.name} />
+      <TeamHead found={found} />
+      <div className="page grid grid-cols-1 items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+        <div>
+          <Matches found={found} />
+          <FeedLinks league={found.league.slug} team={found.team.slug} />
+        </div>
+        <Squad found={found} />
+      </div>
+    </PublicLinks>
+  );
+}
 
 function TeamHead({ found: { league, season, team, matches } }: Found) {
   const { t } = useTranslation('public');
@@ -70,7 +70,7 @@ function TeamHead({ found: { league, season, team, matches } }: Found) {
         actions={
           <ShareButton
             title={team.name}
-            address={new URL(publicPaths.team(league.slug, team.slug), location.origin).href}
+            address={publicPaths.team(league.slug, team.slug)}
             {...(hiddenText === undefined && { pictures: sharePictures.team })}
           />
         }

@@ -11,27 +11,24 @@ export const crest = (team: TeamBadge, within = ''): Html =>
     ? html`<img class="crest" src="/storage/v1/object/public/${team.logo}" alt="">`
     : shield(team, { look: 'crest', clip: `${within}${team.id}` }); // prettier-ignore
 
-/** Its class, its size where no style says it, and what names its clip: no other on the page may have that name. */
-type ShieldLook = { look: string; size?: number; clip: string };
+/** Its class, and what names its clip: no other on the page may have that name. */
+type ShieldLook = { look: string; clip: string };
 
 /** The shield of a club without a logo, as the app draws it (src/components/league/crest.tsx). */
-export function shield(team: TeamBadge, { look, size, clip }: ShieldLook): Html {
+export function shield(team: TeamBadge, { look, clip }: ShieldLook): Html {
   const { shape, division, charge } = crestDesign(team.id);
   const outline = outlines[shape];
   const ink = readable(team.kit_primary, team.kit_secondary);
-  const sized = size !== undefined && html` width="${size}" height="${size}"`;
-  const charged = charge === 'letters' ? letters(team, size) : emblems[charge].map(([d, line]) => emblem(d, line));
-  return html`<svg class="${look}"${sized} viewBox="0 0 64 64" aria-hidden="true"><clipPath id="crest-${clip}"><path d="${outline}"/></clipPath><g clip-path="url(#crest-${clip})"><path d="M0 0H64V64H0Z" fill="${team.kit_primary}"/><path d="${partitions[division]}" fill="${ink}" opacity="${charge === 'letters' ? '.28' : '.22'}"/><g fill="${ink}" stroke="${ink}">${charged}</g></g><path d="${outline}" fill="none" stroke="#0b1414" stroke-opacity=".55" stroke-width="5"/><path d="${outline}" fill="none" stroke="${ink}" stroke-width="2.5"/></svg>`; // prettier-ignore
+  const charged = charge === 'letters' ? letters(team) : emblems[charge].map(([d, line]) => emblem(d, line));
+  return html`<svg class="${look}" viewBox="0 0 64 64" aria-hidden="true"><clipPath id="crest-${clip}"><path d="${outline}"/></clipPath><g clip-path="url(#crest-${clip})"><path d="M0 0H64V64H0Z" fill="${team.kit_primary}"/><path d="${partitions[division]}" fill="${ink}" opacity="${charge === 'letters' ? '.28' : '.22'}"/><g fill="${ink}" stroke="${ink}">${charged}</g></g><path d="${outline}" fill="none" stroke="#0b1414" stroke-opacity=".55" stroke-width="5"/><path d="${outline}" fill="none" stroke="${ink}" stroke-width="2.5"/></svg>`; // prettier-ignore
 }
 
 const emblem = (d: string, line: number | undefined) =>
   line ? html`<path d="${d}" fill="none" stroke-width="${line}"/>` : html`<path d="${d}" stroke="none"/>`; // prettier-ignore
 
-/** One letter can be read at the smallest size, two cannot. Their class is the app's: it knows its letters. */
-const letters = ({ tag, name }: TeamBadge, size = Infinity) => {
-  const [count, y, height] = size <= 20 ? [1, 44, 36] : [2, 40, 24];
-  return html`<text class="numerals" x="32" y="${y}" text-anchor="middle" stroke="none" font-size="${height}" font-weight="750">${(tag ?? name).slice(0, count)}</text>`; // prettier-ignore
-};
+/** Their class is the app's: it knows its letters. */
+const letters = ({ tag, name }: TeamBadge) =>
+  html`<text class="numerals" x="32" y="40" text-anchor="middle" stroke="none" font-size="24" font-weight="750">${(tag ?? name).slice(0, 2)}</text>`; // prettier-ignore
 
 /** Both colours of a kit, side by side; styles of an element are forbidden by the policy of these pages. */
 export const kit = ({ kit_primary, kit_secondary }: TeamBadge): Html =>

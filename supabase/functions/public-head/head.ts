@@ -1,16 +1,16 @@
 import { escaped } from '../_shared/escaped.ts';
-import { html, type Html } from '../_shared/html.ts';
-import type { OpenCup } from '../../../src/domain/competition/open-cup.ts';
-import type { Site } from '../picture/drawing.ts';
-import {
-  articleContent, type ArticleAnswer, leagueContent, type LeagueAnswer, matchContent, type MatchAnswer, playerContent, type PlayerAnswer,
-  teamContent, type TeamAnswer,
-} from './first-content.ts'; // prettier-ignore
-import { cupContent, teamPage } from './cup-content.ts';
-import { picture } from './parts.ts';
-import { filled, type HeadLanguage, languages, locales, words as texts } from './texts.ts';
+import type { CupTeam, OpenCup } from '../../../src/domain/competition/open-cup.ts';
+import type { MatchRowData } from '../../../src/domain/club/team-badge.ts';
+import { type Language as HeadLanguage, languages } from '../../../src/domain/languages.ts';
+import de from '../../../src/locales/de/public-head.json' with { type: 'json' };
+import en from '../../../src/locales/en/public-head.json' with { type: 'json' };
+import tr from '../../../src/locales/tr/public-head.json' with { type: 'json' };
+import { filled } from '../_shared/filled.ts';
 
 export type { HeadLanguage };
+
+const texts: Record<HeadLanguage, Words> = { en, de, tr };
+const locales: Record<HeadLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 'tr-TR' };
 
 /**
  * What a public address says about itself in its first HTML (docs/decisions/0141): for search engines, and for the card
@@ -31,8 +31,6 @@ export type Head = {
   /** Where the reader's language was chosen by the address. */
   isChosen: boolean;
   kind: 'website' | 'article' | 'profile';
-  /** What stands there, to be read before the app comes and without it. */
-  content: Html;
   /** Whether it changes by the minute. */
   isLive?: boolean;
   /** What was asked and answered: the app asks it no second time. */
@@ -54,9 +52,9 @@ const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>]
   [/^\/p\/([^/]+)\/news\/([^/]+)$/, articleHead],
 ];
 
-type Words = (typeof texts)['en']['head'];
+type Words = typeof en;
 type About = { language: HeadLanguage; words: Words; season: number | undefined; ask: Ask };
-type Found = Pick<Head, 'title' | 'description' | 'path' | 'kind' | 'facts' | 'content' | 'known' | 'isLive'>;
+type Found = Pick<Head, 'title' | 'description' | 'path' | 'kind' | 'facts' | 'known' | 'isLive'>;
 
 /** The first of the languages a browser names that is one of ours. */
 export function languageOf(chosen: string | null, accepted: string | undefined): HeadLanguage {
@@ -71,7 +69,7 @@ export async function headOf(address: URL, accepted: string | undefined, ask: As
   const season = /^\d{1,4}$/.exec(address.searchParams.get('season') ?? '')?.[0];
   const about = {
     language,
-    words: texts[language].head,
+    words: texts[language],
     season: season === undefined ? undefined : Number(season),
     ask,
   };
@@ -91,7 +89,7 @@ function partsOf(match: RegExpExecArray | null): string[] | undefined {
   }
 }
 
-async function leagueHead([slug = '']: string[], { ask, words, season, language }: About): Promise<Found | null> {
+async function leagueHead([slug = '']: string[], { ask, words, season }: About): Promise<Found | null> {
   const given: Given = season === undefined ? { slug } : { slug, season };
   const found = (await ask('public_league', given)) as LeagueAnswer | null;
   if (!found) return null;
@@ -105,7 +103,6 @@ async function leagueHead([slug = '']: string[], { ask, words, season, language 
     description: [said, league.description].filter(Boolean).join(' '),
     path,
     kind: 'website',
-    content: leagueContent(found, language),
     known: { call: 'public_league', given, answer: found },
     facts: { '@type': 'SportsOrganization', name: league.name, sport, url: path },
   };
@@ -130,7 +127,6 @@ async function matchHead([slug = '', id = '']: string[], { ask, words, language 
     description: `${place}. ${stateOf(match, league, words, language)}`,
     path,
     kind: 'website',
-    content: matchContent(found, language),
     isLive: match.status === 'live',
     known: { call: 'public_match', given, answer: found },
     facts: {
@@ -150,7 +146,7 @@ async function matchHead([slug = '', id = '']: string[], { ask, words, language 
   };
 }
 
-async function teamHead([slug = '', team = '']: string[], { ask, words, language }: About): Promise<Found | null> {
+async function teamHead([slug = '', team = '']: string[], { ask, words }: About): Promise<Found | null> {
   const given = { slug, team };
   const found = (await ask('public_team', given)) as TeamAnswer | null;
   if (!found) return null;
@@ -161,7 +157,6 @@ async function teamHead([slug = '', team = '']: string[], { ask, words, language
     description: [said, found.team.description].filter(Boolean).join(' '),
     path,
     kind: 'website',
-    content: teamContent(found, language),
     known: { call: 'public_team', given, answer: found },
     facts: {
       '@type': 'SportsTeam',
@@ -173,10 +168,7 @@ async function teamHead([slug = '', team = '']: string[], { ask, words, language
   };
 }
 
-async function playerHead(
-  [slug = '', username = '']: string[],
-  { ask, words, language }: About,
-): Promise<Found | null> {
+async function playerHead([slug = '', username = '']: string[], { ask, words }: About): Promise<Found | null> {
   const given = { slug, username };
   const found = (await ask('public_player', given)) as PlayerAnswer | null;
   if (!found) return null;
@@ -187,7 +179,6 @@ async function playerHead(
     description: filled(words.player, { player: name, league: found.league.name }),
     path,
     kind: 'profile',
-    content: playerContent(found, language),
     known: { call: 'public_player', given, answer: found },
     facts: { '@type': 'ProfilePage', mainEntity: { '@type': 'Person', alternateName: name, url: path }, url: path },
   };
@@ -204,7 +195,6 @@ async function articleHead([slug = '', article = '']: string[], { ask, language 
     description: summary || title,
     path,
     kind: 'article',
-    content: await articleContent(found, language),
     known: { call: 'public_article', given, answer: found },
     facts: {
       '@type': 'NewsArticle',
@@ -233,7 +223,6 @@ async function cupHead([id = '']: string[], { ask, words, language }: About): Pr
         : filled(words.cup.opens, { teams: cup.capacity, when: momentOf(cup.starts_at, cup.time_zone, language) }),
     path,
     kind: 'website',
-    content: cupContent(found, language),
     isLive: cup.status === 'live',
     known: { call: 'public_cup', given, answer: found },
     facts: {
@@ -257,7 +246,27 @@ async function cupHead([id = '']: string[], { ask, words, language }: About): Pr
 
 const sport = 'Esports';
 
+/** What is said here of what the public calls answer; the pages say the rest (src/data/public/queries.ts). */
 type Slugged = { slug: string; name: string };
+type LeagueAnswer = { league: Slugged & { description: string | null }; season: { season: number } | null };
+type MatchAnswer = {
+  league: Slugged & { time_zone: string };
+  match: Pick<MatchRowData, 'id' | 'kickoff_at' | 'status' | 'home_score' | 'away_score'> & {
+    stage: 'regular' | 'playoffs';
+    matchday: number | null;
+    home_team: Slugged;
+    away_team: Slugged;
+  };
+};
+type TeamAnswer = { league: Slugged; team: Slugged & { description: string | null } };
+type PlayerAnswer = { league: Slugged; player: { username: string } };
+type ArticleAnswer = {
+  league: Slugged;
+  article: { slug: string; title: string; summary: string; language: string; published_at: string; updated_at: string };
+};
+
+/** Where a team's page in a public league is; null where it has none. */
+const teamPage = ({ league, slug }: CupTeam): string | null => (league && slug ? `/p/${league}/teams/${slug}` : null);
 const teamPath = ({ slug }: Slugged, team: Slugged) => `/p/${slug}/teams/${team.slug}`;
 
 /** What schema.org has a word for; the rest is as planned. */
@@ -336,44 +345,9 @@ function feedLinks({ known, language }: Head, whole: (path: string) => string): 
   if (slug === undefined) return [];
   return (['results', 'news'] as const).map((kind) => {
     const address = whole(`/feeds/${slug}/${kind}.rss?lang=${language}`);
-    return `<link rel="alternate" type="application/rss+xml" title="${texts[language].head[kind]}" href="${escaped(address)}" />`;
+    return `<link rel="alternate" type="application/rss+xml" title="${texts[language][kind]}" href="${escaped(address)}" />`;
   });
 }
-
-/** What can be read before the app is there, or without it; scores wait for the app where the reader hides them. */
-export const firstContent = ({ content, language, isLive = false }: Head, site: Site): string =>
-  html`${visitorBar(site, language)}
-    <main id="content" data-first="${isLive && 'live'}">${content}</main>`.html;
-
-/** The bar above a visitor's page, as app/layouts/visitor-shell.tsx draws it. */
-const visitorBar = ({ name, logo }: Site, language: HeadLanguage): Html => {
-  const { shell } = texts[language].common;
-  const mark = html`<svg
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="2.6"
-    stroke-linecap="square"
-    aria-hidden="true"
-  >
-    <path d="M4 22V3H16A12 12 0 0 1 4.5 14.5"></path>
-    <path d="M11.5 14L18.5 22"></path>
-  </svg>`;
-  const way = (to: string, look: string, text: string) =>
-    html`<a class="button-look button-${look} button-small" href="${to}">${text}</a>`;
-  return html`<header class="top-bar-bar">
-    <div class="page">
-      <a href="/"
-        >${logo ? picture(logo, '', 24) : mark}<span translate="no" class="max-w-[38vw] truncate lg:max-w-64"
-          >${name}</span
-        ></a
-      >
-      <div class="ml-auto flex min-w-0 items-center gap-3">
-        ${way('/login', 'secondary', shell.login)}${way('/register', 'primary', shell.register)}
-      </div>
-    </div>
-  </header>`;
-};
 
 /** An answer larger than this is not sent twice: the app asks for it. */
 const mostKnown = 100_000;
