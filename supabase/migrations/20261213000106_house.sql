@@ -1891,10 +1891,8 @@ begin
     select type
     from unnest(types) as type
     where type = 'article_published'
-      or (
-        type not in ('roster_changed', 'season_started', 'season_finished')
-        and exists (select from private.discord_channels)
-      )
+      -- Discord says nothing of squads and seasons
+      or (type::text !~ '^(roster|season)_' and exists (select from private.discord_channels))
       or (
         type::text = any (private.webhook_events())
         and exists (
@@ -2553,7 +2551,7 @@ AS $function$
   insert into private.events (id, type, article_id, league_id, at, facts)
   select
     md5(concat_ws(' ', 'article_published', a.id, extract(epoch from a.published_at)))::uuid,
-    'article_published', a.id, a.league_id, a.published_at, jsonb_build_object('category', a.category)
+    'article_published', a.id, a.league_id, a.published_at, jsonb_build_object('article', a.id, 'category', a.category)
   from public.news_articles a
   where a.published_at between private.news_since() and now() and (articles is null or a.id = any (articles))
   order by a.id
@@ -3180,7 +3178,7 @@ begin
     insert into private.events (type, league_id, teams, player_id, facts)
     values (
       'roster_changed', private.current_league(new.team_id), array[new.team_id], new.player_id,
-      jsonb_build_object('kind', kind, 'team_role', new.team_role)
+      jsonb_build_object('kind', kind, 'team', new.team_id, 'player', new.player_id, 'team_role', new.team_role)
     );
   end if;
   return null;
@@ -3405,7 +3403,8 @@ begin
         from public.league_teams e
         where (e.league_id, e.season) = (new.league_id, new.season) and e.withdrawn_at is null
       ),
-      case when new.phase = 'finished' then jsonb_build_object('champion_team', new.champion_team_id) else '{}' end;
+      jsonb_build_object('season', new.season)
+        || case when new.phase = 'finished' then jsonb_build_object('champion_team', new.champion_team_id) else '{}' end;
   end if;
   return null;
 end
@@ -3905,7 +3904,10 @@ begin
   insert into private.events (type, transfer_id, player_id, league_id, season, teams, facts)
   select
     'transfer_made', c.id, c.player_id, c.league_id, c.season, array_remove(array[c.from_team_id, c.to_team_id], null),
-    jsonb_build_object('kind', c.kind, 'from_team', c.from_team_id, 'to_team', c.to_team_id)
+    jsonb_build_object(
+      'kind', c.kind, 'transfer', c.id, 'player', c.player_id, 'from_team', c.from_team_id, 'to_team', c.to_team_id,
+      'season', c.season
+    )
   from changed c
   where private.is_news(c.happened_at)
   order by c.happened_at, c.id;
@@ -4123,18 +4125,11 @@ CREATE OR REPLACE FUNCTION private.webhook_facts(event private.events)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case event.type
-    when 'transfer_made' then event.facts || jsonb_build_object(
-      'transfer', event.transfer_id, 'player', event.player_id, 'league', event.league_id, 'season', event.season
-    )
-    when 'roster_changed' then event.facts || jsonb_build_object(
-      'team', event.teams[1], 'player', event.player_id, 'league', event.league_id
-    )
-    when 'article_published' then event.facts || jsonb_build_object('article', event.article_id, 'league', event.league_id)
-    when 'season_started' then jsonb_build_object('league', event.league_id, 'season', event.season)
-    when 'season_finished' then event.facts || jsonb_build_object('league', event.league_id, 'season', event.season)
+  select case
+    when event.match_id is null then event.facts || jsonb_build_object('league', event.league_id)
     else
-      event.facts - '{id,series_id,game_no,home_team_id,away_team_id,home_score,away_score,live_home_score,live_away_score,forfeited_by,was}'::text[]
+      event.facts
+        - '{id,series_id,game_no,home_team_id,away_team_id,home_score,away_score,live_home_score,live_away_score,forfeited_by,was}'::text[]
         || jsonb_build_object(
           'match', event.match_id, 'league', event.league_id, 'season', event.season, 'night_cup', event.cup_id,
           'home_team', event.teams[1], 'away_team', event.teams[2]
