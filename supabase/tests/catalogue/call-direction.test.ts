@@ -7,12 +7,7 @@ import { schemaPages } from '../../../scripts/database/pages.ts';
  */
 
 /** Today's exceptions, `caller > function`. The list may only shrink. */
-const upwards = [
-  '07_notifications renew_notices > send_notices_again',
-  '10_seasons notify_changed > note_followed_change',
-  '10_seasons reinstate_team > note_followed_withdrawal',
-  '10_seasons withdraw_team > note_followed_withdrawal',
-];
+const upwards = ['07_notifications renew_notices > send_notices_again'];
 
 type Page = { path: string; sql: string };
 
