@@ -10,7 +10,7 @@ import { cup, match, nasty, openPublicLeague, team } from './testing/open-league
 import { member, type TestLeague } from './testing/test-league.ts';
 
 // Everything that is served to anybody, while everybody hides the profile: no name, picture, id or address of a player
-// (docs/decisions/0177). What the calls below it answer is in supabase/tests/18_public/hidden-players.test.ts.
+// (docs/decisions/0038). What the calls below it answer is in supabase/tests/18_public/hidden-players.test.ts.
 
 let league: TestLeague;
 const slug = 'open-league';

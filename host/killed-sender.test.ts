@@ -30,7 +30,7 @@ const leaseSeconds = 60;
 const ofEach = Math.ceil(due / 5);
 const receivers = 5;
 const perReceiver = Math.ceil(ofEach / receivers);
-/** Whether the channels have no bot: their new messages may stand there twice (docs/decisions/0158). */
+/** Whether the channels have no bot: their new messages may stand there twice (docs/decisions/0035). */
 const plain = process.env['RONDO_PLAIN'] === '1';
 /** Their numbers there. */
 const linked = Array.from({ length: ofEach }, (_, made) => String(710_000_000_000_000_000n + BigInt(made)));

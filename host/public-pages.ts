@@ -55,7 +55,7 @@ const lookups = { limit: 300, window: 60_000 };
 
 /**
  * Looks up what stands at a public address, as a visitor: with the public key, among the visitors' share of sessions
- * (docs/decisions/0052). What was found is kept for half a minute, so that a link that gets about is looked up once.
+ * (docs/decisions/0014). What was found is kept for half a minute, so that a link that gets about is looked up once.
  */
 export function publicPages({
   backend,

@@ -22,7 +22,7 @@ export type Visitor = {
 type Kept<Answer> = (key: string, make: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * The host's own reads as a visitor: with the public key, among the visitors' share of sessions (docs/decisions/0052), so
+ * The host's own reads as a visitor: with the public key, among the visitors' share of sessions (docs/decisions/0014), so
  * that nothing it shows could be more than what anybody reads. What fails because there is no time is thrown.
  */
 export function visitor(backend: Backend): Visitor {

@@ -1,6 +1,6 @@
 /**
  * Which numbered statements of docs/spec/statements.tsv the tests claim, read from their sources, and the claims that
- * prove nothing (docs/decisions/0031-what-proves-a-statement.md). A test names the statements it proves in its own
+ * prove nothing (docs/decisions/0005). A test names the statements it proves in its own
  * name: `[S4.49] the other quarter-final is 4th against 5th`.
  */
 export type Statement = { id: string; area: string; text: string };

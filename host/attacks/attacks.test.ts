@@ -30,7 +30,7 @@ const themes: Record<string, Attack[]> = {
 const nginxs = [400, 405, 413, 414];
 
 const program = nginxPath();
-const leftOut = program ? '' : ': left out, this machine has no nginx (docs/decisions/0057-nginx-for-the-tests.md)';
+const leftOut = program ? '' : ': left out, this machine has no nginx (docs/decisions/0007)';
 
 describe('on 127.0.0.1', () => {
   let battle: Battle;

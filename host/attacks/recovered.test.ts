@@ -3,7 +3,7 @@ import { linkIn, mailsTo, member, openLink, openTestLeague, type TestLeague } fr
 
 /**
  * An account somebody else got into, and what they made in it. Its owner recovers it by mail: nothing of the intruder's
- * opens anything from then on (docs/decisions/0175).
+ * opens anything from then on (docs/decisions/0024).
  */
 
 let league: TestLeague;

@@ -32,7 +32,7 @@ const policy = [
 ].join('; ');
 
 /**
- * `/embed/{league}/table`, `next` and `bracket`: pieces of public leagues for an iframe (docs/decisions/0149), the same
+ * `/embed/{league}/table`, `next` and `bracket`: pieces of public leagues for an iframe (docs/decisions/0041), the same
  * whoever asks. What is not public is answered as what does not exist.
  */
 export function embeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peers> {

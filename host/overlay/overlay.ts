@@ -35,7 +35,7 @@ const slowest = 60_000;
 
 /**
  * `/overlay/{secret}`: a clear page that stream software draws over the game, and the scenes it asks for
- * (docs/decisions/0148). Whether the address opens anything is asked each time, so that a removed one stops at once.
+ * (docs/decisions/0041). Whether the address opens anything is asked each time, so that a removed one stops at once.
  */
 export function overlay({ visitor, trustProxy, now, fonts }: Options): Hono<Peers> {
   const mayAsk = limiter(overlayAllowance, now);

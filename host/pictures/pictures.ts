@@ -43,7 +43,7 @@ const queueMost = 200;
 const longestAddress = 500;
 
 /**
- * Pictures of public pages (docs/decisions/0146). An address names what is on the picture by a version, so that a chat that has
+ * Pictures of public pages (docs/decisions/0042). An address names what is on the picture by a version, so that a chat that has
  * an old one asks anew; who asks for another version is led to the one that is true.
  */
 export function pictures({ folder, visitor, site, trustProxy, now, limitTimes }: Options): Pictures {

@@ -36,7 +36,7 @@ const refusedFor = 600_000;
 const refusedMost = 1000;
 
 /**
- * Draws in a separate process (docs/decisions/0173), because native code without a limit on memory or time decodes the files of
+ * Draws in a separate process (docs/decisions/0029), because native code without a limit on memory or time decodes the files of
  * others. The process starts with the first picture, is killed when one takes too long, and kills itself when one takes too
  * much memory (renderer-process.ts). A machine takumi is not built for has a site without pictures.
  * @param times how much longer everything may take; for tests, on machines that stand still

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 
 /**
  * Who the host is to the database while it answers: a login of its own for each part of the service, none of which
- * owns anything. The owner is for migrations, the start and the operator's commands (docs/decisions/0026).
+ * owns anything. The owner is for migrations, the start and the operator's commands (docs/decisions/0018).
  */
 const logins = {
   /** No right of its own; becomes the person who asks, for one transaction. */

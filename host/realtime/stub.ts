@@ -15,7 +15,7 @@ const ours = 'Made by the host in place of the Realtime service, which keeps its
 
 /**
  * Schema `realtime` as far as the app uses it: what policies stand on, what they ask, and what sends. On hosted projects
- * it is there already and nobody else may make anything in it, so migrations never do (docs/decisions/0135).
+ * it is there already and nobody else may make anything in it, so migrations never do (docs/decisions/0031).
  * The table only ever holds the rows that somebody's right to a topic is asked with, and those are rolled back.
  */
 export const realtimeStub = `

@@ -42,7 +42,7 @@ end
 $$;
 grant execute on function private.limits() to authenticated, service_role;
 
--- How often one person may do what (docs/decisions/0064): the command as the audit log names it, whether all of a
+-- How often one person may do what (docs/decisions/0014): the command as the audit log names it, whether all of a
 -- caller's count together or those about one subject, and how many within how long. What the staff does to protect
 -- people (hide, decide, mute, suspend) has none; beyond \`notify\` nothing is refused, notices merge.
 create function private.command_limits()

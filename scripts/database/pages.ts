@@ -20,7 +20,7 @@ export const allSchemas = (project = root): string =>
   [heading, ...schemaPages(project).map(({ path, sql }) => `-- ${path}\n\n${sql.trim()}\n`)].join('\n');
 
 const heading = `-- Made of supabase/schemas: edit there, never here.
--- docs/decisions/0104-schemas-are-the-source.md
+-- docs/decisions/0003
 `;
 
 const filesOf = (pattern: string, project = root): SqlFile[] =>

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * supabase-js always brings its realtime, storage and functions clients, and signing in by security key and by wallet:
  * 31 KiB that no page needs at its start. The built app gets the smallest thing in their place; whoever needs one
  * imports it directly, in a chunk of its own, and gets the real one (lib/pictures.ts and the storage client:
- * docs/decisions/0022). A newer supabase-js that asks a part for another name fails the build.
+ * docs/decisions/0002). A newer supabase-js that asks a part for another name fails the build.
  */
 const unused: Record<string, string> = {
   '@supabase/realtime-js': `${missing('Realtime is')}

@@ -121,7 +121,7 @@ export const limits = {
   attemptWindowMinutes: 15,
   usernameMin: 3,
   usernameMax: 20,
-  /** Letters of any script; what has more than `passwordHashBytes` is hashed before it is hashed (docs/decisions/0072). */
+  /** Letters of any script; what has more than `passwordHashBytes` is hashed before it is hashed (docs/decisions/0023). */
   passwordMin: 8,
   passwordMax: 64,
   passwordHashBytes: 72,
@@ -302,7 +302,7 @@ export const databaseLimits = {
 export const pointsFor = { W: limits.pointsForWin, L: limits.pointsForLoss } as const;
 
 /**
- * How often one person may do what, by the names of the audit log (docs/decisions/0064): all of a caller's commands
+ * How often one person may do what, by the names of the audit log (docs/decisions/0014): all of a caller's commands
  * together, or those about one subject (a member, a player offered to, a person notified of the same).
  */
 export const commandLimits = [

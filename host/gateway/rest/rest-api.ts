@@ -26,7 +26,7 @@ export function restApi(backend: Backend) {
 }
 
 /**
- * The calls that answer a file (docs/decisions/0087). Calendars ask for everything, for their own type, or for
+ * The calls that answer a file (docs/decisions/0040). Calendars ask for everything, for their own type, or for
  * nothing: they all get the one thing there is.
  */
 const calendars = ['rpc/calendar_feed', 'rpc/public_calendar', 'rpc/member_calendar'];

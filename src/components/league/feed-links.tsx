@@ -5,7 +5,7 @@ import { isServedByHost } from '#lib/served-by-host.ts';
 type Props = { league: string; /** A team's slug: its calendar alone. */ team?: string };
 
 /**
- * Where calendars and feed readers find a public league. The host has these addresses (docs/decisions/0143): a site whose
+ * Where calendars and feed readers find a public league. The host has these addresses (docs/decisions/0040): a site whose
  * backend is elsewhere has not, and shows none.
  */
 export function FeedLinks({ league, team }: Props) {

@@ -27,7 +27,7 @@ export type WebhookDelivery = Omit<Line, NullableOfLine> & { [Key in NullableOfL
 const whileWaitingMs = 3000;
 
 export const webhookQueries = {
-  /** Whether this installation sends webhooks: a hosted project does once its function has said so (docs/decisions/0139). */
+  /** Whether this installation sends webhooks: a hosted project does once its function has said so (docs/decisions/0036). */
   areSent: () =>
     queryOptions({
       queryKey: ['webhooks', 'sent'],

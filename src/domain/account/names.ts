@@ -2,7 +2,7 @@ import { combiningMarks, spaces, withoutMarks } from '../community/search-fold.t
 import { isDeletedUsername } from './usernames.ts';
 
 /**
- * Names and texts as they may be stored, and which names look alike (docs/decisions/0030). The database asks the
+ * Names and texts as they may be stored, and which names look alike (docs/decisions/0027). The database asks the
  * same (supabase/schemas, page "names"); name-corpus.json and a sweep over every letter hold both sides to one answer.
  */
 

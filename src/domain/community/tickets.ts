@@ -1,4 +1,4 @@
-/** A ticket's course (docs/decisions/0046): open ↔ in progress → closed → open, and an open one may be closed at once. */
+/** A ticket's course (docs/rules/members.md): open ↔ in progress → closed → open, and an open one may be closed at once. */
 export const ticketStatuses = ['open', 'in_progress', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 

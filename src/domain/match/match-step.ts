@@ -76,7 +76,7 @@ export type MatchCommand =
 
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 
-/** What happens next in a match, as everybody reads it (decision 0042, and the commands’ own moments). */
+/** What happens next in a match, as everybody reads it (docs/rules/matches.md, and the commands’ own moments). */
 export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): MatchStep {
   const { status, claim, proposal } = match;
   const leads = viewer.leads !== null;

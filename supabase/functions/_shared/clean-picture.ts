@@ -2,7 +2,7 @@ import { type PictureType, pictureSizeOf, pictureTypeOf } from '../../../src/dom
 import { limits } from '../../../src/domain/limits.ts';
 
 /**
- * A picture with nothing but what draws it (docs/decisions/0173): no metadata, no colour profile, no text, nothing behind its
+ * A picture with nothing but what draws it (docs/decisions/0029): no metadata, no colour profile, no text, nothing behind its
  * end. Its pixels stay as they are. Web APIs alone: the host, Deno and a browser run the same file.
  * @returns undefined when it is no PNG, JPEG or WebP, is broken, animated or too large, or holds more than its head declares
  */

@@ -1,7 +1,7 @@
 import type { Answer, Opened, Way } from './way.ts';
 
 /**
- * Sends what waits in the outbox (docs/decisions/0138). Web APIs alone: Node and Deno run the same file. The database
+ * Sends what waits in the outbox (docs/decisions/0032). Web APIs alone: Node and Deno run the same file. The database
  * says what is due and what to say; this asks, sends, and says what became of it. It knows no channel by name.
  */
 

@@ -9,7 +9,7 @@ import { filled } from '../_shared/filled.ts';
 import { type ActionRow, type DiscordButton, plain, rows } from '../channels/discord/message.ts';
 
 /**
- * The buttons below our messages in Discord (docs/decisions/0154): Discord tells us who pressed which, signed, and shows the answer
+ * The buttons below our messages in Discord (docs/decisions/0035): Discord tells us who pressed which, signed, and shows the answer
  * to whoever pressed it and to nobody else. What a press does is the database's to say, with the rights of the linked account.
  * Web APIs alone: Node and Deno run the same file.
  */

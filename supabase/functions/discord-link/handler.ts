@@ -2,7 +2,7 @@ import { read } from '../channels/http.ts';
 import { begin, cookieWithout, type Left, leftWith } from './sign-in.ts';
 
 /**
- * There and back between the site and Discord (docs/decisions/0153, 0157): by OAuth with PKCE, and a state that the database keeps
+ * There and back between the site and Discord (docs/decisions/0026): by OAuth with PKCE, and a state that the database keeps
  * for one session, or of who signs in the browser's cookie. Discord sends people here (GET), and this sends them on to the site and
  * nowhere else; the site then says who came back (POST), and this asks Discord who that is there. No token of Discord's outlives
  * the request. Web APIs alone: Node and Deno run the same file.

@@ -1,6 +1,6 @@
 /**
  * What a browser keeps that left for Discord to sign in: a cookie that no script reads, and that no request of another site's pages
- * carries but the one that brings it back (docs/decisions/0157). Nothing is kept here until somebody is recognised, so that who
+ * carries but the one that brings it back (docs/decisions/0026). Nothing is kept here until somebody is recognised, so that who
  * begins by the thousand fills no table.
  */
 

@@ -8,7 +8,7 @@ import { type OverlayLanguage, type Words, words as texts } from '../overlay/wor
 import { embedStyles } from './styles.ts';
 
 /**
- * Pieces of a public league for pages of others (docs/decisions/0149): a whole page for an iframe, without any script. Web
+ * Pieces of a public league for pages of others (docs/decisions/0041): a whole page for an iframe, without any script. Web
  * APIs alone: Node and Deno run the same file. The call `public_league` says what is so.
  */
 

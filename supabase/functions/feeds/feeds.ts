@@ -5,7 +5,7 @@ import tr from '../../../src/locales/tr/feeds.json' with { type: 'json' };
 import { escaped } from '../_shared/escaped.ts';
 
 /**
- * What has come out in a public league, as readers of feeds want it (docs/decisions/0143). Web APIs alone: Node and Deno
+ * What has come out in a public league, as readers of feeds want it (docs/decisions/0040). Web APIs alone: Node and Deno
  * run the same file. `public_feed` says what is so, this puts it into words and writes it as RSS 2.0, Atom or JSON Feed.
  */
 

@@ -14,7 +14,7 @@ import type { Ask } from '../public-head/head.ts';
 
 /**
  * A season of a league as the CSV files that the app saves, for programs that ask for them by themselves
- * (docs/decisions/0161). Web APIs alone: Node and Deno run the same file. `public_league`, `public_squads` and
+ * (docs/decisions/0040). Web APIs alone: Node and Deno run the same file. `public_league`, `public_squads` and
  * `public_stats` say what anybody may read, `member_season` the same three of every league.
  */
 

@@ -10,7 +10,7 @@ import { publicName } from '../_shared/public-name.ts';
 import { bracketOf, type OpenSeason, type OpenSeries, rowsOf } from '../_shared/season.ts';
 
 /**
- * What an overlay shows (docs/decisions/0148). Web APIs alone: Node and Deno run the same file. The calls `overlay_facts` and
+ * What an overlay shows (docs/decisions/0041). Web APIs alone: Node and Deno run the same file. The calls `overlay_facts` and
  * `overlay_season` say what is so; this makes the piece of a page that stream software draws over the game. What ticks is
  * not in it: `data-until` and `data-since` name the moments by which stage.ts counts.
  */

@@ -1,7 +1,7 @@
 import { crestDesign, emblems, outlines, partitions, readable } from '../../../src/domain/club/crest-design.ts';
 
 /**
- * What share pictures are drawn of (docs/decisions/0146): boxes, texts and pictures as takumi takes them, in the colours and
+ * What share pictures are drawn of (docs/decisions/0042): boxes, texts and pictures as takumi takes them, in the colours and
  * faces of the dark site (src/styles/tokens.css). Nothing here draws: the host does it natively, WebAssembly elsewhere.
  */
 

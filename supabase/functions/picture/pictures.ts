@@ -9,7 +9,7 @@ import { type Card, cards, type Draw } from './cards.ts';
 import type { Site } from './drawing.ts';
 
 /**
- * Which pictures stand at which public address, and what is on them (docs/decisions/0146). Like `public-head` it asks the
+ * Which pictures stand at which public address, and what is on them (docs/decisions/0042). Like `public-head` it asks the
  * public calls as a visitor does, and is web APIs alone. What is not public has no picture.
  */
 

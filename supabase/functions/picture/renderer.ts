@@ -25,7 +25,7 @@ type Options = {
   lang: string;
 };
 
-/** The drawing with takumi (docs/decisions/0146), started when the first picture is asked for; one at a time. */
+/** The drawing with takumi (docs/decisions/0042), started when the first picture is asked for; one at a time. */
 export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefaces) {
   let started: Promise<Takumi> | undefined;
   let last: Promise<unknown> = Promise.resolve();

@@ -13,7 +13,7 @@ const texts: Record<HeadLanguage, Words> = { en, de, tr };
 const locales: Record<HeadLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 'tr-TR' };
 
 /**
- * What a public address says about itself in its first HTML (docs/decisions/0141): for search engines, and for the card
+ * What a public address says about itself in its first HTML (docs/decisions/0037): for search engines, and for the card
  * under a link in a chat. Web APIs alone: Node and Deno run the same file. The public calls say what is so, this puts
  * it into words, and asks with the public key alone.
  */

@@ -6,7 +6,7 @@ import type { Ask } from '../public-head/head.ts';
 import type { documented, Schemas } from './schemas.ts';
 
 /**
- * The read API of public leagues and night cups (docs/decisions/0143): what the public calls say, by names that stay. Web APIs alone: Node
+ * The read API of public leagues and night cups (docs/decisions/0040): what the public calls say, by names that stay. Web APIs alone: Node
  * and Deno run the same file. The table is ranked by the rule book, as it is in the browser.
  */
 

@@ -1,4 +1,4 @@
--- Names and texts: which may be stored, and which look alike (docs/decisions/0030). src/domain/account/names.ts and
+-- Names and texts: which may be stored, and which look alike (docs/decisions/0027). src/domain/account/names.ts and
 -- search-fold.ts ask the same; a corpus and a sweep over every letter hold both sides to one answer.
 
 -- Marks above, below and through letters, as the inside of a bracket.

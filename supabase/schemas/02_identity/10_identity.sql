@@ -94,7 +94,7 @@ end
 $$;
 
 -- Whether the caller's session has still to be proven by a second factor: the account has one, or the site asks its staff
--- for one (docs/decisions/0176). The token says what was proven.
+-- for one (docs/decisions/0025). The token says what was proven.
 create function private.lacks_second_factor()
   returns boolean
   language plpgsql
@@ -258,7 +258,7 @@ end
 $$;
 
 -- From here to the end of the transaction the caller may write texts, though muted: for the few commands by which they are
--- still heard (docs/decisions/0096).
+-- still heard (docs/decisions/0028).
 create function private.allow_texts()
   returns void
   language plpgsql

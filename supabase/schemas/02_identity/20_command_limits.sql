@@ -1,4 +1,4 @@
--- How often one person may do what (docs/decisions/0064): one row of a counter a person and command, locked as long as the
+-- How often one person may do what (docs/decisions/0014): one row of a counter a person and command, locked as long as the
 -- command's transaction lasts, so that two at once are two. A refused command counts nothing. Admins are not counted.
 
 create table private.command_counts (

@@ -197,7 +197,7 @@ as $$
     and (not private.in_maintenance() or private.is_admin())
 $$;
 
--- What a suspended account may do too begins here (docs/decisions/0096). Returns the caller's id, which is never a
+-- What a suspended account may do too begins here (docs/decisions/0028). Returns the caller's id, which is never a
 -- parameter; refuses with PT401 (nobody signed in), PT403 (the second factor is missing) or PT503 (maintenance).
 create function private.signed_in()
   returns uuid

@@ -211,7 +211,7 @@ as $$
 $$;
 
 -- Refuses with PT403 who plays for one of these teams, whoever they are: nobody decides about their own
--- (docs/decisions/0029). Commands of the staff ask it where they lock what they decide about.
+-- (docs/rules/staff.md). Commands of the staff ask it where they lock what they decide about.
 create function private.check_not_own_team(variadic teams uuid[])
   returns void
   language plpgsql

@@ -1,5 +1,5 @@
 -- The referees of a league: members whom admins let keep its rules. They rule about results, forfeits and protests and
--- keep the schedule of that league, and decide nothing else (docs/decisions/0102). A referee is no role of the site:
+-- keep the schedule of that league, and decide nothing else (docs/rules/staff.md). A referee is no role of the site:
 -- the calls that ask for an admin or a moderator know nothing of it, and night cups stay with admins.
 
 create table public.league_referees (

@@ -1,6 +1,6 @@
 -- What somebody is notified of: one row a person and event. `key` names the sentence in the reader's own language, `values` fills
 -- it, `link` leads to the thing. Commands write them; nobody else does. The values are ids, numbers, moments and our own
--- codes, no names and no texts: those are joined when somebody reads (docs/decisions/0097).
+-- codes, no names and no texts: those are joined when somebody reads (docs/decisions/0013).
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
 -- What becomes of a followed team, player or league, until its followers are notified: a match of the team has ended, the player has
 -- joined a team or is a free agent (97_events); a match has another time, is off, or open again; a team has left a season, or is
--- back. The command leaves one row; the clock notifies, some followers at a time (12_community/95_followed.sql, docs/decisions/0162).
+-- back. The command leaves one row; the clock notifies, some followers at a time (12_community/95_followed.sql, docs/decisions/0033).
 
 create table private.followed_news (
   id uuid primary key default gen_random_uuid(),

@@ -1,4 +1,4 @@
--- Where a match is seen, live and again, and who casts it (docs/decisions/0148). Captains of both sides, its casters and
+-- Where a match is seen, live and again, and who casts it (docs/decisions/0041). Captains of both sides, its casters and
 -- the staff set both addresses. A caster is named by a captain or by the staff, needs to accept nothing, and may do
 -- nothing else about the match but make an address for its overlay (18_public/30_overlay.sql).
 

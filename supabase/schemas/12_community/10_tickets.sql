@@ -1,7 +1,7 @@
 -- Support: tickets and what is said in them, the staff's canned replies, and the messages of the contact form.
 --
 -- open <-> in_progress -> closed -> open, and an open one may be closed at once. A ticket is its writer's and the
--- staff's; nobody works as staff on a ticket of their own (docs/decisions/0046).
+-- staff's; nobody works as staff on a ticket of their own (docs/rules/members.md).
 
 create type public.ticket_category as enum (
   'premium_services',

@@ -1,5 +1,5 @@
 -- What people say to each other: talks between two, and in a match's room between the leaders of both sides and the
--- staff. What was said stays as it was said (docs/decisions/0076).
+-- staff. What was said stays as it was said (docs/rules/members.md).
 
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),

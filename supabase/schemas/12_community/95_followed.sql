@@ -1,5 +1,5 @@
 -- Notifies the followers of a team, a player or a league of what became of it (10_seasons/025_followed_news.sql): the clock does,
--- some followers at a time (docs/decisions/0162).
+-- some followers at a time (docs/decisions/0033).
 
 -- What the clock has to notify followers of, the oldest first. A result that was taken back meanwhile waits for the next one.
 create function private.unnotified_news()

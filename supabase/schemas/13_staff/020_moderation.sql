@@ -1,6 +1,6 @@
 -- What members may not read on: reports about what others wrote or show, what the staff has hidden, and who may not
 -- write for a while. What is hidden leaves its own row, so no read can show it, and is kept word for word until it is
--- given back (docs/decisions/0077).
+-- given back (docs/decisions/0028).
 
 create type public.content_kind as enum (
   'profile_name',

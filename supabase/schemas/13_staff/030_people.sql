@@ -1,5 +1,5 @@
 -- The people of the site, for admins: found by name, gaming id or address, given and taken their roles, suspended, and
--- freed of a gaming id that is somebody else's (docs/decisions/0077).
+-- freed of a gaming id that is somebody else's (docs/decisions/0028).
 
 -- One at a time of what gives, takes or rests the right to do it: of two admins who act against each other at once, the
 -- second is an admin no more.

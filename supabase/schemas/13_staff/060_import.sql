@@ -1,5 +1,5 @@
 -- Bringing a league in: the teams, squads, fixtures, point adjustments and playoffs of a season as an organiser's CSV files
--- hold them, checked row by row and then written whole or not at all (docs/decisions/0080, 0098); and taking that back.
+-- hold them, checked row by row and then written whole or not at all (docs/decisions/0016); and taking that back.
 
 -- Enters teams into a season that has none yet, founds those that are not there, each with the captain its file names,
 -- puts the players into their squads, and the fixtures up, those that were played with their results. `teams` is a list

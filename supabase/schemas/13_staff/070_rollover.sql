@@ -1,5 +1,5 @@
 -- From one season to the next: the settings and teams of leagues that are tiers of each other, who goes up and who goes
--- down between them (docs/decisions/0082).
+-- down between them (docs/rules/seasons.md).
 -- Locks: the leagues in the order of their ids, which also keeps seasons from being opened by hand; then the teams.
 
 -- The leagues chosen, the first tier first, with the newest season of each and the chosen leagues above and below.

@@ -1,4 +1,4 @@
--- The calendar feed (docs/decisions/0087): a personal address that answers the matches of its owner's team, or of what its owner
+-- The calendar feed (docs/decisions/0040): a personal address that answers the matches of its owner's team, or of what its owner
 -- follows, to whoever holds it, without a session, because calendars have none. It says what stands in every member's
 -- fixtures, no more.
 

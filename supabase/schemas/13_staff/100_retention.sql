@@ -1,4 +1,4 @@
--- How long what is kept for a while is kept. supabase/tests/catalogue/retention.test.ts says it of every table; docs/decisions/0097 why.
+-- How long what is kept for a while is kept. supabase/tests/catalogue/retention.test.ts says it of every table; docs/decisions/0013 why.
 
 create index content_reports_decided_at on public.content_reports (decided_at) where status <> 'open';
 

@@ -1,5 +1,5 @@
 -- Who is in: every match of a league and every night cup asks the squads that play. Whoever has not answered is taken to
--- come, or not, by the days they usually play (docs/decisions/0131). A match of a cup is asked about with its evening.
+-- come, or not, by the days they usually play (docs/rules/matches.md). A match of a cup is asked about with its evening.
 -- Locks: the cup, or the match; a squad's answers are counted one after the other.
 
 -- What a question is about: a match of a league, or a cup, asked for as such or by one of its matches. `open` as long as an

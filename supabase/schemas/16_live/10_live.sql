@@ -1,5 +1,5 @@
 -- What happens on one screen is on every other within a second: each change of a table is broadcast to whoever may hear
--- of it, by Supabase Realtime (private channels; docs/decisions/0136). A broadcast says what changed by the noun of the
+-- of it, by Supabase Realtime (private channels; docs/decisions/0031). A broadcast says what changed by the noun of the
 -- app's cache and ids; of a match also its public state and score. Never a text, never what not every
 -- listener of the topic may read. It only makes screens quick: they read again after every join, so a lost one costs time.
 --

@@ -1,4 +1,4 @@
--- Messages on their way out of the site (docs/decisions/0138). A delivery is a state, not an event: one row a target and
+-- Messages on their way out of the site (docs/decisions/0032). A delivery is a state, not an event: one row a target and
 -- subject says that the target shall have the newest state of the subject. Commands write rows in their own transaction; the
 -- sender (supabase/functions/channels) leases what is due, asks what to say at the moment of sending, and commits.
 -- A row stands as long as it waits, was given up, or a message of it is out there that can be edited. Of 'webhook' a row is an

@@ -1,5 +1,5 @@
 -- How somebody hears of a notification outside the site: on a device, in Discord or by mail, as each has chosen for each topic
--- (docs/decisions/0140, 0160). The bell always has it.
+-- (docs/decisions/0033). The bell always has it.
 
 -- Rows of the reader's choices. A key belongs to one topic: private.notification_topic.
 create type public.mail_pace as enum ('off', 'daily', 'now');
@@ -11,7 +11,7 @@ create table private.delivery_setup (
   push_key text check (push_key ~ '^[A-Za-z0-9_-]{87}$'),
   mail boolean not null default false,
   created_at timestamptz not null default now(),
-  -- who sends them holds on to the address it checked (docs/decisions/0139)
+  -- who sends them holds on to the address it checked (docs/decisions/0036)
   webhooks boolean not null default false,
   -- the application of Discord, and where people go and come back to say who they are there
   discord_client text check (discord_client ~ '^[0-9]{15,22}$'),

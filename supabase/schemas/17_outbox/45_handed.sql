@@ -1,5 +1,5 @@
 -- A captain hands topics to a co-captain: what both are notified of about their team then leaves the site for the co-captain
--- alone, by the co-captain's own ways (docs/decisions/0152). The captain's bell still has it. It ends with either's role, and
+-- alone, by the co-captain's own ways (docs/decisions/0033). The captain's bell still has it. It ends with either's role, and
 -- does not hold while the co-captain cannot be reached: somebody always hears.
 
 -- The topics about a team, in the order of the settings.

@@ -1,4 +1,4 @@
--- Direct messages: the application's bot writes to members whose account of Discord is linked (docs/decisions/0160). One message a
+-- Direct messages: the application's bot writes to members whose account of Discord is linked (docs/decisions/0035). One message a
 -- notification, which is edited when what it asked is over.
 
 -- When somebody is written to about what happens now: after some minutes in which it may be read on the site or on a device, which

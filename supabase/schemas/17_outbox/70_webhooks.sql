@@ -1,4 +1,4 @@
--- Webhooks for anybody's own use (docs/decisions/0139): an admin or a captain names an https address, and what happens in the
+-- Webhooks for anybody's own use (docs/decisions/0036): an admin or a captain names an https address, and what happens in the
 -- leagues or to the team is sent there, signed. A delivery is an event here, not a state: its facts are those of the moment, its
 -- id stays the same however often it is sent, and it stays in the outbox as the log for a while.
 -- The address and the secret are kept where only the sender reads; everybody else sees the host and the last letters.

@@ -1,5 +1,5 @@
--- Discord accounts of members, signing in with them, and the buttons below the messages in a channel (docs/decisions/0153, 0154,
--- 0157). Discord says who somebody is there, by OAuth and a state that belongs to one session or browser here; no token of
+-- Discord accounts of members, signing in with them, and the buttons below the messages in a channel (docs/decisions/0026,
+-- 0035). Discord says who somebody is there, by OAuth and a state that belongs to one session or browser here; no token of
 -- Discord's is kept. Whoever presses a button does it with the rights of the linked account: the commands are the site's own,
 -- and ask who it is as always. The accounts themselves: 14_discord_accounts.sql.
 

@@ -1,4 +1,4 @@
--- What anybody may read of a public league, signed in or not (docs/decisions/0141). No table is open to visitors: five
+-- What anybody may read of a public league, signed in or not (docs/decisions/0037). No table is open to visitors: five
 -- calls answer, each with the keys it names here, and docs/permissions.md lists them. What is not public is null, for
 -- whatever reason, and no answer depends on who asks.
 
@@ -43,7 +43,7 @@ as $$
   )
 $$;
 
--- How an answer names a player of a team (docs/decisions/0177), and the only way by which it does: by the name where visitors
+-- How an answer names a player of a team (docs/decisions/0038), and the only way by which it does: by the name where visitors
 -- may open the profile, and to members; else by the number on the shirt there, null where there was none. A deleted account
 -- has a name that was nobody's.
 create function private.public_name(person uuid, team uuid, to_members boolean default false)

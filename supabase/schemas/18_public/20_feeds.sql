@@ -1,4 +1,4 @@
--- What feeds, calendars and the read API say of public leagues beyond their pages (docs/decisions/0143): like the calls of
+-- What feeds, calendars and the read API say of public leagues beyond their pages (docs/decisions/0040): like the calls of
 -- 10_public.sql each names its keys, knows nobody who asks, and is null where nothing public is.
 
 -- The public leagues, or the one of that address, with their seasons: the newest first. Null for an address that is none.

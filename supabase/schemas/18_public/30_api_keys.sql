@@ -1,4 +1,4 @@
--- Keys of the read API (docs/decisions/0151): what anybody may read is read without one; a program that has one may ask more
+-- Keys of the read API (docs/decisions/0040): what anybody may read is read without one; a program that has one may ask more
 -- often, and its owner sees when it last did. A key opens nothing.
 
 create table private.api_keys (

@@ -1,4 +1,4 @@
--- The overlay (docs/decisions/0148): what stream software draws over the game, at an address that is its own password. Who
+-- The overlay (docs/decisions/0041): what stream software draws over the game, at an address that is its own password. Who
 -- casts a match, captains one of its sides or is of the staff makes addresses for it, an admin makes them for a league. Its
 -- secret is seen once: only its hash is kept. It opens what every member reads anyway, with the names that visitors read, and
 -- no lobby's code.

@@ -1,4 +1,4 @@
--- Credentials issued from an account (docs/decisions/0175): whatever still opens, sends or rings after its session is over. One
+-- Credentials issued from an account (docs/decisions/0024): whatever still opens, sends or rings after its session is over. One
 -- list, and one function that revokes what is on it. supabase/tests/catalogue/credentials.test.ts demands of every table with a
 -- secret that it is on the list, or says why not.
 

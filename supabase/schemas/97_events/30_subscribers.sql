@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- An event as a webhook is sent it (docs/decisions/0139).
+-- An event as a webhook is sent it (docs/decisions/0036).
 create function private.webhook_facts(event private.events)
   returns jsonb
   language sql
@@ -187,7 +187,7 @@ begin
 end
 $$;
 
--- In the order in which locks are taken (docs/decisions/0061).
+-- In the order in which locks are taken (docs/decisions/0009).
 create function private.call_subscribers(happened private.events[])
   returns void
   language plpgsql

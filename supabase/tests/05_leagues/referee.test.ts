@@ -6,7 +6,7 @@ import { claim, type Meeting, minutesAgo, newMatch, newMeeting, unknownId } from
 import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from '../harness/signing.ts';
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
 
-/** The referees of a league (docs/decisions/0102): who they are, what they decide and read there, and nothing else. */
+/** The referees of a league (docs/rules/staff.md): who they are, what they decide and read there, and nothing else. */
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts';
 
 /**
- * What the rules say about the course of one match (docs/spec/spec.md, docs/decisions/0033 and 0034), claimedMatch a second time
+ * What the rules say about the course of one match (docs/spec/spec.md, docs/decisions/0011, docs/rules/matches.md), claimedMatch a second time
  * without a database: the model that the calls are held against. Times are minutes from now to kick-off.
  */
 

@@ -6,7 +6,7 @@ import { newPeople, newPerson, refused, type Refusal, type Who } from '../harnes
 import { auditOf, done, notificationsOf } from '../harness/traces.ts';
 import { match as matchRow, meetAt } from '../harness/waiting.ts';
 
-/** Where a match is seen, and who casts it (docs/decisions/0148). */
+/** Where a match is seen, and who casts it (docs/decisions/0041). */
 
 const world = openWorld({ sessions: 8 });
 

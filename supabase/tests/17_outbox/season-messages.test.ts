@@ -17,7 +17,7 @@ import { afterGrace, dueDirects, linkedTo, setUpBot } from './directs.ts';
 /**
  * A season of six teams from the entries to the champion, and every message its captains get of it on a device, in Discord and by
  * mail: rules that hold for all of them, and the messages themselves, a file a language, for somebody to read
- * (docs/decisions/0152). `vitest run -u` writes them anew.
+ * (docs/decisions/0033). `vitest run -u` writes them anew.
  */
 
 const world = openWorld({ sessions: 8 });

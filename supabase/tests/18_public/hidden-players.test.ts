@@ -3,7 +3,7 @@ import { putMatch } from '../harness/fixtures.ts';
 import { club, league, openWorld, people } from '../harness/harness.ts';
 
 // Whatever answers visitors is asked while everybody hides the profile, and holds nothing by which a player is known
-// (docs/decisions/0177). Asked again while everybody shows it, it does: a call that is never filled proves nothing.
+// (docs/decisions/0038). Asked again while everybody shows it, it does: a call that is never filled proves nothing.
 
 const world = openWorld();
 const slug = 'flutlicht-liga';

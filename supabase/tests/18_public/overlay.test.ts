@@ -7,7 +7,7 @@ import { columnsOf } from '../harness/open-columns.ts';
 import { newPerson, refused, type Refusal, type Who } from '../harness/signing.ts';
 import { auditOf, done } from '../harness/traces.ts';
 
-/** Addresses of overlays, and what they answer (docs/decisions/0148). */
+/** Addresses of overlays, and what they answer (docs/decisions/0041). */
 
 const world = openWorld({ sessions: 8 });
 

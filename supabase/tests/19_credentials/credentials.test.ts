@@ -10,7 +10,7 @@ import { added, atSession, type Seat, seatOf, setUp } from '../17_outbox/devices
 import { open } from '../17_outbox/channels.ts';
 import { created, installed } from '../17_outbox/webhooks.ts';
 
-/** What was made from an account ends with its password (docs/decisions/0175). */
+/** What was made from an account ends with its password (docs/decisions/0024). */
 
 const world = openWorld({ sessions: 8 });
 const { sql } = world;

@@ -7,7 +7,7 @@ import { done } from '../harness/traces.ts';
 import { refused } from '../harness/unchanged.ts';
 
 /**
- * Nobody decides about themselves or a team they play for, an admin or not (docs/decisions/0029, 0093), nor about its rival
+ * Nobody decides about themselves or a team they play for, an admin or not (docs/decisions/0010, docs/rules/staff.md), nor about its rival
  * or its neighbour in the table, unless nobody else could. Every command that asks for a role of the staff stands in one of
  * two lists: it is called here about the admin's own team, and refused, or it has no own matter, for the reason written
  * beside it. Of the first, each is called about a rival and a neighbour as well, or says why it concerns the own team alone.

@@ -23,7 +23,7 @@ import type { Answer, Keep, Opened, Way } from '../way.ts';
 import { type Facts, languageOf, linked, originOf, sentence } from '../words.ts';
 
 /**
- * A direct message: the application's bot writes to a member, edits what it wrote, and repeats nothing (docs/decisions/0158, 0160).
+ * A direct message: the application's bot writes to a member, edits what it wrote, and repeats nothing (docs/decisions/0035).
  */
 
 /** What `private.open_direct` says. */

@@ -4,7 +4,7 @@ import type { Answer, Opened, Way } from '../way.ts';
 
 /**
  * A channel of Discord's: posts a message, edits it, takes it away. By a webhook; or by the application's bot, whose new messages have
- * a key and can be read again, so that one which may be out there is found and not repeated (docs/decisions/0158).
+ * a key and can be read again, so that one which may be out there is found and not repeated (docs/decisions/0035).
  */
 
 type OpenedDiscord = Opened & {

@@ -1,7 +1,7 @@
 import type { Answer, Opened, Way } from '../way.ts';
 
 /**
- * Webhooks for anybody's own use (docs/decisions/0139): an event, signed as the Standard Webhooks specification says.
+ * Webhooks for anybody's own use (docs/decisions/0036): an event, signed as the Standard Webhooks specification says.
  * Where it goes is somebody else's choice, so the request itself is made by whoever runs the sender, which alone can hold on
  * to the address it checked.
  */
