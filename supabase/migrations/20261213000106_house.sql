@@ -2072,6 +2072,38 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_own_password(password text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  counter constant text := 'password try';
+  counted constant private.command_counts := private.count_up(auth.uid(), counter, (private.limits()).password_tries_minutes);
+  -- a long one as it was hashed (docs/decisions/0023)
+  asked constant text := case
+    when octet_length(password) > 72 then encode(sha256(convert_to(password, 'UTF8')), 'base64')
+    else password
+  end;
+  kept text;
+begin
+  if counted.times > (private.limits()).password_tries then
+    perform private.refuse(
+      'PT429', 'Too many wrong passwords.', 'tooManyCommands', to_char(counted.over_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    );
+  end if;
+  -- $2b$ and $2a$ are two names of one hash, of which pgcrypto knows one
+  select regexp_replace(u.encrypted_password, '^\$2b\$', '$2a$') into kept from auth.users u where u.id = auth.uid();
+  if coalesce(kept, '') = '' or extensions.crypt(asked, kept) is distinct from kept then
+    perform private.record_security_event(auth.uid(), 'wrong_password');
+    return false;
+  end if;
+  delete from private.command_counts c where c.who = auth.uid() and c.what = counter;
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.language_rank(wanted text, language text)
  RETURNS integer
  LANGUAGE sql

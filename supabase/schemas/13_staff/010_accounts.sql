@@ -39,7 +39,7 @@ as $$
 declare
   counter constant text := 'password try';
   counted constant private.command_counts := private.count_up(auth.uid(), counter, (private.limits()).password_tries_minutes);
-  -- a long one as it was hashed (docs/decisions/0072)
+  -- a long one as it was hashed (docs/decisions/0023)
   asked constant text := case
     when octet_length(password) > 72 then encode(sha256(convert_to(password, 'UTF8')), 'base64')
     else password
