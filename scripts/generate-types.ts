@@ -1,8 +1,8 @@
 /**
- * Writes src/database.types.ts from the pages of SQL: they are applied to a database made for the
- * purpose and thrown away. With --check it writes nothing and fails when the file is stale.
+ * Writes src/lib/translations.d.ts from the English texts, and src/database.types.ts from the pages of SQL: they are
+ * applied to a database made for the purpose and thrown away. With --check it writes nothing and fails when one is stale.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -15,7 +15,7 @@ import { openBackend } from '../host/backend.ts';
 import { startCluster } from '../host/postgres/cluster.ts';
 import { makeSecrets } from '../host/operator/secrets.ts';
 
-const file = resolve(import.meta.dirname, '../src/database.types.ts');
+const root = resolve(import.meta.dirname, '..');
 
 // PostgreSQL cannot say which columns of a view are never null; these are the ones that may be.
 const emptyInViews: Record<string, readonly string[]> = {
@@ -95,15 +95,39 @@ const emptyInViews: Record<string, readonly string[]> = {
   team_roster: ['avatar', 'gaming_id', 'left_at', 'nation', 'platform', 'position', 'shirt_number'],
 };
 
-const fresh = await generateTypes();
-if (!process.argv.includes('--check')) {
-  writeFileSync(file, fresh);
-} else if (readFileSync(file, 'utf8') !== fresh) {
-  console.error('src/database.types.ts is stale: run `npm run types`.');
+keep('src/lib/translations.d.ts', translationTypes());
+keep('src/database.types.ts', await databaseTypes());
+
+function keep(name: string, fresh: string): void {
+  const file = join(root, name);
+  if (!process.argv.includes('--check')) return writeFileSync(file, fresh);
+  if (readFileSync(file, 'utf8') === fresh) return;
+  console.error(`${name} is stale: run \`npm run types\`.`);
   process.exitCode = 1;
 }
 
-async function generateTypes(): Promise<string> {
+/** The keys of every namespace: a misspelt one does not compile. */
+function translationTypes(): string {
+  const namespaces = readdirSync(join(root, 'src/locales/en')).map((file) => file.replace('.json', ''));
+  const keyOf = (name: string) => (name.includes('-') ? `'${name}'` : name);
+  const types = namespaces
+    .toSorted()
+    .map((name) => `      ${keyOf(name)}: typeof import('../locales/en/${name}.json');`);
+  return `// Written by \`npm run types\`.
+import 'i18next';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: {
+${types.join('\n')}
+    };
+  }
+}
+`;
+}
+
+async function databaseTypes(): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'rondo-types-'));
   const cluster = await startCluster({ home, fsync: false });
   try {
