@@ -8,12 +8,12 @@ import { limiter } from '../gateway/traffic/limiter.ts';
 import { requestLine } from '../operator/log.ts';
 import type { NoteRefusal } from '../operator/refusals.ts';
 import { listenToDatabase } from './bus.ts';
-import { type Channel, Connection, type Hub } from './connection.ts';
+import { Connection } from './connection.ts';
 import { admission, turnAway } from './admission.ts';
 import { endedOne, endedSessions } from './open-sessions.ts';
-import { presence } from './presence.ts';
-import { broadcast, presenceDiff, type Vsn, writeFrame } from './protocol.ts';
+import { openHub } from './hub.ts';
 import { topicRights } from './rights.ts';
+import { watchSessions } from './session-watch.ts';
 import { crowdedOut } from './strangers.ts';
 import { catchUp, topicOfPublic, topicOfRights } from './stub.ts';
 
@@ -42,11 +42,6 @@ export type Realtime = {
   close: () => Promise<void>;
 };
 
-/** Milliseconds between two looks at all sockets; at every third those whose session ended lose their topics. */
-const lookEvery = 1000;
-/** How long after the last time a topic's right is asked again, and over how long all of them are spread: within a minute. */
-const askedAgainAfter = 40_000;
-const askedAgainOver = 15_000;
 /** How long a socket that was sent away may take to go. */
 const goodbyeMs = 1500;
 
@@ -70,90 +65,17 @@ export function openRealtime({
   if (!base) return closedDoors;
 
   const allowances = { ...socketAllowances, ...given.allowances };
-  const connections = new Set<Connection>();
-  const people = new Map<string, Set<Connection>>();
-  const topics = new Map<string, Set<Channel>>();
-  /** What is joined, in the order in which it was asked about last. */
-  const channels = new Set<Channel>();
   const ended = endedSessions(backend.accounts.query);
   const openings = limiter(allowances.openings, now);
   const openingsOfNetwork = limiter(allowances.openingsOfNetwork, now);
-
-  const strangers = () => [...connections].filter(({ isStranger }) => isStranger);
-  const joinedAt = (address: string) =>
-    [...connections].filter((connection) => connection.address === address && !connection.isStranger).length;
-
-  /** Written once for each version, however many get it. */
-  const tell = (listeners: Iterable<Channel>, frame: ReturnType<typeof broadcast>) => {
-    const written: Partial<Record<Vsn, Buffer>> = {};
-    for (const { connection } of listeners) {
-      const text = (written[connection.vsn] ??= Buffer.from(writeFrame(connection.vsn, frame)));
-      connection.sendText(text);
-    }
-  };
-  const deliver = (name: string, event: string, payload: unknown) => {
-    const listeners = topics.get(name);
-    if (listeners) tell(listeners, broadcast(name, event, payload));
-  };
-
-  const hub: Hub = {
+  const { hub, connections, topics, channels, strangers, joinedAt, deliver, rightsChanged } = openHub({
     allowances,
-    onRefused,
     now,
     tokens: backend.tokens,
     rights: topicRights(base.take),
     hasEnded: endedOne(ended),
-    limits: {
-      frames: limiter(allowances.frames, now),
-      joins: limiter(allowances.joins, now),
-      presence: limiter(allowances.presence, now),
-    },
-    presence: presence((name, joins, leaves) =>
-      tell(
-        [...(topics.get(name) ?? [])].filter(({ hasPresence, rights }) => hasPresence && rights.readsPresence),
-        presenceDiff(name, joins, leaves),
-      ),
-    ),
-    admit: (person, connection) => {
-      const theirs = people.get(person) ?? new Set();
-      if (theirs.has(connection)) return true;
-      if (theirs.size >= allowances.person || joinedAt(connection.address) >= allowances.address) return false;
-      people.set(person, theirs.add(connection));
-      return true;
-    },
-    dismiss: (person, connection) => {
-      const theirs = people.get(person);
-      theirs?.delete(connection);
-      if (theirs?.size === 0) people.delete(person);
-    },
-    subscribe: (channel) => {
-      topics.set(channel.name, (topics.get(channel.name) ?? new Set()).add(channel));
-      channels.add(channel);
-    },
-    unsubscribe: (channel) => {
-      channels.delete(channel);
-      const listeners = topics.get(channel.name);
-      listeners?.delete(channel);
-      if (listeners?.size === 0) topics.delete(channel.name);
-    },
-    asks: (channel) => {
-      channel.askedAt = now();
-      if (channels.delete(channel)) channels.add(channel);
-    },
-  };
-
-  const askAgain = (lost: Iterable<Channel>) => {
-    for (const channel of lost) void channel.connection.askAgain(channel);
-  };
-  /** Rights may be lost: those of the people and topics named are asked again at once, without names all in turn. */
-  const rightsChanged = (payload: unknown) => {
-    const { people: persons, topics: names } = (payload ?? {}) as Record<string, unknown>;
-    if (!Array.isArray(persons) && !Array.isArray(names))
-      for (const channel of channels) channel.askedAt = Number.NEGATIVE_INFINITY;
-    for (const person of Array.isArray(persons) ? persons : [])
-      for (const connection of people.get(String(person)) ?? []) askAgain(connection.channels.values());
-    for (const name of Array.isArray(names) ? names : []) askAgain(topics.get(String(name)) ?? []);
-  };
+    onRefused,
+  });
 
   const bus = listenToDatabase({
     settings: base.settings,
@@ -172,46 +94,7 @@ export function openRealtime({
     },
   });
 
-  const endWhatEnded = async () => {
-    const asked = new Map([...channels].map(({ claims }) => [claims.session_id, claims]));
-    const over = await ended([...asked.values()]);
-    for (const channel of channels)
-      if (over.has(channel.claims.session_id)) channel.connection.end(channel, 'Session ended');
-  };
-  let looks = 0;
-  let lookedAt = now();
-  let ending: Promise<void> | undefined;
-  const look = () => {
-    const time = now();
-    for (const connection of connections) {
-      if (time - connection.heardAt > allowances.idle) connection.terminate();
-      else if (connection.isStranger && time - connection.openedAt > allowances.stranger)
-        connection.close(1008, 'No topic was joined');
-      else connection.dropUnread();
-    }
-    for (const channel of channels)
-      if (channel.claims.exp * 1000 <= Date.now()) channel.connection.end(channel, 'Token has expired');
-    askInTurn(time);
-    looks += 1;
-    // Of a database that cannot be asked nothing is heard either.
-    if (looks % 3 === 0)
-      ending ??= endWhatEnded()
-        .catch(() => {})
-        .finally(() => (ending = undefined));
-  };
-  /** Asks as many as the time since the last look has a share of: every topic has its turn, however late the look is. */
-  const askInTurn = (time: number) => {
-    let left = Math.ceil((channels.size * (time - lookedAt)) / askedAgainOver);
-    lookedAt = time;
-    const due: Channel[] = [];
-    for (const channel of channels) {
-      if (time - channel.askedAt < askedAgainAfter || (left -= 1) < 0) break;
-      due.push(channel);
-    }
-    askAgain(due);
-  };
-  const looking = setInterval(look, lookEvery);
-  looking.unref();
+  const watch = watchSessions({ connections, channels, ended, allowances, now });
 
   const server = new WebSocketServer({
     noServer: true,
@@ -271,13 +154,13 @@ export function openRealtime({
     },
     close: async () => {
       isClosing = true;
-      clearInterval(looking);
+      const watched = watch.stop();
       hub.presence.stop();
       for (const connection of connections) connection.close(1001, 'The server is going away');
       const deadline = Date.now() + goodbyeMs;
       while (connections.size > 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 10));
       for (const connection of connections) connection.terminate();
-      await ending;
+      await watched;
       await bus.stop();
     },
   };
