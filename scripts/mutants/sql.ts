@@ -10,7 +10,7 @@ type Edit = { at: number; end: number; to: string };
 const tokenPattern =
   /(?<blank>\s+|--[^\n]*|\/\*[\s\S]*?\*\/)|'(?:''|[^'])*'|"[^"]*"|\$\d+|\d+(?:\.\d+)?|[a-z_]\w*(?:\.[a-z_]\w*)*|:=|=>|->>|->|#>>|#>|@>|<@|\|\||::|<=|>=|<>|!=|\.\.|[^\s]/gi;
 
-export const tokensOf = (sql: string): Token[] =>
+const tokensOf = (sql: string): Token[] =>
   [...sql.matchAll(tokenPattern)]
     .filter(({ groups }) => groups?.['blank'] === undefined)
     .map(({ 0: text, index }) => ({ text, at: index }));
@@ -83,8 +83,7 @@ function editsOf(sql: string): Edit[] {
     const signed = /^[-+]$/.test(text) && !/^[\w.$"')\]]+$/.test(before);
     if (swap && called && !signed) edits.push(span(index, index, swap));
     if (/^\d/.test(text)) edits.push(span(index, index, String(Number(text) + 1)));
-    if (text === 'not' && after !== 'null') edits.push(span(index, index));
-    if (text === 'not' && before === 'is') edits.push(span(index, index));
+    if (text === 'not' && (after !== 'null' || before === 'is')) edits.push(span(index, index));
     const lock = lengthOfLock(tokens, index);
     if (lock > 0) edits.push(span(index, index + lock - 1));
     if (beginsCondition(text, before, after) && !bounds.has(index)) {
