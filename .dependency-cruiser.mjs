@@ -101,6 +101,57 @@ export default {
       from: { path: '^src/' },
       to: { path: '^host/' },
     },
+    {
+      name: 'functions-know-rules-and-texts-only',
+      severity: 'error',
+      comment:
+        'What Supabase serves takes the rule book, the texts and the generated types of src, and nothing else of the project.',
+      from: from('^supabase/functions/', tests),
+      to: {
+        path: '^(src|host|scripts|e2e|bench|supabase/tests)/',
+        pathNot: '^src/(domain|locales)/|^src/database\\.types\\.ts$',
+      },
+    },
+    {
+      name: 'no-react-in-functions',
+      severity: 'error',
+      comment: 'What draws a page is a component; a function hands it the facts.',
+      from: { path: '^supabase/functions/' },
+      to: { path: '^node_modules/react' },
+    },
+    {
+      name: 'database-tests-know-no-screens',
+      severity: 'error',
+      comment:
+        'A database test asks the database, by the reads of src/data too; what a screen makes of the answer is tested beside the screen.',
+      from: { path: '^supabase/tests/' },
+      to: { path: '^(src/(app|features|components)|e2e|bench)/' },
+    },
+    {
+      name: 'stories-see-what-a-browser-sees',
+      severity: 'error',
+      comment: 'A story uses the site; of the project it takes rules, texts and the host it starts.',
+      from: { path: '^e2e/' },
+      to: { path: '^(src/(app|features|components|lib|data)|bench)/' },
+    },
+    {
+      name: 'scripts-know-no-screens',
+      severity: 'error',
+      comment:
+        'Scripts build, check and measure; what they need of a screen is a rule or a text. One measures how the app follows topics.',
+      from: { path: '^(scripts|bench)/' },
+      to: { path: '^src/(app|features|components|lib|data)/', pathNot: '^src/lib/live/changes\\.ts$' },
+    },
+    {
+      name: 'nothing-served-knows-tools',
+      severity: 'error',
+      comment: 'What runs for people imports nothing of what builds, measures and tests.',
+      from: {
+        path: '^(src|host|supabase/functions)/',
+        pathNot: '(\\.(test|mutants)\\.tsx?$|^(src|host)/testing/|^host/attacks/)',
+      },
+      to: { path: '^(scripts|e2e|bench|supabase/tests)/|^(src|host)/testing/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

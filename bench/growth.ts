@@ -6,9 +6,9 @@ import { Client } from 'pg';
 import { chromium, type Page, type Response } from 'playwright';
 import { startCluster } from '#host/postgres/cluster.ts';
 import { type HostProcess, startHost } from '#host/testing/host-process.ts';
-import { adminPaths, moderatorPaths, signedInPaths } from '../e2e/site.ts';
-import { chromiumOptions } from '../scripts/chromium.ts';
-import { grow } from './growth/fill.ts';
+import { adminPaths, moderatorPaths, signedInPaths } from '#e2e/site.ts';
+import { chromiumOptions } from '#scripts/chromium.ts';
+import { grow } from '#supabase/tests/harness/grown-league.ts';
 
 /**
  * What every screen costs while the league grows: the demo league with 1, 10 and with `--huge` 100 times 2,700 more

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { installedFolders } from '#host/postgres/cluster.ts';
 import { startHost } from '#host/testing/host-process.ts';
-import { chromiumOptions } from '../scripts/chromium.ts';
+import { chromiumOptions } from '#scripts/chromium.ts';
 
 /**
  * An overlay that runs a whole evening, in a few minutes: the page in Chromium by a clock that is turned, three seconds at a

@@ -1,9 +1,9 @@
 import { Renderer } from '@takumi-rs/wasm/node';
-import { nativeRenderer } from '../host/pictures/renderer.ts';
-import { hostTypefaces } from '../host/pictures/typefaces.ts';
-import { cards } from '../supabase/functions/picture/cards.ts';
-import { cardOf } from '../supabase/functions/picture/pictures.ts';
-import { pictureRenderer } from '../supabase/functions/picture/renderer.ts';
+import { nativeRenderer } from '#host/pictures/renderer.ts';
+import { hostTypefaces } from '#host/pictures/typefaces.ts';
+import { cards } from '#supabase/functions/picture/cards.ts';
+import { cardOf } from '#supabase/functions/picture/pictures.ts';
+import { pictureRenderer } from '#supabase/functions/picture/renderer.ts';
 
 /**
  * What share pictures cost: the processor's time of drawing one of each kind, the median of ten, and its bytes. With `--wasm` as

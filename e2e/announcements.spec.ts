@@ -1,5 +1,5 @@
 import { expect, expectError, onOwnHost } from './fixtures.ts';
-import { databaseLimits } from '../src/domain/limits.ts';
+import { databaseLimits } from '#domain/limits.ts';
 import { atBothWidths, read } from './site.ts';
 
 // A day has so many of them, so this story has a host of its own.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { languages } from '../src/domain/languages.ts';
+import { languages } from '#domain/languages.ts';
 import { expect, expectError, onOwnHost } from './fixtures.ts';
 import { fill, thingsOf } from './site.ts';
 

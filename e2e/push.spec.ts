@@ -4,7 +4,7 @@ import { countTaps, tapsOn } from './clubs.ts';
 import { expect, expectError, onOwnHost } from './fixtures.ts';
 import type { Rondo } from './global-setup.ts';
 import { openMatch, read } from './site.ts';
-import { chromiumOptions } from '../scripts/chromium.ts';
+import { chromiumOptions } from '#scripts/chromium.ts';
 import { type FakePush, fakePush, type PushDevice } from '#host/testing/fake-push.ts';
 
 let publicKey = '';

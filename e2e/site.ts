@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { siteTable } from '../scripts/vite/site-table.ts';
+import { siteTable } from '#scripts/vite/site-table.ts';
 import type { Rondo } from './global-setup.ts';
 
 /** Addresses of the specification's route table; `{own}` is filled with a thing of the demo league. */

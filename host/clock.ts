@@ -1,7 +1,7 @@
 import type { Backend } from './backend.ts';
 import type { Content, FileName } from './gateway/storage/files.ts';
-import { deliver, type Outbox, type Ways } from '../supabase/functions/channels/sender.ts';
-import type { Way } from '../supabase/functions/channels/way.ts';
+import { deliver, type Outbox, type Ways } from '#supabase/functions/channels/sender.ts';
+import type { Way } from '#supabase/functions/channels/way.ts';
 import type { Query } from './postgres/session-pools.ts';
 
 /**

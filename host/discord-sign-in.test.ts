@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answer, type LinkOptions } from '../supabase/functions/discord-link/handler.ts';
+import { answer, type LinkOptions } from '#supabase/functions/discord-link/handler.ts';
 import { discordAllowance } from './discord.ts';
 import { maintenanceCounts } from './gateway/traffic/maintenance.ts';
 import { type FakeDiscord, fakeDiscord } from './testing/fake-discord.ts';

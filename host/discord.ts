@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { answer as answerPress } from '../supabase/functions/discord-interactions/handler.ts';
-import { answer as answerLink, authorizeAt } from '../supabase/functions/discord-link/handler.ts';
+import { answer as answerPress } from '#supabase/functions/discord-interactions/handler.ts';
+import { answer as answerLink, authorizeAt } from '#supabase/functions/discord-link/handler.ts';
 import type { Backend } from './backend.ts';
 import { bodyLimit } from './gateway/traffic/body-limit.ts';
 import { clientAddress, type Peers } from './gateway/traffic/client-address.ts';

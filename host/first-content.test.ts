@@ -2,7 +2,7 @@ import { readFileSync, globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumFlags, chromiumPath } from '../scripts/chromium.ts';
+import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts';
 import { cup, match, nasty, openPublicLeague } from './testing/open-league.ts';
 import type { TestLeague } from './testing/test-league.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seasonFiles } from '#domain/competition/season-files.ts';
-import { embedKinds } from '../supabase/functions/embeds/embeds.ts';
-import { feedFormats, feedKinds } from '../supabase/functions/feeds/feeds.ts';
-import { scenes } from '../supabase/functions/overlay/scenes.ts';
-import { cards } from '../supabase/functions/picture/cards.ts';
-import { cardOf } from '../supabase/functions/picture/pictures.ts';
-import { documented } from '../supabase/functions/read-api/schemas.ts';
+import { embedKinds } from '#supabase/functions/embeds/embeds.ts';
+import { feedFormats, feedKinds } from '#supabase/functions/feeds/feeds.ts';
+import { scenes } from '#supabase/functions/overlay/scenes.ts';
+import { cards } from '#supabase/functions/picture/cards.ts';
+import { cardOf } from '#supabase/functions/picture/pictures.ts';
+import { documented } from '#supabase/functions/read-api/schemas.ts';
 import { cup, match, nasty, openPublicLeague, team } from './testing/open-league.ts';
 import { member, type TestLeague } from './testing/test-league.ts';
 

@@ -1,4 +1,4 @@
-import { escaped } from '../supabase/functions/_shared/escaped.ts';
+import { escaped } from '#supabase/functions/_shared/escaped.ts';
 
 /** How long a page waits for the site's name when the database is slow, in milliseconds. */
 const waitMs = 500;

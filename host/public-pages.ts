@@ -8,14 +8,14 @@ import {
   knownData,
   languageOf,
   tagsOf,
-} from '../supabase/functions/public-head/head.ts';
-import type { Site } from '../supabase/functions/picture/drawing.ts';
+} from '#supabase/functions/public-head/head.ts';
+import type { Site } from '#supabase/functions/picture/drawing.ts';
 import type { Backend } from './backend.ts';
 import { clientAddress, type Peers } from './gateway/traffic/client-address.ts';
 import { limiter } from './gateway/traffic/limiter.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Visitor } from './visitor.ts';
-import { escaped } from '../supabase/functions/_shared/escaped.ts';
+import { escaped } from '#supabase/functions/_shared/escaped.ts';
 
 /** What the page at a public address is given before it is sent; `data` is what the app would ask for first. */
 export type PublicHead = { language: HeadLanguage; tags: string; content: string; data: string };

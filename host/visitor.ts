@@ -1,5 +1,5 @@
-import type { Site } from '../supabase/functions/picture/drawing.ts';
-import type { Ask } from '../supabase/functions/public-head/head.ts';
+import type { Site } from '#supabase/functions/picture/drawing.ts';
+import type { Ask } from '#supabase/functions/public-head/head.ts';
 import type { Backend } from './backend.ts';
 import { restApi } from './gateway/rest/rest-api.ts';
 import { storageApi } from './gateway/storage/storage-api.ts';

@@ -1,7 +1,7 @@
-import { waysOf } from '../supabase/functions/channels/list.ts';
-import type { Transport } from '../supabase/functions/channels/mail/mail.ts';
-import { publicKeyOf } from '../supabase/functions/channels/push/web-push.ts';
-import type { Ways } from '../supabase/functions/channels/sender.ts';
+import { waysOf } from '#supabase/functions/channels/list.ts';
+import type { Transport } from '#supabase/functions/channels/mail/mail.ts';
+import { publicKeyOf } from '#supabase/functions/channels/push/web-push.ts';
+import type { Ways } from '#supabase/functions/channels/sender.ts';
 import type { Options } from './operator/options.ts';
 import type { Secrets } from './operator/secrets.ts';
 import { publicPost } from './outbound/post.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApi } from '../supabase/functions/read-api/schemas.ts';
+import type { JsonSchema, OpenApi } from '#supabase/functions/read-api/schemas.ts';
 
 /**
  * What a program written for `before` would miss in `after`: an address, a parameter, a field, the type of one. Additions

@@ -78,7 +78,10 @@ const steps: Step[] = [
     command: [bin('oxlint'), '--type-aware', '--deny-warnings'],
     changed: (files) => some(files.filter((file) => /\.(m?[jt]s|tsx)$/.test(file))),
   },
-  { name: 'imports', command: [bin('depcruise'), 'src', 'host', '--config', '.dependency-cruiser.mjs'] },
+  {
+    name: 'imports',
+    command: [bin('depcruise'), ...'src host supabase scripts e2e bench --config .dependency-cruiser.mjs'.split(' ')],
+  },
   { name: 'types', command: [bin('tsc'), '-p', '.', '--checkers', '1'], changed: whenAny(/\.tsx?$/) },
   { name: 'app-types', command: [bin('tsc'), '-p', 'src', '--checkers', '1'], changed: whenAny(/^src\/.*\.tsx?$/) },
   { name: 'dead-code', command: [bin('knip')] },

@@ -11,9 +11,9 @@ import {
   introspect,
   sortGeneratorMetadata,
 } from '@supabase/postgrest-typegen';
-import { openBackend } from '../host/backend.ts';
-import { startCluster } from '../host/postgres/cluster.ts';
-import { makeSecrets } from '../host/operator/secrets.ts';
+import { openBackend } from '#host/backend.ts';
+import { startCluster } from '#host/postgres/cluster.ts';
+import { makeSecrets } from '#host/operator/secrets.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -110,9 +110,7 @@ function keep(name: string, fresh: string): void {
 function translationTypes(): string {
   const namespaces = readdirSync(join(root, 'src/locales/en')).map((file) => file.replace('.json', ''));
   const keyOf = (name: string) => (name.includes('-') ? `'${name}'` : name);
-  const types = namespaces
-    .toSorted()
-    .map((name) => `      ${keyOf(name)}: typeof import('../locales/en/${name}.json');`);
+  const types = namespaces.toSorted().map((name) => `      ${keyOf(name)}: typeof import('#locales/en/${name}.json');`);
   return `// Written by \`npm run types\`.
 import 'i18next';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
 import { freePort } from '#host/free-port.ts';
-import { startDemoHost } from '../e2e/demo-host.ts';
+import { startDemoHost } from '#e2e/demo-host.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 
 /**

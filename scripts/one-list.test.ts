@@ -26,7 +26,7 @@ const facts: Fact[] = [
       'src/domain/competition/statistics.ts': 'the list',
       'src/domain/competition/ratings.ts': 'what each is worth at a position; the types ask for all',
       'src/features/leagues/table/stats-tab.tsx': 'those that win an award, which the types hold, each with a title',
-      'src/data/leagues/queries.ts': 'those that win an award, as columns that the types of a read follow',
+      'src/data/leagues/ranking-queries.ts': 'those that win an award, as columns that the types of a read follow',
       'src/data/news/queries.ts': 'those a round-up speaks of',
       'src/features/matches/room/player-stats-fields.tsx':
         'goals and assists are held by the score, saves by the position',
@@ -51,7 +51,7 @@ const facts: Fact[] = [
       'private.languages': 'the list in SQL, compared with it by a test',
       'src/features/news/use-article-draft.ts': 'a text each; the types ask for all',
       'src/lib/dates.ts': 'what Intl does not know',
-      'supabase/functions/deliver/words.ts': 'texts by language',
+      'supabase/functions/channels/words.ts': 'texts by language',
       'supabase/functions/overlay/words.ts': 'texts by language; the types ask for all',
       'private.calendar_file': 'texts of a file that the database writes',
       'private.calendar_of': 'texts of a file that the database writes',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { breaking } from './breaking.ts';
-import { type OpenApi, openApi } from '../supabase/functions/read-api/schemas.ts';
+import { type OpenApi, openApi } from '#supabase/functions/read-api/schemas.ts';
 
 /** `npm run read-api`: writes docs/openapi.json from the schemas, unless programs of others would break (docs/read-api.md). */
 const file = 'docs/openapi.json';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Rondo } from '../global-setup.ts';
+import type { Rondo } from '#e2e/global-setup.ts';
 import { probe, stranger } from './payloads.ts';
 import type { Things } from './poison.ts';
 

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { vi } from 'vitest';
-import { clusterAt } from '../postgres/cluster.ts';
-import type { Query } from '../postgres/session-pools.ts';
-import { settingsOf } from '../postgres/settings.ts';
-import { type HostProcess, startHost } from '../testing/host-process.ts';
-import { RawSocket } from '../testing/live.ts';
-import { layMigratedCluster } from '../testing/migrated-cluster.ts';
-import { layBuiltApp } from '../testing/test-league.ts';
-import { onTheWire, requestText } from '../testing/wire.ts';
+import { clusterAt } from '#host/postgres/cluster.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
+import { settingsOf } from '#host/postgres/settings.ts';
+import { type HostProcess, startHost } from '#host/testing/host-process.ts';
+import { RawSocket } from '#host/testing/live.ts';
+import { layMigratedCluster } from '#host/testing/migrated-cluster.ts';
+import { layBuiltApp } from '#host/testing/test-league.ts';
+import { onTheWire, requestText } from '#host/testing/wire.ts';
 import type { Attack } from './attack.ts';
 
 /** A real host in a process of its own, members of it, and its database to look into afterwards. */

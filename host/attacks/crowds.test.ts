@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { turnsOf } from '../gateway/traffic/fair-turns.ts';
-import { RawSocket } from '../testing/live.ts';
+import { turnsOf } from '#host/gateway/traffic/fair-turns.ts';
+import { RawSocket } from '#host/testing/live.ts';
 import { type Battle, type Member, openBattle } from './battle.ts';
 
 /** Requests that would each be right, in crowds: they shut out nobody else. */

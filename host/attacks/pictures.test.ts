@@ -7,10 +7,10 @@ import { createDeflate } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { pictureTypeOf } from '#domain/account/picture.ts';
 import { limits } from '#domain/limits.ts';
-import { cleanedPicture } from '../../supabase/functions/_shared/clean-picture.ts';
-import { hostilePictures } from '../testing/hostile-pictures.ts';
-import { layPublicLeague, match, team } from '../testing/open-league.ts';
-import { chunk, idat, iend, ihdr, png, pngOf } from '../testing/picture-files.ts';
+import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
+import { hostilePictures } from '#host/testing/hostile-pictures.ts';
+import { layPublicLeague, match, team } from '#host/testing/open-league.ts';
+import { chunk, idat, iend, ihdr, png, pngOf } from '#host/testing/picture-files.ts';
 import { type Battle, openBattle } from './battle.ts';
 
 let battle: Battle;

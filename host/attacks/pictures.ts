@@ -1,4 +1,4 @@
-import { hostilePictures } from '../testing/hostile-pictures.ts';
+import { hostilePictures } from '#host/testing/hostile-pictures.ts';
 import type { Attack } from './attack.ts';
 
 /** Files that claim to be pictures and hold more, less or something else than their heads say. */

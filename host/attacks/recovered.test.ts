@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn, mailsTo, member, openLink, openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { linkIn, mailsTo, member, openLink, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 /**
  * An account somebody else got into, and what they made in it. Its owner recovers it by mail: nothing of the intruder's

@@ -1,4 +1,4 @@
-import { png } from '../testing/picture-files.ts';
+import { png } from '#host/testing/picture-files.ts';
 import type { Attack } from './attack.ts';
 
 const folder = 'avatars/{me}';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { match, openPublicLeague, team } from '../testing/open-league.ts';
-import { member, siteUrl, type TestLeague } from '../testing/test-league.ts';
+import { match, openPublicLeague, team } from '#host/testing/open-league.ts';
+import { member, siteUrl, type TestLeague } from '#host/testing/test-league.ts';
 import { embedAllowance } from './embeds.ts';
 
 let league: TestLeague;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { type EmbedAnswer, embedKinds, embedPage, embedThemes } from '../../supabase/functions/embeds/embeds.ts';
-import { embedStyles } from '../../supabase/functions/embeds/styles.ts';
-import { languageOf } from '../../supabase/functions/public-head/head.ts';
-import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
-import { limiter } from '../gateway/traffic/limiter.ts';
-import { openData } from '../open-data.ts';
-import type { Visitor } from '../visitor.ts';
+import { type EmbedAnswer, embedKinds, embedPage, embedThemes } from '#supabase/functions/embeds/embeds.ts';
+import { embedStyles } from '#supabase/functions/embeds/styles.ts';
+import { languageOf } from '#supabase/functions/public-head/head.ts';
+import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
+import { limiter } from '#host/gateway/traffic/limiter.ts';
+import { openData } from '#host/open-data.ts';
+import type { Visitor } from '#host/visitor.ts';
 
 type Options = {
   visitor: Visitor;

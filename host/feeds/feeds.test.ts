@@ -4,9 +4,9 @@ import { parseFeed } from 'feedsmith';
 import { sync as calendars, type VEvent } from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seasonFiles } from '#domain/competition/season-files.ts';
-import { feedFormats, feedOf, type FeedAnswer } from '../../supabase/functions/feeds/feeds.ts';
-import { match, nasty, openPublicLeague, team } from '../testing/open-league.ts';
-import { member, siteUrl, type TestLeague } from '../testing/test-league.ts';
+import { feedFormats, feedOf, type FeedAnswer } from '#supabase/functions/feeds/feeds.ts';
+import { match, nasty, openPublicLeague, team } from '#host/testing/open-league.ts';
+import { member, siteUrl, type TestLeague } from '#host/testing/test-league.ts';
 import { feedAllowance } from './feeds.ts';
 
 let league: TestLeague;

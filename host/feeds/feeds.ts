@@ -6,13 +6,13 @@ import {
   type FeedKind,
   feedKinds,
   feedOf,
-} from '../../supabase/functions/feeds/feeds.ts';
-import { type Csv, seasonCsv, seasonFiles } from '../../supabase/functions/feeds/season-csv.ts';
-import { languageOf } from '../../supabase/functions/public-head/head.ts';
-import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
-import { limiter } from '../gateway/traffic/limiter.ts';
-import { openData, ownData } from '../open-data.ts';
-import type { Visitor } from '../visitor.ts';
+} from '#supabase/functions/feeds/feeds.ts';
+import { type Csv, seasonCsv, seasonFiles } from '#supabase/functions/feeds/season-csv.ts';
+import { languageOf } from '#supabase/functions/public-head/head.ts';
+import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
+import { limiter } from '#host/gateway/traffic/limiter.ts';
+import { openData, ownData } from '#host/open-data.ts';
+import type { Visitor } from '#host/visitor.ts';
 
 type Options = {
   visitor: Visitor;

@@ -1,9 +1,9 @@
 import { parse } from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seasonFiles } from '#domain/competition/season-files.ts';
-import { seasonCsv } from '../../supabase/functions/feeds/season-csv.ts';
-import { nasty, openPublicLeague, team } from '../testing/open-league.ts';
-import { member, type TestLeague } from '../testing/test-league.ts';
+import { seasonCsv } from '#supabase/functions/feeds/season-csv.ts';
+import { nasty, openPublicLeague, team } from '#host/testing/open-league.ts';
+import { member, type TestLeague } from '#host/testing/test-league.ts';
 
 // CSV files of leagues at addresses (docs/decisions/0040), read by a parser that is not ours. What the writers do to a cell is in
 // src/domain/competition/csv.test.ts; that nothing is kept of one for another, in host/stranger.test.ts.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 import { callAllowances } from './traffic/call-limits.ts';
 
 let league: TestLeague;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signedToken } from '../testing/signed-token.ts';
-import { member, openTestLeague, siteUrl, type TestLeague } from '../testing/test-league.ts';
+import { signedToken } from '#host/testing/signed-token.ts';
+import { member, openTestLeague, siteUrl, type TestLeague } from '#host/testing/test-league.ts';
 
 let league: TestLeague;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Backend } from '../backend.ts';
+import type { Backend } from '#host/backend.ts';
 import { bodyLimit } from './traffic/body-limit.ts';
 import { callLimits } from './traffic/call-limits.ts';
 import { knownCallers, openSessions } from './traffic/callers.ts';
@@ -16,7 +16,7 @@ import { restError } from './traffic/refusals.ts';
 import { restApi } from './rest/rest-api.ts';
 import { sessions } from './accounts/sessions.ts';
 import { authApi } from './accounts/auth-api.ts';
-import { notedRefusals, type NoteRefusal } from '../operator/refusals.ts';
+import { notedRefusals, type NoteRefusal } from '#host/operator/refusals.ts';
 import { storageApi } from './storage/storage-api.ts';
 
 export type GatewayOptions = {

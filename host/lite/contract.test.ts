@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { InMemoryEmailDriver, listEnabledExperimentals } from '@supabase/lite';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Claims } from '../gateway/accounts/tokens.ts';
-import { makeSecrets, type Secrets } from '../operator/secrets.ts';
-import { type Cluster, startCluster } from '../postgres/cluster.ts';
-import { sessionPool } from '../postgres/session-pool.ts';
-import { layMigratedCluster } from '../testing/migrated-cluster.ts';
+import type { Claims } from '#host/gateway/accounts/tokens.ts';
+import { makeSecrets, type Secrets } from '#host/operator/secrets.ts';
+import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
+import { sessionPool } from '#host/postgres/session-pool.ts';
+import { layMigratedCluster } from '#host/testing/migrated-cluster.ts';
 import { type Lite, type LiteOptions, openLite } from './open-lite.ts';
 
 // What we use of Supabase Lite, each part by what it does: a newer version that fails here cannot be taken.

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { Overload } from '../gateway/traffic/overload.ts';
+import { Overload } from '#host/gateway/traffic/overload.ts';
 
 type DatabaseError = Error & { code?: string; detail?: string; hint?: string; constraint?: string; table?: string };
 

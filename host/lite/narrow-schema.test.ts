@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Asked, readRequest } from '../gateway/rest/grammar.ts';
+import { type Asked, readRequest } from '#host/gateway/rest/grammar.ts';
 import { namesIn, narrowing } from './narrow-schema.ts';
 
 const relation = (name: string, columns: string[]) => ({

@@ -1,6 +1,6 @@
 import type { createPostgresConnection } from '@supabase/lite/postgres';
-import type { Asked } from '../gateway/rest/grammar.ts';
-import { isEmbed, type Item } from '../gateway/rest/select.ts';
+import type { Asked } from '#host/gateway/rest/grammar.ts';
+import { isEmbed, type Item } from '#host/gateway/rest/select.ts';
 
 /** What Supabase Lite knows of a database. */
 type Known = Awaited<ReturnType<ReturnType<typeof createPostgresConnection>['introspect']>>;

@@ -7,7 +7,7 @@ import { asPostgrest } from './database-errors.ts';
 import { factorTables } from './factor-tables.ts';
 import { narrowing } from './narrow-schema.ts';
 import { type TakeSession, sessionDialect } from './session-driver.ts';
-import type { Claims, Tokens } from '../gateway/accounts/tokens.ts';
+import type { Claims, Tokens } from '#host/gateway/accounts/tokens.ts';
 
 /** What stands in place of a part of Supabase Lite, and how it is set up; README.md beside this says why. */
 export type LiteOptions = {

@@ -1,11 +1,11 @@
 import { Kysely, sql } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { settingsOfPart } from '../postgres/logins.ts';
+import { settingsOfPart } from '#host/postgres/logins.ts';
 import { sessionDialect } from './session-driver.ts';
-import { sessionPool } from '../postgres/session-pool.ts';
-import { signedToken } from '../testing/signed-token.ts';
-import { member, openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { sessionPool } from '#host/postgres/session-pool.ts';
+import { signedToken } from '#host/testing/signed-token.ts';
+import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 const functions = `
   create sequence public.marks;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { member, openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 const functions = `
   create function public.who(pause float default 0) returns table (id uuid, role text) language sql volatile set search_path = '' as

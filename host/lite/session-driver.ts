@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { PoolClient } from 'pg';
-import { namedStatements } from '../postgres/named-statements.ts';
+import { namedStatements } from '#host/postgres/named-statements.ts';
 
 /** Takes a session for a statement: asked when it is there, because only then it is known for whom. */
 export type TakeSession = (role: string | undefined) => Promise<PoolClient>;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { mailApi } from '../../supabase/functions/channels/mail/mail-api.ts';
+import { mailApi } from '#supabase/functions/channels/mail/mail-api.ts';
 import {
   accountLetter,
   letter,
@@ -7,11 +7,11 @@ import {
   mail,
   type OpenedMail,
   type Transport,
-} from '../../supabase/functions/channels/mail/mail.ts';
-import type { Answer } from '../../supabase/functions/channels/way.ts';
-import { fakeDiscord } from '../testing/fake-discord.ts';
-import { fakeSmtp, type FakeSmtp } from '../testing/fake-smtp.ts';
-import { readMail } from '../testing/read-mail.ts';
+} from '#supabase/functions/channels/mail/mail.ts';
+import type { Answer } from '#supabase/functions/channels/way.ts';
+import { fakeDiscord } from '#host/testing/fake-discord.ts';
+import { fakeSmtp, type FakeSmtp } from '#host/testing/fake-smtp.ts';
+import { readMail } from '#host/testing/read-mail.ts';
 import { boxTransport, smtpTransport } from './carriers.ts';
 import { mailbox } from './mailbox.ts';
 

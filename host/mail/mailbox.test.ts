@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { Hono } from 'hono';
-import type { Peers } from '../gateway/traffic/client-address.ts';
+import type { Peers } from '#host/gateway/traffic/client-address.ts';
 import { mailbox, mailboxPage, nobodysMails, smtpDriver } from './mailbox.ts';
 import { localisedMails } from './mails.ts';
 

@@ -1,10 +1,10 @@
 import { type EmailDriver, type EmailMessage, SmtpEmailDriver } from '@supabase/lite';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
-import type { Peers } from '../gateway/traffic/client-address.ts';
-import { peerAddress } from '../gateway/traffic/client-address.ts';
-import { isLoopback } from '../gateway/traffic/loopback.ts';
-import type { Smtp } from '../operator/options.ts';
+import type { Peers } from '#host/gateway/traffic/client-address.ts';
+import { peerAddress } from '#host/gateway/traffic/client-address.ts';
+import { isLoopback } from '#host/gateway/traffic/loopback.ts';
+import type { Smtp } from '#host/operator/options.ts';
 
 type KeptMail = EmailMessage & { id: number; at: Date };
 export type Mailbox = EmailDriver & { mails: KeptMail[] };

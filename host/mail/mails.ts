@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { App, EmailMessage } from '@supabase/lite';
 import { type Language, languages } from '#domain/languages.ts';
-import type { Query } from '../postgres/session-pools.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 
 /** Lite's mailer, and the mails it does not know. */
 export type Mailer = NonNullable<App['_mailer']> & {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer } from '../../supabase/functions/unsubscribe/handler.ts';
-import { openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { answer } from '#supabase/functions/unsubscribe/handler.ts';
+import { openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 import { unsubscribeAllowance } from './unsubscribe.ts';
 
 /** The page every mail leads to: a link ends nothing, a button or a mail program does. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { answer, tooMany } from '../../supabase/functions/unsubscribe/handler.ts';
-import type { Backend } from '../backend.ts';
-import { bodyLimit } from '../gateway/traffic/body-limit.ts';
-import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
-import { limiter } from '../gateway/traffic/limiter.ts';
+import { answer, tooMany } from '#supabase/functions/unsubscribe/handler.ts';
+import type { Backend } from '#host/backend.ts';
+import { bodyLimit } from '#host/gateway/traffic/body-limit.ts';
+import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
+import { limiter } from '#host/gateway/traffic/limiter.ts';
 
 type UnsubscribeOptions = {
   backend: Backend;

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { installedFolders, startCluster } from '../postgres/cluster.ts';
+import { installedFolders, startCluster } from '#host/postgres/cluster.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { type Settings, settingsOf } from '../postgres/settings.ts';
-import { runningServer } from '../postgres/orphan.ts';
+import { type Settings, settingsOf } from '#host/postgres/settings.ts';
+import { runningServer } from '#host/postgres/orphan.ts';
 
 /**
  * Makes the owner of an e-mail address an admin. The first one cannot be made in the app.

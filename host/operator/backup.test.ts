@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { backUp, restore } from './backup.ts';
-import { type Cluster, startCluster } from '../postgres/cluster.ts';
+import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-backup-test-'));
 chmodSync(folder, 0o711);

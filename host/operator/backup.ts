@@ -15,12 +15,12 @@ import {
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { clusterAt, installedFolders, startCluster } from '../postgres/cluster.ts';
-import type { ClusterFolders } from '../postgres/cluster-folders.ts';
+import { clusterAt, installedFolders, startCluster } from '#host/postgres/cluster.ts';
+import type { ClusterFolders } from '#host/postgres/cluster-folders.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import type { Settings } from '../postgres/settings.ts';
-import { runningServer, stopOrphan } from '../postgres/orphan.ts';
-import type { Account } from '../postgres/postgres-program.ts';
+import type { Settings } from '#host/postgres/settings.ts';
+import { runningServer, stopOrphan } from '#host/postgres/orphan.ts';
+import type { Account } from '#host/postgres/postgres-program.ts';
 
 /** What stands in a backup, and what it may be restored on. */
 type Manifest = { format: 1; postgres: string; platform: string; at: string };

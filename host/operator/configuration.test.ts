@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { type Cluster, startCluster } from '../postgres/cluster.ts';
-import { freePort } from '../free-port.ts';
+import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
+import { freePort } from '#host/free-port.ts';
 import { readOptions } from './options.ts';
-import { projectNode, startHost } from '../testing/host-process.ts';
+import { projectNode, startHost } from '#host/testing/host-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-configuration-'));
 chmodSync(folder, 0o711);

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from './configuration-error.ts';
-import { isToken } from '../../supabase/functions/channels/discord/discord.ts';
-import { isLoopback, urlHost } from '../gateway/traffic/loopback.ts';
+import { isToken } from '#supabase/functions/channels/discord/discord.ts';
+import { isLoopback, urlHost } from '#host/gateway/traffic/loopback.ts';
 
 /** What the operator decided, checked and complete. */
 export type Options = {

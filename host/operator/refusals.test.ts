@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liveClient, openLive } from '../testing/live.ts';
-import { member, openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { liveClient, openLive } from '#host/testing/live.ts';
+import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 import { lastRefusals, refusalAllowance, refusalLog, refusalsKept } from './refusals.ts';
 
 /** What members were refused, for the operator: who, what and how, and no text. */

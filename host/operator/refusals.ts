@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appendFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
-import { type Allowance, limiter } from '../gateway/traffic/limiter.ts';
-import type { Tokens } from '../gateway/accounts/tokens.ts';
+import { type Allowance, limiter } from '#host/gateway/traffic/limiter.ts';
+import type { Tokens } from '#host/gateway/accounts/tokens.ts';
 import { withoutIds } from './log.ts';
 
 /** A member who was refused something: who (the id), what, and how. No text that anybody wrote, and no id but theirs. */

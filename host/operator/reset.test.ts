@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { startCluster } from '../postgres/cluster.ts';
+import { startCluster } from '#host/postgres/cluster.ts';
 import { makeAdmin } from './admins.ts';
 import { backUp } from './backup.ts';
 import { reset } from './reset.ts';

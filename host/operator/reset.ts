@@ -1,9 +1,9 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError } from './configuration-error.ts';
-import { installedFolders } from '../postgres/cluster.ts';
-import { stopOrphan } from '../postgres/orphan.ts';
-import type { ClusterFolders } from '../postgres/cluster-folders.ts';
+import { installedFolders } from '#host/postgres/cluster.ts';
+import { stopOrphan } from '#host/postgres/orphan.ts';
+import type { ClusterFolders } from '#host/postgres/cluster-folders.ts';
 
 /** Everything the host, a backup or a restore ever puts into its folder. */
 const ours =

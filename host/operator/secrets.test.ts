@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { publicKeyOf, vapidKeyOf } from '../../supabase/functions/channels/push/web-push.ts';
+import { publicKeyOf, vapidKeyOf } from '#supabase/functions/channels/push/web-push.ts';
 import { readOptions } from './options.ts';
 import { keptSecrets } from './secrets.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateApiKey } from '@supabase/lite';
-import { newVapidKey, vapidKeyOf } from '../../supabase/functions/channels/push/web-push.ts';
+import { newVapidKey, vapidKeyOf } from '#supabase/functions/channels/push/web-push.ts';
 import { ConfigurationError, unwritable } from './configuration-error.ts';
 import { writeOnce } from './write-once.ts';
 

@@ -2,11 +2,11 @@ import dns from 'node:dns';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { innerAddresses, refusedWebhookAddresses } from '#testing/webhook-addresses.ts';
-import { denoPost } from '../../supabase/functions/channels/webhook/deno-post.ts';
-import { certificateFor } from '../testing/certificate.ts';
-import { denoSockets } from '../testing/deno-sockets.ts';
-import { type FakeReceiver, fakeReceiver, type ReceiverTrouble } from '../testing/fake-receiver.ts';
-import type { Post } from '../../supabase/functions/channels/webhook/webhook.ts';
+import { denoPost } from '#supabase/functions/channels/webhook/deno-post.ts';
+import { certificateFor } from '#host/testing/certificate.ts';
+import { denoSockets } from '#host/testing/deno-sockets.ts';
+import { type FakeReceiver, fakeReceiver, type ReceiverTrouble } from '#host/testing/fake-receiver.ts';
+import type { Post } from '#supabase/functions/channels/webhook/webhook.ts';
 import { publicPost } from './post.ts';
 
 /** Posting to an address that somebody else chose, against a real receiver on loopback. */

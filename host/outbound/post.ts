@@ -1,12 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import {
-  isPublicAddress,
-  publicAddresses,
-  targetOf,
-} from '../../supabase/functions/channels/webhook/public-address.ts';
-import { type Post, PostFailure } from '../../supabase/functions/channels/webhook/webhook.ts';
+import { isPublicAddress, publicAddresses, targetOf } from '#supabase/functions/channels/webhook/public-address.ts';
+import { type Post, PostFailure } from '#supabase/functions/channels/webhook/webhook.ts';
 
 /**
  * Posts to addresses that members chose. Nothing of the inside is to be had by it: https on its own port, every address of

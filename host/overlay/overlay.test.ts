@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { escaped } from '../../supabase/functions/_shared/escaped.ts';
-import { match, nasty, openPublicLeague, team } from '../testing/open-league.ts';
-import { member, type TestLeague } from '../testing/test-league.ts';
+import { escaped } from '#supabase/functions/_shared/escaped.ts';
+import { match, nasty, openPublicLeague, team } from '#host/testing/open-league.ts';
+import { member, type TestLeague } from '#host/testing/test-league.ts';
 import { overlayAllowance } from './overlay.ts';
 
 let league: TestLeague;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import { html, type Html } from '../../supabase/functions/_shared/html.ts';
-import type { OpenSeason } from '../../supabase/functions/_shared/season.ts';
+import { html, type Html } from '#supabase/functions/_shared/html.ts';
+import type { OpenSeason } from '#supabase/functions/_shared/season.ts';
 import {
   drawScene,
   needsSeason,
@@ -9,12 +9,12 @@ import {
   type Scene,
   sceneOf,
   scenes,
-} from '../../supabase/functions/overlay/scenes.ts';
-import { stage, type StageOptions } from '../../supabase/functions/overlay/stage.ts';
-import { languageOf } from '../../supabase/functions/public-head/head.ts';
-import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
-import { limiter } from '../gateway/traffic/limiter.ts';
-import type { Visitor } from '../visitor.ts';
+} from '#supabase/functions/overlay/scenes.ts';
+import { stage, type StageOptions } from '#supabase/functions/overlay/stage.ts';
+import { languageOf } from '#supabase/functions/public-head/head.ts';
+import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
+import { limiter } from '#host/gateway/traffic/limiter.ts';
+import type { Visitor } from '#host/visitor.ts';
 import { overlayStyles } from './styles.ts';
 
 type Options = {

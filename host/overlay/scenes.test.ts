@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OpenSeason } from '../../supabase/functions/_shared/season.ts';
-import { drawScene, type OverlayAnswer, type Scene, sceneOf } from '../../supabase/functions/overlay/scenes.ts';
+import type { OpenSeason } from '#supabase/functions/_shared/season.ts';
+import { drawScene, type OverlayAnswer, type Scene, sceneOf } from '#supabase/functions/overlay/scenes.ts';
 
 const team = (number: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,

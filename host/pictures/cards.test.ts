@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { pictureAddress, sharePictures } from '#domain/community/share-pictures.ts';
-import { cards } from '../../supabase/functions/picture/cards.ts';
-import type { Drawing } from '../../supabase/functions/picture/drawing.ts';
-import { addressOf, cardOf, wantedAt } from '../../supabase/functions/picture/pictures.ts';
+import { cards } from '#supabase/functions/picture/cards.ts';
+import type { Drawing } from '#supabase/functions/picture/drawing.ts';
+import { addressOf, cardOf, wantedAt } from '#supabase/functions/picture/pictures.ts';
 
 const league = { slug: 'l', name: 'Flutlicht Liga', time_zone: 'Europe/Istanbul' };
 const team = (number: number, name: string) => ({

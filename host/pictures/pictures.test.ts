@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
-import { cup, match, openPublicLeague, playCup, team } from '../testing/open-league.ts';
-import { member, siteUrl, type TestLeague } from '../testing/test-league.ts';
+import { cup, match, openPublicLeague, playCup, team } from '#host/testing/open-league.ts';
+import { member, siteUrl, type TestLeague } from '#host/testing/test-league.ts';
 import { drawingAllowance, pictureAllowance, pictures } from './pictures.ts';
-import { pictureBytesMax } from '../../supabase/functions/picture/renderer.ts';
+import { pictureBytesMax } from '#supabase/functions/picture/renderer.ts';
 
 let league: TestLeague;
 const at = '/p/open-league';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import type { Site } from '../../supabase/functions/picture/drawing.ts';
-import { answer, failed, type Found, foundAt, tooMany, unknown } from '../../supabase/functions/picture/handler.ts';
-import { addressOf, type Wanted, wantedAt } from '../../supabase/functions/picture/pictures.ts';
-import type { Ask, LinkPicture } from '../../supabase/functions/public-head/head.ts';
-import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
-import { fairQueue } from '../gateway/traffic/fair-queue.ts';
-import { limiter } from '../gateway/traffic/limiter.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Site } from '#supabase/functions/picture/drawing.ts';
+import { answer, failed, type Found, foundAt, tooMany, unknown } from '#supabase/functions/picture/handler.ts';
+import { addressOf, type Wanted, wantedAt } from '#supabase/functions/picture/pictures.ts';
+import type { Ask, LinkPicture } from '#supabase/functions/public-head/head.ts';
+import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
+import { fairQueue } from '#host/gateway/traffic/fair-queue.ts';
+import { limiter } from '#host/gateway/traffic/limiter.ts';
+import type { Visitor } from '#host/visitor.ts';
 import { keptFiles } from './kept-files.ts';
 import { hostRenderer } from './renderer.ts';
 

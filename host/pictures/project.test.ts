@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { Renderer } from '@takumi-rs/wasm/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
-import { typefaceFiles } from '../../scripts/vite/typefaces.ts';
-import { pictureFunction } from '../../supabase/functions/picture/project.ts';
-import { pictureBytesMax } from '../../supabase/functions/picture/renderer.ts';
-import { match, openPublicLeague, team } from '../testing/open-league.ts';
-import type { TestLeague } from '../testing/test-league.ts';
+import { typefaceFiles } from '#scripts/vite/typefaces.ts';
+import { pictureFunction } from '#supabase/functions/picture/project.ts';
+import { pictureBytesMax } from '#supabase/functions/picture/renderer.ts';
+import { match, openPublicLeague, team } from '#host/testing/open-league.ts';
+import type { TestLeague } from '#host/testing/test-league.ts';
 
 /** The function of a hosted project, with the host as the project and the typefaces as a static host serves them. */
 let league: TestLeague;

@@ -1,4 +1,4 @@
-import { text } from '../../supabase/functions/picture/drawing.ts';
+import { text } from '#supabase/functions/picture/drawing.ts';
 import { type Drawn, nativeRenderer, type Work } from './renderer.ts';
 
 /** The process share pictures are drawn in; renderer.ts starts it and says what is drawn. */

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { Renderer } from '@takumi-rs/wasm/node';
 import { describe, expect, test, vi } from 'vitest';
-import { cleanedPicture } from '../../supabase/functions/_shared/clean-picture.ts';
-import { box, crest, type Drawing, picture, text } from '../../supabase/functions/picture/drawing.ts';
-import { pictureBytesMax, pictureRenderer, resolved } from '../../supabase/functions/picture/renderer.ts';
-import { typefacesFor } from '../../supabase/functions/picture/typefaces.ts';
+import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
+import { box, crest, type Drawing, picture, text } from '#supabase/functions/picture/drawing.ts';
+import { pictureBytesMax, pictureRenderer, resolved } from '#supabase/functions/picture/renderer.ts';
+import { typefacesFor } from '#supabase/functions/picture/typefaces.ts';
 import {
   chunk,
   encoded,
@@ -21,8 +21,8 @@ import {
   scan,
   segment,
   withSegments,
-} from '../testing/picture-files.ts';
-import { hostilePictures } from '../testing/hostile-pictures.ts';
+} from '#host/testing/picture-files.ts';
+import { hostilePictures } from '#host/testing/hostile-pictures.ts';
 import { hostRenderer } from './renderer.ts';
 import { hostTypefaces } from './typefaces.ts';
 

@@ -1,14 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  alone,
-  type Canvas,
-  pictureRenderer,
-  type ReadFile,
-  resolved,
-} from '../../supabase/functions/picture/renderer.ts';
-import { hashOf } from '../gateway/storage/files.ts';
-import { mutex } from '../gateway/traffic/mutex.ts';
+import { alone, type Canvas, pictureRenderer, type ReadFile, resolved } from '#supabase/functions/picture/renderer.ts';
+import { hashOf } from '#host/gateway/storage/files.ts';
+import { mutex } from '#host/gateway/traffic/mutex.ts';
 import { hostTypefaces } from './typefaces.ts';
 
 /** Bytes of decoded pictures takumi keeps. */

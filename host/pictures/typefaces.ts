@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import type { CharacterRange, Typeface, Typefaces } from '../../supabase/functions/picture/typefaces.ts';
+import type { CharacterRange, Typeface, Typefaces } from '#supabase/functions/picture/typefaces.ts';
 
 /** In files of some hundred characters each, read when one is drawn. */
 const families = ['noto-emoji', 'noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-sc', 'noto-sans-kr'];

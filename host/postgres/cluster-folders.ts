@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigurationError, unwritable } from '../operator/configuration-error.ts';
-import { writeOnce } from '../operator/write-once.ts';
+import { ConfigurationError, unwritable } from '#host/operator/configuration-error.ts';
+import { writeOnce } from '#host/operator/write-once.ts';
 import type { Account } from './postgres-program.ts';
 
 /** Where everything of one cluster is. */

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { startCluster } from './cluster.ts';
-import { ConfigurationError } from '../operator/configuration-error.ts';
-import { fullDisk } from '../operator/disk.ts';
+import { ConfigurationError } from '#host/operator/configuration-error.ts';
+import { fullDisk } from '#host/operator/disk.ts';
 import { holdDatabase } from './host-lock.ts';
 import { type Settings, settingsOf } from './settings.ts';
 

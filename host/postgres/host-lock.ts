@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { ConfigurationError } from '../operator/configuration-error.ts';
+import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import type { Settings } from './settings.ts';
 
 /** Held as long as the host runs; ends with its session, however the host ends. */

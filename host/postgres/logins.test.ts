@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeLogins, type Part, settingsOfPart } from './logins.ts';
-import { member, openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 const functions = `
   create function public.who() returns table (login text, acting text) language sql volatile set search_path = '' as

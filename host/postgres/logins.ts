@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
-import { ConfigurationError } from '../operator/configuration-error.ts';
+import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import type { Settings } from './settings.ts';
 
 /**

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterFolders } from './cluster-folders.ts';
-import { ConfigurationError } from '../operator/configuration-error.ts';
+import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import type { Settings } from './settings.ts';
 import { holdDatabase } from './host-lock.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Query } from './session-pools.ts';
-import { ConfigurationError } from '../operator/configuration-error.ts';
+import { ConfigurationError } from '#host/operator/configuration-error.ts';
 
 /** What a start has to apply, and whether there is data of an older version before it. */
 export type Upgrade = { pending: string[]; older: boolean };

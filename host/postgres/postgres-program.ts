@@ -12,7 +12,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { ConfigurationError, unwritable } from '../operator/configuration-error.ts';
+import { ConfigurationError, unwritable } from '#host/operator/configuration-error.ts';
 
 /** The server's programs, and the account of the operating system they run under (none: our own). */
 export type PostgresProgram = { initdb: string; postgres: string; account: Account | undefined };

@@ -7,8 +7,8 @@ import { clusterAt } from './cluster.ts';
 import { startCluster } from './cluster.ts';
 import { holdDatabase } from './host-lock.ts';
 import { runningServer } from './orphan.ts';
-import { type HostProcess, startHost } from '../testing/host-process.ts';
-import { layMigratedCluster } from '../testing/migrated-cluster.ts';
+import { type HostProcess, startHost } from '#host/testing/host-process.ts';
+import { layMigratedCluster } from '#host/testing/migrated-cluster.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-recovery-test-'));
 chmodSync(folder, 0o711);

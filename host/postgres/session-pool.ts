@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, types } from 'pg';
-import { answerBytesMax, answerTooLarge, crowded } from '../gateway/traffic/overload.ts';
+import { answerBytesMax, answerTooLarge, crowded } from '#host/gateway/traffic/overload.ts';
 import type { Settings } from './settings.ts';
 
 type PoolOptions = { settings: Settings; name: string; size: number; milliseconds: number; wait?: number };

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../operator/configuration-error.ts';
+import { ConfigurationError } from '#host/operator/configuration-error.ts';
 
 /** How to reach a database: `host` is a name, an address, or the folder of a socket. */
 export type Settings = {

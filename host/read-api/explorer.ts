@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { html, type Html } from '../../supabase/functions/_shared/html.ts';
-import type { OpenApi } from '../../supabase/functions/read-api/schemas.ts';
+import { html, type Html } from '#supabase/functions/_shared/html.ts';
+import type { OpenApi } from '#supabase/functions/read-api/schemas.ts';
 
 /**
  * The read API as a page: every address with its fields, to be tried there. Made from the document alone; its styles and its

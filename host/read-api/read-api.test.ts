@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts';
-import { breaking } from '../../scripts/breaking.ts';
-import { documented, type OpenApi, openApi, schemas } from '../../supabase/functions/read-api/schemas.ts';
-import { cup, match, nasty, openPublicLeague } from '../testing/open-league.ts';
-import { member, type TestLeague } from '../testing/test-league.ts';
+import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts';
+import { breaking } from '#scripts/breaking.ts';
+import { documented, type OpenApi, openApi, schemas } from '#supabase/functions/read-api/schemas.ts';
+import { cup, match, nasty, openPublicLeague } from '#host/testing/open-league.ts';
+import { member, type TestLeague } from '#host/testing/test-league.ts';
 import { keyAllowance, readApiAllowance } from './read-api.ts';
 
 const site = 'http://league.example';

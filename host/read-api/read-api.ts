@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { answers, BadRequest, type Given } from '../../supabase/functions/read-api/answers.ts';
-import type { Schemas } from '../../supabase/functions/read-api/schemas.ts';
-import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
-import { limiter } from '../gateway/traffic/limiter.ts';
-import { openData } from '../open-data.ts';
-import type { Visitor } from '../visitor.ts';
+import { answers, BadRequest, type Given } from '#supabase/functions/read-api/answers.ts';
+import type { Schemas } from '#supabase/functions/read-api/schemas.ts';
+import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
+import { limiter } from '#host/gateway/traffic/limiter.ts';
+import { openData } from '#host/open-data.ts';
+import type { Visitor } from '#host/visitor.ts';
 import { explorerPage } from './explorer.ts';
 
 type Options = {
@@ -83,14 +83,12 @@ export function readApi({ visitor, keyOf, trustProxy, now }: Options): Hono<Peer
   let document: Promise<string> | undefined;
   app.get('/openapi.json', async (c) => {
     // The library that writes it is needed for nothing else here.
-    document ??= import('../../supabase/functions/read-api/schemas.ts').then(({ openApi }) =>
-      JSON.stringify(openApi()),
-    );
+    document ??= import('#supabase/functions/read-api/schemas.ts').then(({ openApi }) => JSON.stringify(openApi()));
     return openData(c, await document, json);
   });
   let explorer: Promise<ReturnType<typeof explorerPage>> | undefined;
   app.get('/explorer', async (c) => {
-    explorer ??= import('../../supabase/functions/read-api/schemas.ts').then(({ openApi }) => explorerPage(openApi()));
+    explorer ??= import('#supabase/functions/read-api/schemas.ts').then(({ openApi }) => explorerPage(openApi()));
     const { page, policy } = await explorer;
     return c.html(page, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300' });
   });

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Hono } from 'hono';
-import { ownOrigin } from '../gateway/gateway.ts';
-import { clientAddress, type Peers } from '../gateway/traffic/client-address.ts';
-import { securityHeaders } from '../gateway/traffic/headers.ts';
-import { refuseSocket } from '../gateway/traffic/refuse-socket.ts';
-import { ownNames, plainPath } from '../gateway/traffic/request-checks.ts';
+import { ownOrigin } from '#host/gateway/gateway.ts';
+import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
+import { securityHeaders } from '#host/gateway/traffic/headers.ts';
+import { refuseSocket } from '#host/gateway/traffic/refuse-socket.ts';
+import { ownNames, plainPath } from '#host/gateway/traffic/request-checks.ts';
 import { type Vsn, vsnOf } from './protocol.ts';
 
 const socketPath = '/realtime/v1/websocket';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Settings } from '../postgres/settings.ts';
+import type { Settings } from '#host/postgres/settings.ts';
 import { channelOfMessages } from './stub.ts';
 
 type BusOptions = {

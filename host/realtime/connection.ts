@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
-import type { Claims, Tokens } from '../gateway/accounts/tokens.ts';
-import type { socketAllowances } from '../gateway/traffic/call-limits.ts';
-import { networkOf } from '../gateway/traffic/client-address.ts';
-import type { Limiter } from '../gateway/traffic/limiter.ts';
+import type { Claims, Tokens } from '#host/gateway/accounts/tokens.ts';
+import type { socketAllowances } from '#host/gateway/traffic/call-limits.ts';
+import { networkOf } from '#host/gateway/traffic/client-address.ts';
+import type { Limiter } from '#host/gateway/traffic/limiter.ts';
 import type { Guest } from './admission.ts';
 import type { Person } from './open-sessions.ts';
 import type { Presence } from './presence.ts';
@@ -25,7 +25,7 @@ import {
   type Vsn,
   writeFrame,
 } from './protocol.ts';
-import type { NoteRefusal } from '../operator/refusals.ts';
+import type { NoteRefusal } from '#host/operator/refusals.ts';
 import type { Rights, TopicRights } from './rights.ts';
 
 /** One topic of one socket. */

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Client } from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { freePort } from '../free-port.ts';
-import type { Secrets } from '../operator/secrets.ts';
-import { clusterAt } from '../postgres/cluster.ts';
-import { runningServer } from '../postgres/orphan.ts';
-import { type HostProcess, startHost } from '../testing/host-process.ts';
-import { layMigratedCluster } from '../testing/migrated-cluster.ts';
-import type { PageAnswer, PageCommand, PageData, PageStep, Settled } from '../testing/page-thread.ts';
+import { freePort } from '#host/free-port.ts';
+import type { Secrets } from '#host/operator/secrets.ts';
+import { clusterAt } from '#host/postgres/cluster.ts';
+import { runningServer } from '#host/postgres/orphan.ts';
+import { type HostProcess, startHost } from '#host/testing/host-process.ts';
+import { layMigratedCluster } from '#host/testing/migrated-cluster.ts';
+import type { PageAnswer, PageCommand, PageData, PageStep, Settled } from '#host/testing/page-thread.ts';
 
 /**
  * Whatever is killed, restarted or runs out, in the end an open page holds what the database has: the app's own reads

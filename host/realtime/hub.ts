@@ -1,4 +1,4 @@
-import { limiter } from '../gateway/traffic/limiter.ts';
+import { limiter } from '#host/gateway/traffic/limiter.ts';
 import type { Channel, Connection, Hub } from './connection.ts';
 import { presence } from './presence.ts';
 import { broadcast, presenceDiff, type Vsn, writeFrame } from './protocol.ts';

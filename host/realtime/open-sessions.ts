@@ -1,5 +1,5 @@
-import type { Claims } from '../gateway/accounts/tokens.ts';
-import type { Query } from '../postgres/session-pools.ts';
+import type { Claims } from '#host/gateway/accounts/tokens.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 
 export type Person = Pick<Claims, 'sub' | 'session_id'>;
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Backend } from '../backend.ts';
-import { socketAllowances } from '../gateway/traffic/call-limits.ts';
-import { networkOf } from '../gateway/traffic/client-address.ts';
-import { limiter } from '../gateway/traffic/limiter.ts';
-import { requestLine } from '../operator/log.ts';
-import type { NoteRefusal } from '../operator/refusals.ts';
+import type { Backend } from '#host/backend.ts';
+import { socketAllowances } from '#host/gateway/traffic/call-limits.ts';
+import { networkOf } from '#host/gateway/traffic/client-address.ts';
+import { limiter } from '#host/gateway/traffic/limiter.ts';
+import { requestLine } from '#host/operator/log.ts';
+import type { NoteRefusal } from '#host/operator/refusals.ts';
 import { listenToDatabase } from './bus.ts';
 import { Connection } from './connection.ts';
 import { admission, turnAway } from './admission.ts';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { Boot } from '../boot.ts';
-import { freePort } from '../free-port.ts';
-import { readOptions } from '../operator/options.ts';
-import type { Secrets } from '../operator/secrets.ts';
-import { installedFolders } from '../postgres/cluster.ts';
-import { joinTopic, liveClient } from '../testing/live.ts';
-import { layMigratedCluster } from '../testing/migrated-cluster.ts';
-import { signedToken } from '../testing/signed-token.ts';
+import { Boot } from '#host/boot.ts';
+import { freePort } from '#host/free-port.ts';
+import { readOptions } from '#host/operator/options.ts';
+import type { Secrets } from '#host/operator/secrets.ts';
+import { installedFolders } from '#host/postgres/cluster.ts';
+import { joinTopic, liveClient } from '#host/testing/live.ts';
+import { layMigratedCluster } from '#host/testing/migrated-cluster.ts';
+import { signedToken } from '#host/testing/signed-token.ts';
 
 const until = { timeout: 20_000, interval: 10 };
 

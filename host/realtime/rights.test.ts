@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Live, openLive, RawSocket } from '../testing/live.ts';
-import { signedToken } from '../testing/signed-token.ts';
-import { openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { type Live, openLive, RawSocket } from '#host/testing/live.ts';
+import { signedToken } from '#host/testing/signed-token.ts';
+import { openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 /**
  * A lost right ends its topic: at once by the change itself, and within a minute by the clock, which needs no change. The clock of these sockets stands still unless a test turns it. `RONDO_CHANNELS=10000`

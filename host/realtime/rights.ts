@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { Claims } from '../gateway/accounts/tokens.ts';
+import type { Claims } from '#host/gateway/accounts/tokens.ts';
 
 /** What somebody may do with a topic, by the policies on realtime.messages. */
 export type Rights = {

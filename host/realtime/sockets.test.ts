@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Claims } from '../gateway/accounts/tokens.ts';
-import { joinTopic, type Live, liveClient, openLive, RawSocket } from '../testing/live.ts';
-import { signedToken } from '../testing/signed-token.ts';
-import { member, openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import type { Claims } from '#host/gateway/accounts/tokens.ts';
+import { joinTopic, type Live, liveClient, openLive, RawSocket } from '#host/testing/live.ts';
+import { signedToken } from '#host/testing/signed-token.ts';
+import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 const policies = `
   create table private.test_rooms (person uuid, name text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '../gateway/traffic/client-address.ts';
+import { networkOf } from '#host/gateway/traffic/client-address.ts';
 import { crowdedOut } from './strangers.ts';
 
 const most = { all: 6, network: 3 };

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestLeague, type TestLeague } from '../testing/test-league.ts';
+import { openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 import { channelOfMessages, makeRealtime } from './stub.ts';
 
 type Heard = { topic: string; event: string; payload: Record<string, unknown> };

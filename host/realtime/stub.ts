@@ -1,4 +1,4 @@
-import type { Query } from '../postgres/session-pools.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 
 /** What the stub notifies on, and the host listens to. */
 export const channelOfMessages = 'realtime';

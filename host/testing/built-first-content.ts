@@ -1,4 +1,4 @@
-import { firstContentCode } from '../../scripts/vite/first-content.ts';
+import { firstContentCode } from '#scripts/vite/first-content.ts';
 
 /** What draws the first HTML of public pages, built when the first of a process is asked for. */
 const code = Buffer.from(await firstContentCode()).toString('base64');

@@ -1,5 +1,5 @@
 import { compare, hash } from 'bcryptjs';
-import type { Hasher } from '../gateway/accounts/passwords.ts';
+import type { Hasher } from '#host/gateway/accounts/passwords.ts';
 
 export type CountingHasher = Hasher & { calls: { compared: string[]; hashedAtCost: number[] } };
 

@@ -1,6 +1,6 @@
 import { connect as connectTcp, type Socket as NodeSocket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { Socket, Sockets } from '../../supabase/functions/channels/webhook/deno-post.ts';
+import type { Socket, Sockets } from '#supabase/functions/channels/webhook/deno-post.ts';
 
 /** Deno's sockets, made of Node's: every connection leads to one port of this machine, whatever address it was meant for. */
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort } from '../free-port.ts';
-import { urlHost } from '../gateway/traffic/loopback.ts';
+import { freePort } from '#host/free-port.ts';
+import { urlHost } from '#host/gateway/traffic/loopback.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 export const projectNode = resolve(root, 'node_modules/.bin/node');

@@ -1,5 +1,5 @@
-import { Boot } from '../boot.ts';
-import { readOptions } from '../operator/options.ts';
+import { Boot } from '#host/boot.ts';
+import { readOptions } from '#host/operator/options.ts';
 
 /**
  * A host in a process of its own that serves the app of a folder: `node host/testing/host-with-pages.ts FOLDER`.

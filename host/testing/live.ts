@@ -1,12 +1,12 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import type { socketAllowances } from '../gateway/traffic/call-limits.ts';
-import { namesOf } from '../gateway/traffic/request-checks.ts';
-import { freePort } from '../free-port.ts';
-import { openListener } from '../listener.ts';
-import { openRealtime } from '../realtime/realtime.ts';
-import { web } from '../web.ts';
+import type { socketAllowances } from '#host/gateway/traffic/call-limits.ts';
+import { namesOf } from '#host/gateway/traffic/request-checks.ts';
+import { freePort } from '#host/free-port.ts';
+import { openListener } from '#host/listener.ts';
+import { openRealtime } from '#host/realtime/realtime.ts';
+import { web } from '#host/web.ts';
 import type { TestLeague } from './test-league.ts';
 
 /** A port at which the league answers, sockets too. */

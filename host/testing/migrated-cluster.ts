@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { openBackend } from '../backend.ts';
-import { clusterAt, startCluster } from '../postgres/cluster.ts';
-import { makeSecrets } from '../operator/secrets.ts';
+import { openBackend } from '#host/backend.ts';
+import { clusterAt, startCluster } from '#host/postgres/cluster.ts';
+import { makeSecrets } from '#host/operator/secrets.ts';
 import { copyFolder } from './copy-folder.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Query } from '../postgres/session-pools.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 import { openTestLeague, siteUrl, type TestLeague } from './test-league.ts';
 
 /** What a name may be made of that means something to whoever reads it as XML, HTML or a calendar. */

@@ -3,11 +3,11 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client } from 'pg';
-import { openBackend } from '../backend.ts';
-import { demoIn } from '../demo-league.ts';
-import { keptSecrets } from '../operator/secrets.ts';
-import { startCluster } from '../postgres/cluster.ts';
-import { makeLogins } from '../postgres/logins.ts';
+import { openBackend } from '#host/backend.ts';
+import { demoIn } from '#host/demo-league.ts';
+import { keptSecrets } from '#host/operator/secrets.ts';
+import { startCluster } from '#host/postgres/cluster.ts';
+import { makeLogins } from '#host/postgres/logins.ts';
 
 /** A table's columns and some of its rows as PostgreSQL writes them in JSON. */
 type Rows = { table: string; columns: string[]; rows: object[] };

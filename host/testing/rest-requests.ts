@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Catalogue, Relation } from '../gateway/rest/catalogue.ts';
-import type { RestRequest } from '../gateway/rest/grammar.ts';
+import type { Catalogue, Relation } from '#host/gateway/rest/catalogue.ts';
+import type { RestRequest } from '#host/gateway/rest/grammar.ts';
 
 const oneOf = <T>(choices: Iterable<T>) => fc.constantFrom(...choices);
 /** Values as people's clients send them; the sort of text a backend likes to take for something else comes often. */

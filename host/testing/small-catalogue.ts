@@ -1,4 +1,4 @@
-import type { Call, Catalogue, Link, Relation, Write } from '../gateway/rest/catalogue.ts';
+import type { Call, Catalogue, Link, Relation, Write } from '#host/gateway/rest/catalogue.ts';
 
 const all: Write[] = ['insert', 'update', 'delete'];
 

@@ -4,7 +4,7 @@ import { factorTables } from '#host/lite/factor-tables.ts';
 import { grantsOfLogins, makeLogins } from '#host/postgres/logins.ts';
 import type { Settings } from '#host/postgres/settings.ts';
 import { realtimeStub } from '#host/realtime/stub.ts';
-import { whoAsks } from '../hosted/project.ts';
+import { whoAsks } from '#scripts/hosted/project.ts';
 import type { SqlFile } from './pages.ts';
 
 /**

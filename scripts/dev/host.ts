@@ -6,7 +6,7 @@ import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import { readOptions } from '#host/operator/options.ts';
 import { clusterAt } from '#host/postgres/cluster.ts';
 import { stopOrphan } from '#host/postgres/orphan.ts';
-import { allSchemas, baselinePath } from '../database/pages.ts';
+import { allSchemas, baselinePath } from '#scripts/database/pages.ts';
 
 /**
  * `node scripts/dev/host.ts HOME OPTIONS…`, run by `npm run dev`: the host whose database is made of supabase/schemas

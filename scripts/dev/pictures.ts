@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page, type Route } from '@playwright/test';
 import { readOptions } from '#host/operator/options.ts';
 import type { Secrets } from '#host/operator/secrets.ts';
-import type { DemoRole } from '../../e2e/demo-host.ts';
-import { keepSession, plainPage, setOffline } from '../../e2e/fixtures.ts';
-import { type Rondo, session } from '../../e2e/global-setup.ts';
-import { goTo, take } from '../../e2e/looks.ts';
-import { fill, follow, thingsOf } from '../../e2e/site.ts';
-import { chromiumOptions } from '../chromium.ts';
+import type { DemoRole } from '#e2e/demo-host.ts';
+import { keepSession, plainPage, setOffline } from '#e2e/fixtures.ts';
+import { type Rondo, session } from '#e2e/global-setup.ts';
+import { goTo, take } from '#e2e/looks.ts';
+import { fill, follow, thingsOf } from '#e2e/site.ts';
+import { chromiumOptions } from '#scripts/chromium.ts';
 import { languages } from '#domain/languages.ts';
 
 /**

@@ -7,7 +7,7 @@ import { openBackend } from '#host/backend.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';
 import { startCluster } from '#host/postgres/cluster.ts';
 import type { Settings } from '#host/postgres/settings.ts';
-import { schemaPages } from '../database/pages.ts';
+import { schemaPages } from '#scripts/database/pages.ts';
 import { type SqlMutant, sqlMutants } from './sql.ts';
 
 /**

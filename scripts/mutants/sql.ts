@@ -1,4 +1,4 @@
-import type { SqlFile } from '../database/pages.ts';
+import type { SqlFile } from '#scripts/database/pages.ts';
 
 /** One small change of a function or a policy, and the statement that puts it into a database. */
 export type SqlMutant = { path: string; line: number; of: string; what: string; statement: string };

@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vitest/config';
-import { commonPasswords } from '../vite/common-passwords.ts';
+import { commonPasswords } from '#scripts/vite/common-passwords.ts';
 import { ExamplesFirst } from './examples-first.ts';
 import { loadedAnew } from './generated-for.ts';
 

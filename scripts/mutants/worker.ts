@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import type { Outcome, Try } from './try.ts';
-import { allSchemas, baselinePath, migrationFiles } from '../database/pages.ts';
+import { allSchemas, baselinePath, migrationFiles } from '#scripts/database/pages.ts';
 import { needsBuild, type Suite, startsAnew, suiteOf } from './suites.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Plugin } from 'vite';
-import { commonAmong } from '../../src/domain/account/password.ts';
+import { commonAmong } from '#domain/account/password.ts';
 
 const name = 'virtual:common-passwords';
 

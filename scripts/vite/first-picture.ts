@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { scopedName } from './scoped-name.ts';
-import { languages } from '../../src/domain/languages.ts';
-import { limits } from '../../src/domain/limits.ts';
+import { languages } from '#domain/languages.ts';
+import { limits } from '#domain/limits.ts';
 
 // The classes of the style sheets beside the components that draw the same.
 const of = (file: string) => (name: string) => scopedName(name, `${file}.module.css`);

@@ -1,4 +1,4 @@
-import { languages } from '../../src/domain/languages.ts';
+import { languages } from '#domain/languages.ts';
 import type { Plugin, Rollup } from 'vite';
 import { memberEntries } from './chunks.ts';
 import { siteTable } from './site-table.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rollup } from 'vite';
-import { languages } from '../../src/domain/languages.ts';
-import type { Release } from '../../src/worker/release.ts';
+import { languages } from '#domain/languages.ts';
+import type { Release } from '#worker/release.ts';
 import { memberEntries } from './chunks.ts';
 import { siteTable } from './site-table.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Plugin } from 'vite';
-import { hostTypefaces, type TypefaceFile } from '../../host/pictures/typefaces.ts';
-import type { TypefaceList } from '../../supabase/functions/picture/project.ts';
+import { hostTypefaces, type TypefaceFile } from '#host/pictures/typefaces.ts';
+import type { TypefaceList } from '#supabase/functions/picture/project.ts';
 
 const listed = (faces: TypefaceFile[]) =>
   faces.map(({ name, file, ranges }) => ({ name, file: basename(file), ranges }));

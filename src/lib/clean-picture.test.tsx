@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanedPicture } from '../../supabase/functions/_shared/clean-picture.ts';
+import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
 
 /** What a browser makes of cleaned files: the host's tests see what the renderer of share pictures makes of them. */
 

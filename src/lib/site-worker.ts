@@ -1,4 +1,4 @@
-import type { Message } from '../worker/release.ts';
+import type { Message } from '#worker/release.ts';
 
 /** The worker beside the page (src/worker): it shows pushes, and keeps the pages that are taken along. */
 const worker = '/sw.js';

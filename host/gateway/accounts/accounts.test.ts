@@ -9,7 +9,7 @@ import {
   openLink,
   openTestLeague,
   type TestLeague,
-} from '../../testing/test-league.ts';
+} from '#host/testing/test-league.ts';
 
 let league: TestLeague;
 beforeAll(async () => {

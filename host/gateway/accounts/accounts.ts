@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Query } from '../../postgres/session-pools.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 
 export type Account = { id: string; hash: string | null; confirmed: boolean };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Client } from 'pg';
 import { allowances, hashing } from './sign-in-limits.ts';
-import { countingHasher } from '../../testing/counting-hasher.ts';
+import { countingHasher } from '#host/testing/counting-hasher.ts';
 import {
   cookieOf,
   linkIn,
@@ -12,8 +12,8 @@ import {
   openTestLeague,
   siteUrl,
   type TestLeague,
-} from '../../testing/test-league.ts';
-import { onTheWire, requestText } from '../../testing/wire.ts';
+} from '#host/testing/test-league.ts';
+import { onTheWire, requestText } from '#host/testing/wire.ts';
 
 const hasher = countingHasher();
 let league: TestLeague;

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Context } from 'hono';
-import type { Backend } from '../../backend.ts';
-import type { Client } from '../traffic/client-address.ts';
-import { mutex } from '../traffic/mutex.ts';
+import type { Backend } from '#host/backend.ts';
+import type { Client } from '#host/gateway/traffic/client-address.ts';
+import { mutex } from '#host/gateway/traffic/mutex.ts';
 import {
   type Asked,
   type AuthCall,

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isEmail } from '#domain/account/email.ts';
-import type { Mailer } from '../../mail/mails.ts';
-import type { Query } from '../../postgres/session-pools.ts';
-import type { Client } from '../traffic/client-address.ts';
-import type { mutex } from '../traffic/mutex.ts';
+import type { Mailer } from '#host/mail/mails.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
+import type { Client } from '#host/gateway/traffic/client-address.ts';
+import type { mutex } from '#host/gateway/traffic/mutex.ts';
 import type { deviceCookie } from './device-cookie.ts';
 import { levelOf, noteMethod } from './factors.ts';
 import type { Hasher, refusedPassword } from './passwords.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { renderSVG } from 'uqr';
-import type { Query } from '../../postgres/session-pools.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 import {
   addChallenge,
   addFactor,

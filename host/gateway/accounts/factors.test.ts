@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
-import { member, openTestLeague, siteUrl, type TestLeague } from '../../testing/test-league.ts';
+import { member, openTestLeague, siteUrl, type TestLeague } from '#host/testing/test-league.ts';
 import { allowances } from './sign-in-limits.ts';
 import { withClaims } from './tokens.ts';
 import { codeAt, stepAt } from './totp.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Query } from '../../postgres/session-pools.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 
 /** The statements about second factors, on the tables of hosted projects (host/lite/factor-tables.ts). */
 

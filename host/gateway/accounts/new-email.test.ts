@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { allowances } from './sign-in-limits.ts';
-import { countingHasher } from '../../testing/counting-hasher.ts';
+import { countingHasher } from '#host/testing/counting-hasher.ts';
 import {
   cookieOf,
   linkIn,
@@ -10,7 +10,7 @@ import {
   openLink,
   openTestLeague,
   type TestLeague,
-} from '../../testing/test-league.ts';
+} from '#host/testing/test-league.ts';
 
 const hasher = countingHasher();
 let league: TestLeague;

@@ -1,4 +1,4 @@
-import type { Query } from '../../postgres/session-pools.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 import { fresh, newToken } from './accounts.ts';
 
 type NewEmail = { userId: string; was: string | null; email: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Client } from 'pg';
 import { recheckAfter, rememberedSessions, sessions } from './sessions.ts';
-import { mailsTo, member, openLink, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
+import { mailsTo, member, openLink, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 let league: TestLeague;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Query } from '../../postgres/session-pools.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 import type { Claims } from './tokens.ts';
 
 export type Sessions = {

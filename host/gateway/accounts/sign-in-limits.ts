@@ -1,5 +1,5 @@
-import { networkOf } from '../traffic/client-address.ts';
-import { type Allowance, type Limiter, budget, limiter } from '../traffic/limiter.ts';
+import { networkOf } from '#host/gateway/traffic/client-address.ts';
+import { type Allowance, type Limiter, budget, limiter } from '#host/gateway/traffic/limiter.ts';
 
 const minutes = 60_000;
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { signedToken } from '../../testing/signed-token.ts';
+import { signedToken } from '#host/testing/signed-token.ts';
 import { type Claims, rememberedTokens, tokens } from './tokens.ts';
 
 const jwtSecret = 'a secret of this test, longer than thirty-two characters';

@@ -1,4 +1,4 @@
-import type { Query } from '../../postgres/session-pools.ts';
+import type { Query } from '#host/postgres/session-pools.ts';
 
 /** What REST exposes: the tables, views and calls of `public`, by their names. */
 export type Catalogue = { relations: Map<string, Relation>; calls: Map<string, Call> };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { smallCatalogue } from '../../testing/small-catalogue.ts';
-import { mutated, requestsOf } from '../../testing/rest-requests.ts';
+import { smallCatalogue } from '#host/testing/small-catalogue.ts';
+import { mutated, requestsOf } from '#host/testing/rest-requests.ts';
 import { asItIs } from './filters.ts';
 import { type Asked, readRequest, type RestRequest } from './grammar.ts';
 import { windowLimits } from './order.ts';

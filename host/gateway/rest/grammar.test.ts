@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { smallCatalogue } from '../../testing/small-catalogue.ts';
+import { smallCatalogue } from '#host/testing/small-catalogue.ts';
 import { bodyLimits } from './body.ts';
 import { asItIs, filterLimits } from './filters.ts';
 import { type Asked, readRequest, type RestRequest } from './grammar.ts';

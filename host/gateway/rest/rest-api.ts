@@ -1,7 +1,7 @@
-import type { Backend } from '../../backend.ts';
-import { asWorded } from '../traffic/forward.ts';
+import type { Backend } from '#host/backend.ts';
+import { asWorded } from '#host/gateway/traffic/forward.ts';
 import { type Asked, readRequest, type RestRequest } from './grammar.ts';
-import { namesIn } from '../../lite/narrow-schema.ts';
+import { namesIn } from '#host/lite/narrow-schema.ts';
 import { rebuilt } from './rebuilt.ts';
 import { RestRefusal } from './refusal.ts';
 

@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { Renderer } from '@takumi-rs/core';
 import { describe, expect, test, vi } from 'vitest';
 import { pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
-import { cleanedPicture, orientationOf } from '../../../supabase/functions/_shared/clean-picture.ts';
-import { canary, hostilePictures } from '../../testing/hostile-pictures.ts';
-import * as files from '../../testing/picture-files.ts';
+import { cleanedPicture, orientationOf } from '#supabase/functions/_shared/clean-picture.ts';
+import { canary, hostilePictures } from '#host/testing/hostile-pictures.ts';
+import * as files from '#host/testing/picture-files.ts';
 
 const buffer = (file: Uint8Array | undefined) => Buffer.from(file ?? []);
 const renderer = new Renderer();

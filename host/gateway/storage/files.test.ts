@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { chunk, idat, iend, ihdr, png, pngOf } from '../../testing/picture-files.ts';
+import { chunk, idat, iend, ihdr, png, pngOf } from '#host/testing/picture-files.ts';
 import { type FileName, filesOnDisk, hashOf } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-files-test-'));

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '@supabase/lite';
-import { cleanedPicture } from '../../../supabase/functions/_shared/clean-picture.ts';
+import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { limits } from '#domain/limits.ts';
 import { pictureSizeOf, pictureTypeOf } from '#domain/account/picture.ts';
-import { cleanedPicture } from '../../../supabase/functions/_shared/clean-picture.ts';
-import { storageError } from '../traffic/refusals.ts';
+import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
+import { storageError } from '#host/gateway/traffic/refusals.ts';
 
 export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string };
 

@@ -3,11 +3,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
-import { cleanedPicture } from '../../../supabase/functions/_shared/clean-picture.ts';
-import { sweepFiles } from '../../clock.ts';
-import { canary, hostilePictures } from '../../testing/hostile-pictures.ts';
-import * as files from '../../testing/picture-files.ts';
-import { member, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
+import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
+import { sweepFiles } from '#host/clock.ts';
+import { canary, hostilePictures } from '#host/testing/hostile-pictures.ts';
+import * as files from '#host/testing/picture-files.ts';
+import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 let league: TestLeague;
 let me: { id: string; token: string };

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
 import { isPictureBucket, isPictureName, isPrivateBucket } from '#domain/account/picture.ts';
-import type { Backend } from '../../backend.ts';
-import type { Peers } from '../traffic/client-address.ts';
+import type { Backend } from '#host/backend.ts';
+import type { Peers } from '#host/gateway/traffic/client-address.ts';
 import { hashOf } from './files.ts';
-import { mutex } from '../traffic/mutex.ts';
-import { passOn } from '../traffic/forward.ts';
+import { mutex } from '#host/gateway/traffic/mutex.ts';
+import { passOn } from '#host/gateway/traffic/forward.ts';
 import { checkedPicture } from './pictures.ts';
-import { storageError } from '../traffic/refusals.ts';
+import { storageError } from '#host/gateway/traffic/refusals.ts';
 
 /**
  * The files' part of the gateway: a picture is put into its owner's folder, removed, and as long as a row points at it shown

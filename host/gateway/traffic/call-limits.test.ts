@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { callAllowances, callLimits } from './call-limits.ts';
 import type { Peers } from './client-address.ts';
-import type { Claims } from '../accounts/tokens.ts';
+import type { Claims } from '#host/gateway/accounts/tokens.ts';
 
 const { member, address, visitors, pictures } = callAllowances;
 

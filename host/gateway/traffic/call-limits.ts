@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { clientAddress, type Peers } from './client-address.ts';
 import { type Allowance, limiter } from './limiter.ts';
 import { tooOften } from './refusals.ts';
-import type { Tokens } from '../accounts/tokens.ts';
+import type { Tokens } from '#host/gateway/accounts/tokens.ts';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { openSessions } from './callers.ts';
-import type { Claims } from '../accounts/tokens.ts';
+import type { Claims } from '#host/gateway/accounts/tokens.ts';
 
 const claims = { sub: 'somebody', session_id: 'a session' } as Claims;
 const answerWhen = async (isOpen: Promise<boolean>, holder: Claims | null = claims) => {

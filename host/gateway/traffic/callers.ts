@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { refuse, restError } from './refusals.ts';
-import type { Sessions } from '../accounts/sessions.ts';
-import type { Claims, Tokens } from '../accounts/tokens.ts';
+import type { Sessions } from '#host/gateway/accounts/sessions.ts';
+import type { Claims, Tokens } from '#host/gateway/accounts/tokens.ts';
 
 /**
  * Lets nobody through who brings a key or a token that is not meant to work here: the public key alone is a

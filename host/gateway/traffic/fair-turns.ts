@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { clientAddress, type Peers } from './client-address.ts';
 import { fairQueue, type FairQueueLimits } from './fair-queue.ts';
 import { tooOften } from './refusals.ts';
-import type { Tokens } from '../accounts/tokens.ts';
+import type { Tokens } from '#host/gateway/accounts/tokens.ts';
 
 /** Calls that a core answers at once; in all no more than the database has sessions for members. */
 const ofCore = 3;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Backend } from '../../backend.ts';
+import type { Backend } from '#host/backend.ts';
 import { type Peers, peerAddress } from './client-address.ts';
 import { restError } from './refusals.ts';
 

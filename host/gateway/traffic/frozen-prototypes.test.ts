@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freezePrototypes } from './frozen-prototypes.ts';
-import { member, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
+import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 let league: TestLeague;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { turnsOf } from './fair-turns.ts';
-import { member, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
+import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 const functions = `
   create function public.wait_for(key bigint) returns void language plpgsql volatile set search_path = '' as

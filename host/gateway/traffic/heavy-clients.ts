@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { clientAddress, type Peers } from './client-address.ts';
 import { restError } from './refusals.ts';
-import type { Tokens } from '../accounts/tokens.ts';
+import type { Tokens } from '#host/gateway/accounts/tokens.ts';
 
 /** An answer this large costs as much as a hundred of a page's; the app's own stay far below. */
 const large = 256 * 1024;

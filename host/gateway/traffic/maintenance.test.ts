@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { maintenanceCounts } from './maintenance.ts';
-import { mailsTo, member, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
+import { mailsTo, member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 let league: TestLeague;
 let admin: { id: string; token: string };

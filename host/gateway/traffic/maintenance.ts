@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Backend } from '../../backend.ts';
+import type { Backend } from '#host/backend.ts';
 import { refuse } from './refusals.ts';
-import type { Tokens } from '../accounts/tokens.ts';
+import type { Tokens } from '#host/gateway/accounts/tokens.ts';
 
 /** Milliseconds for which an answer about maintenance counts. */
 export const maintenanceCounts = 2000;

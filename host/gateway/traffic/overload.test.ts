@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { member, openTestLeague, type TestLeague } from '../../testing/test-league.ts';
+import { member, openTestLeague, type TestLeague } from '#host/testing/test-league.ts';
 
 const functions = `
   create function public.wait_for(key bigint) returns void language plpgsql volatile set search_path = '' as

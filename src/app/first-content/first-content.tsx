@@ -21,14 +21,14 @@ import type { StandingsRow, TieExplanation } from '#domain/competition/standings
 import type { Language } from '#domain/languages.ts';
 import { rememberBrand } from '#lib/brand.ts';
 import { publicPaths } from '#lib/public-paths.ts';
-import { ArticleView } from '../../features/public/public-article-page.tsx';
-import { CupView } from '../../features/public/public-cup-page.tsx';
-import { LeagueView } from '../../features/public/public-league-page.tsx';
-import { PublicLinks } from '../../features/public/public-links.tsx';
-import { MatchView } from '../../features/public/public-match-page.tsx';
-import { PlayerView } from '../../features/public/public-player-page.tsx';
-import { TeamView } from '../../features/public/public-team-page.tsx';
-import { VisitorBar } from '../layouts/visitor-bar.tsx';
+import { ArticleView } from '#features/public/public-article-page.tsx';
+import { CupView } from '#features/public/public-cup-page.tsx';
+import { LeagueView } from '#features/public/public-league-page.tsx';
+import { PublicLinks } from '#features/public/public-links.tsx';
+import { MatchView } from '#features/public/public-match-page.tsx';
+import { PlayerView } from '#features/public/public-player-page.tsx';
+import { TeamView } from '#features/public/public-team-page.tsx';
+import { VisitorBar } from '#app/layouts/visitor-bar.tsx';
 import { readIn } from './browser.tsx';
 import { texts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { type KeptRead, keptReads } from '#lib/kept-reads.ts';
 import { makeQueryClient, queryClient } from '#lib/query-client.ts';
 import '#testing/page.tsx';
-import { OfflineBanner } from '../offline-banner.tsx';
+import { OfflineBanner } from '#app/offline-banner.tsx';
 import { forgetOffline } from './forget.ts';
 import { restoreReads } from './restore-reads.ts';
 import { standIn } from './stand-in.ts';

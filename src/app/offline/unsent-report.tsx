@@ -8,8 +8,8 @@ import { mentionsNetwork } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { failureText, queryClient } from '#lib/query-client.ts';
 import { type UnsentReport as Unsent, unsentReport } from '#lib/unsent-report.ts';
-import { reportDraft } from '../../features/matches/room/report-draft.ts';
-import styles from '../offer.module.css';
+import { reportDraft } from '#features/matches/room/report-draft.ts';
+import styles from '#app/offer.module.css';
 
 type Props = { me: string; onClose: () => void };
 

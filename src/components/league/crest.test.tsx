@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { crestDesign } from '#domain/club/crest-design.ts';
 import { uuid } from '#testing/season.ts';
-import { shield } from '../../../supabase/functions/_shared/crest.ts';
+import { shield } from '#supabase/functions/_shared/crest.ts';
 import { Crest } from './crest.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { backend } from '#lib/backend.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
-import { askDiscordLink, discordLink } from '../discord/finish.ts';
+import { askDiscordLink, discordLink } from '#data/discord/finish.ts';
 import { attempt, type AuthResult } from './attempt.ts';
 
 /** Whether people sign in with Discord here; a page without https has nothing to prove with that it left for it. */

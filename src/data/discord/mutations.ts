@@ -1,5 +1,5 @@
 import { call, command, mutation } from '#data/command.ts';
-import { WrongPassword } from '../settings/mutations.ts';
+import { WrongPassword } from '#data/settings/mutations.ts';
 import { finishDiscord } from './finish.ts';
 
 export type ChannelAnswers = {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
-import { withBadges } from '../matches/queries.ts';
+import { withBadges } from '#data/matches/queries.ts';
 
 export type MatchdayMatch = Awaited<ReturnType<typeof fetchMatches>>[number];
 

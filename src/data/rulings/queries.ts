@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
-import { withBadges } from '../matches/queries.ts';
+import { withBadges } from '#data/matches/queries.ts';
 
 /** What stands on the page of reports: what needs a ruling, what waits for a side's answer, what has been ruled. */
 export const shows = ['open', 'waiting', 'ruled'] as const;

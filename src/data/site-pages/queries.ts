@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ShownSponsor } from '../sponsors/queries.ts';
+import type { ShownSponsor } from '#data/sponsors/queries.ts';
 import type { Database } from '#database.types.ts';
 import type { MatchRowData } from '#domain/club/team-badge.ts';
 import { readLiveStream } from '#domain/match/stream.ts';

@@ -9,7 +9,7 @@ import { type Brand, footerNetworks } from '#domain/community/brand.ts';
 import { limits } from '#domain/limits.ts';
 import { siteQueries } from '#data/site-pages/queries.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
-import { useSaveBrand } from '../../data/admin/mutations.ts';
+import { useSaveBrand } from '#data/admin/mutations.ts';
 import { brandSchema } from './schema.ts';
 
 /** Name, tagline, logo and the places elsewhere: what the bar, the footer and the landing page draw. */

@@ -6,7 +6,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { rondo } from '#domain/community/brand.ts';
 import { siteQueries } from '#data/site-pages/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { adminQueries } from '../../data/admin/queries.ts';
+import { adminQueries } from '#data/admin/queries.ts';
 
 /** Hook: what a new site needs and whether it is done; undefined until it is known. */
 export function useFirstSteps() {

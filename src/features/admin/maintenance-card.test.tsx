@@ -11,7 +11,7 @@ import { supabase } from '#lib/supabase.ts';
 import { type Answers, fakeBackend, mert, sessionOf } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
-import { useSaveMaintenanceMessage, useToggleMaintenance } from '../../data/admin/mutations.ts';
+import { useSaveMaintenanceMessage, useToggleMaintenance } from '#data/admin/mutations.ts';
 
 const write = 'POST /rest/v1/site_settings';
 const refused = { status: 403, body: { code: '42501', message: 'permission denied' } };

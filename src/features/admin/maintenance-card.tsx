@@ -11,7 +11,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { defaultMaintenanceMessage, type Maintenance } from '#domain/community/maintenance.ts';
-import { useSaveMaintenanceMessage, useToggleMaintenance } from '../../data/admin/mutations.ts';
+import { useSaveMaintenanceMessage, useToggleMaintenance } from '#data/admin/mutations.ts';
 import { messageSchema } from './schema.ts';
 import { maintenanceQueries, storedMaintenance } from '#data/maintenance/queries.ts';
 

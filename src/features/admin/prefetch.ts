@@ -1,5 +1,5 @@
 import type { Prefetch } from '#lib/read-ahead.ts';
-import { adminQueries } from '../../data/admin/queries.ts';
+import { adminQueries } from '#data/admin/queries.ts';
 
 export const adminDashboardPrefetch: Prefetch = (_visit, read) => {
   void read(adminQueries.firstSteps());

@@ -6,7 +6,7 @@ import { poolOf, PrizeFields, prizeAsTyped } from '#components/league/season/pri
 import { rulesAsTyped, SeasonRule, seasonRuleNames } from '#components/league/season/season-rules.tsx';
 import { readSeasonDefaults, type SeasonDefaults } from '#domain/competition/season-defaults.ts';
 import { entryQueries } from '#data/entries/queries.ts';
-import { useSaveSeasonDefaults } from '../../data/admin/mutations.ts';
+import { useSaveSeasonDefaults } from '#data/admin/mutations.ts';
 import { seasonDefaultsSchema } from './schema.ts';
 
 /** What a league's first season is played by, in the words of the season's own form; later ones follow the one before. */

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { adminQueries, type SeasonHealth as Health } from '../../data/admin/queries.ts';
+import { adminQueries, type SeasonHealth as Health } from '#data/admin/queries.ts';
 
 /** How far each season is, and what goes wrong in it: late reports, postponed matches, forfeits. */
 export function SeasonHealth() {

@@ -7,7 +7,7 @@ import { Switch } from '#components/ui/switch.tsx';
 import { limits } from '#domain/limits.ts';
 import type { LiveStream } from '#domain/match/stream.ts';
 import { siteQueries } from '#data/site-pages/queries.ts';
-import { useSaveLiveStream } from '../../data/admin/mutations.ts';
+import { useSaveLiveStream } from '#data/admin/mutations.ts';
 import { streamSchema } from './schema.ts';
 
 /** What the dashboard plays: an address on Twitch, YouTube or Kick, and whether it is on air. */

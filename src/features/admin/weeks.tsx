@@ -4,7 +4,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { formatDay, formatNumber } from '#lib/dates.ts';
-import { adminQueries, type Week } from '../../data/admin/queries.ts';
+import { adminQueries, type Week } from '#data/admin/queries.ts';
 import { WeekBars } from './week-bars.tsx';
 
 const counts = ['sign_ups', 'active', 'matches'] as const;

@@ -7,7 +7,7 @@ import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { AdminAnnouncementsPage } from './admin-announcements-page.tsx';
-import type { SentAnnouncement } from '../../data/announcements/queries.ts';
+import type { SentAnnouncement } from '#data/announcements/queries.ts';
 
 signedInAs({ id: uuid(1), email: 'mert@example.com' });
 

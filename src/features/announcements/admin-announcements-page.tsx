@@ -13,8 +13,8 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { storedAddress } from '#lib/site-path.ts';
 import { useLive } from '#lib/live/use-live.ts';
-import { useWithdrawAnnouncement } from '../../data/announcements/mutations.ts';
-import { announcementQueries, type SentAnnouncement } from '../../data/announcements/queries.ts';
+import { useWithdrawAnnouncement } from '#data/announcements/mutations.ts';
+import { announcementQueries, type SentAnnouncement } from '#data/announcements/queries.ts';
 import { AnnouncementForm, draftName } from './announcement-form.tsx';
 
 /** /admin/announcements: what was told to whom, who has read it, and a new one. */

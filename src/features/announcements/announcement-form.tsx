@@ -8,8 +8,8 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { limits } from '#domain/limits.ts';
-import { useAnnounce } from '../../data/announcements/mutations.ts';
-import { announcementQueries } from '../../data/announcements/queries.ts';
+import { useAnnounce } from '#data/announcements/mutations.ts';
+import { announcementQueries } from '#data/announcements/queries.ts';
 import { type AnnouncementAnswers, announcementSchema, audiences } from './schema.ts';
 
 export const draftName = 'announcement';

@@ -16,7 +16,7 @@ import { useNow } from '#lib/use-now.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { AuditTable } from './audit-table.tsx';
-import { auditQueries } from '../../data/audit/queries.ts';
+import { auditQueries } from '#data/audit/queries.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 const days = { today: 0, week: -6, month: -29 } as const;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { paths } from '#lib/paths.ts';
 import { storedAddress } from '#lib/site-path.ts';
-import type { Entry } from '../../data/audit/queries.ts';
+import type { Entry } from '#data/audit/queries.ts';
 import { endingOf, sentenceFor } from './sentence.ts';
 import { Side } from './side.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';

@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { storedAddress } from '#lib/site-path.ts';
 import { AuditSentence } from './audit-sentence.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
-import type { Entry } from '../../data/audit/queries.ts';
+import type { Entry } from '#data/audit/queries.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 type Props = {

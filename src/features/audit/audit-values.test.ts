@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Constants } from '#database.types.ts';
-import german from '../../locales/de/audit.json' with { type: 'json' };
-import texts from '../../locales/en/audit.json' with { type: 'json' };
-import turkish from '../../locales/tr/audit.json' with { type: 'json' };
+import german from '#locales/de/audit.json' with { type: 'json' };
+import texts from '#locales/en/audit.json' with { type: 'json' };
+import turkish from '#locales/tr/audit.json' with { type: 'json' };
 
 // What no action writes into the log: who plays how and when and hears what where is their own, a result's cause is the ledger's,
 // and an interest stands beside the decision.

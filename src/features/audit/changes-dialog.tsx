@@ -3,7 +3,7 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { changesOf } from './changes.ts';
-import type { Entry } from '../../data/audit/queries.ts';
+import type { Entry } from '#data/audit/queries.ts';
 import { Side } from './side.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import texts from '../../locales/en/audit.json' with { type: 'json' };
+import texts from '#locales/en/audit.json' with { type: 'json' };
 import { endingOf, sentenceFor } from './sentence.ts';
 
 const actor = '22222222-2222-4222-8222-222222222222';

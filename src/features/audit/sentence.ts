@@ -1,5 +1,5 @@
 import type { Json } from '#database.types.ts';
-import type { Entry } from '../../data/audit/queries.ts';
+import type { Entry } from '#data/audit/queries.ts';
 import { type Change, changesOf } from './changes.ts';
 
 /** The actions each kind of sentence has a text for. */

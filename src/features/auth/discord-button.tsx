@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BrandIcon } from '#components/brand/brand-icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { storage, storageKeys } from '#lib/storage.ts';
-import { discordAddress } from '../../data/auth/discord.ts';
+import { discordAddress } from '#data/auth/discord.ts';
 import { useReturn } from './use-return.ts';
 
 /** Leaves for Discord, and is back where it was wanted to be. */

@@ -8,7 +8,7 @@ import { Note } from '#components/ui/note.tsx';
 import { paths } from '#lib/paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { requestPasswordReset } from '../../data/auth/mutations.ts';
+import { requestPasswordReset } from '#data/auth/mutations.ts';
 import { emailSchema } from './schema.ts';
 
 /** /forgot-password: one field, and one answer whether the address is known or not. */

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts';
-import { markSeen } from '../../data/auth/own-session.ts';
+import { markSeen } from '#data/auth/own-session.ts';
 
 const minute = 60_000;
 

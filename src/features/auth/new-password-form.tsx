@@ -10,7 +10,7 @@ import { Note } from '#components/ui/note.tsx';
 import { paths } from '#lib/paths.ts';
 import { toast } from '#lib/toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { changePassword, keepCredentials } from '../../data/auth/mutations.ts';
+import { changePassword, keepCredentials } from '#data/auth/mutations.ts';
 import { passwordSchema } from './schema.ts';
 import { Strength } from './strength.tsx';
 import { useCommonPasswords } from './use-common-passwords.ts';

@@ -12,7 +12,7 @@ import { useSession } from '#lib/session.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { signUp } from '../../data/auth/mutations.ts';
+import { signUp } from '#data/auth/mutations.ts';
 import { signUpSchema } from './schema.ts';
 import { SendAgain } from './send-again.tsx';
 import { Strength } from './strength.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { accept, authTexts } from '#components/form/auth-failure.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
-import { resendConfirmation } from '../../data/auth/mutations.ts';
+import { resendConfirmation } from '#data/auth/mutations.ts';
 
 /** Sends the confirmation mail again, and says why where it could not. */
 export function SendAgain({ email }: { email: string }) {

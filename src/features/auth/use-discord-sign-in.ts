@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
-import { signInFromDiscord } from '../../data/auth/discord.ts';
+import { signInFromDiscord } from '#data/auth/discord.ts';
 
 const reasons = ['', 'failed', 'denied', 'unlinked', 'often'] as const;
 const schema = { discord_token: param.text, discord_error: param.oneOf(...reasons) };

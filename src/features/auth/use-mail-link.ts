@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSession } from '#lib/session.ts';
-import { confirmFromLink, type LinkKind } from '../../data/auth/mutations.ts';
+import { confirmFromLink, type LinkKind } from '#data/auth/mutations.ts';
 
 const schema = { token_hash: param.text, type: param.text };
 

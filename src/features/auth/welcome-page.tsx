@@ -13,10 +13,10 @@ import { cleanUsername, isGeneratedUsername } from '#domain/account/usernames.ts
 import { playerQueries } from '#data/players/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { saveFirstAnswers } from '../../data/auth/mutations.ts';
-import { privateQueries } from '../../data/auth/queries.ts';
+import { saveFirstAnswers } from '#data/auth/mutations.ts';
+import { privateQueries } from '#data/auth/queries.ts';
 import { publicAnswers, welcomeSchema } from './schema.ts';
-import { useViewer } from '../../data/auth/viewer.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 
 /** /welcome: the first visit's five questions, each of which may be left empty and is asked again later. */
 export function WelcomePage() {

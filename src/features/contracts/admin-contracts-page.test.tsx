@@ -7,7 +7,7 @@ import { contract } from '#testing/contracts.ts';
 import { openPage } from '#testing/page.tsx';
 import { team, uuid } from '#testing/season.ts';
 import { AdminContractsPage } from './admin-contracts-page.tsx';
-import type { Contract } from '../../data/contracts/queries.ts';
+import type { Contract } from '#data/contracts/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);

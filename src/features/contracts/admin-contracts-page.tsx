@@ -9,7 +9,7 @@ import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { ContractTable } from './contract-table.tsx';
 import { contractSearch, contractStatuses } from './prefetch.ts';
-import { contractQueries } from '../../data/contracts/queries.ts';
+import { contractQueries } from '#data/contracts/queries.ts';
 
 const statuses = ['', ...contractStatuses] as const;
 

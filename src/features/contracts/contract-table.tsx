@@ -14,8 +14,8 @@ import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { contractNumber, isOneMatch } from '#domain/club/contracts.ts';
 import { paths } from '#lib/paths.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { useTerminateContract } from '../../data/contracts/mutations.ts';
-import type { Contract } from '../../data/contracts/queries.ts';
+import { useTerminateContract } from '#data/contracts/mutations.ts';
+import type { Contract } from '#data/contracts/queries.ts';
 
 type Asked = { action: 'read' | 'terminate' | 'delete'; contract: Contract };
 

@@ -4,8 +4,8 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { contractNumber } from '#domain/club/contracts.ts';
-import { useDeleteContract } from '../../data/contracts/mutations.ts';
-import type { Contract } from '../../data/contracts/queries.ts';
+import { useDeleteContract } from '#data/contracts/mutations.ts';
+import type { Contract } from '#data/contracts/queries.ts';
 
 /** Deleting is for good: it asks for the contract's number. Drawn while it is open. */
 export function DeleteDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {

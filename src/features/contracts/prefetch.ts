@@ -2,7 +2,7 @@ import { Constants } from '#database.types.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch } from '#lib/search-params.ts';
-import { contractOrders, contractQueries } from '../../data/contracts/queries.ts';
+import { contractOrders, contractQueries } from '#data/contracts/queries.ts';
 
 export const contractStatuses = Constants.public.Enums.contract_status;
 export const contractSearch = {

@@ -14,7 +14,7 @@ import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { EmptySection } from './empty-section.tsx';
-import { inOrder, upcomingFor } from '../../data/dashboard/queries.ts';
+import { inOrder, upcomingFor } from '#data/dashboard/queries.ts';
 
 /** The next fixtures: one's own first, then the rest of the leagues. */
 export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {

@@ -16,7 +16,7 @@ import { type Membership, seasonOf } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { EmptySection } from './empty-section.tsx';
-import { rowsAround } from '../../data/dashboard/queries.ts';
+import { rowsAround } from '#data/dashboard/queries.ts';
 
 /** My place in the table, with the rows around it; for a team in no season, the way to the leagues. */
 export function MyTable({ membership }: { membership: UseQueryResult<Membership | null> }) {

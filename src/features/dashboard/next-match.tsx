@@ -20,7 +20,7 @@ import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { nextMatchOf, upcomingFor } from '../../data/dashboard/queries.ts';
+import { nextMatchOf, upcomingFor } from '#data/dashboard/queries.ts';
 import styles from './next-match.module.css';
 
 const FreeAgent = lazy(() => import('./free-agent.tsx').then((m) => ({ default: m.FreeAgent })));

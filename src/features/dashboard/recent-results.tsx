@@ -5,7 +5,7 @@ import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
-import { resultsFor } from '../../data/dashboard/queries.ts';
+import { resultsFor } from '#data/dashboard/queries.ts';
 import { DayOfMatches, MatchSection } from './match-lists.tsx';
 
 type Props = { teamId: string | undefined };

@@ -7,7 +7,7 @@ import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { refusal } from '#testing/squad.ts';
-import type { Cause, GivenUp } from '../../data/deliveries/queries.ts';
+import type { Cause, GivenUp } from '#data/deliveries/queries.ts';
 import { AdminDeliveriesPage } from './admin-deliveries-page.tsx';
 
 signedInAs({ id: uuid(1), email: 'mert@example.com' });

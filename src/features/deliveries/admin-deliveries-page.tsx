@@ -13,14 +13,8 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { type Settled, useDropGivenUp, useSendGivenUpAgain } from '../../data/deliveries/mutations.ts';
-import {
-  type Cause,
-  deliveryQueries,
-  type DeliveryWay,
-  deliveryWays,
-  type GivenUp,
-} from '../../data/deliveries/queries.ts';
+import { type Settled, useDropGivenUp, useSendGivenUpAgain } from '#data/deliveries/mutations.ts';
+import { type Cause, deliveryQueries, type DeliveryWay, deliveryWays, type GivenUp } from '#data/deliveries/queries.ts';
 
 const schema = { way: param.oneOf('', ...deliveryWays) };
 

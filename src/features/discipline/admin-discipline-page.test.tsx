@@ -7,7 +7,7 @@ import { openPage } from '#testing/page.tsx';
 import { leagueId, team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import { AdminDisciplinePage } from './admin-discipline-page.tsx';
-import type { Penalty } from '../../data/discipline/queries.ts';
+import type { Penalty } from '#data/discipline/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

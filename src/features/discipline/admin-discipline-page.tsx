@@ -18,7 +18,7 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
 import { NewPenalty } from './new-penalty.tsx';
 import { PenaltyTable } from './penalty-table.tsx';
-import { type Penalty, penaltyOrders, penaltyQueries } from '../../data/discipline/queries.ts';
+import { type Penalty, penaltyOrders, penaltyQueries } from '#data/discipline/queries.ts';
 
 const kinds = ['', ...Constants.public.Enums.penalty_kind] as const;
 const statuses = ['', 'active', 'served', 'cancelled'] as const;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { useActivatePenalty, useTakeBackPenalty } from '../../data/discipline/mutations.ts';
-import type { Penalty } from '../../data/discipline/queries.ts';
+import { useActivatePenalty, useTakeBackPenalty } from '#data/discipline/mutations.ts';
+import type { Penalty } from '#data/discipline/queries.ts';
 
 export type Deciding = { penalty: Penalty; action: 'activate' | 'takeBack' };
 

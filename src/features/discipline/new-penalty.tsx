@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PenaltyDialog } from '#components/league/penalty/penalty-dialog.tsx';
 import { useSettled } from '#lib/use-settled.ts';
-import { useProposeSuspension, useWarnPlayer } from '../../data/discipline/mutations.ts';
-import { penaltyQueries, usePenaltyFacts } from '../../data/discipline/queries.ts';
+import { useProposeSuspension, useWarnPlayer } from '#data/discipline/mutations.ts';
+import { penaltyQueries, usePenaltyFacts } from '#data/discipline/queries.ts';
 
 /** An admin warns anybody, or proposes to suspend them. */
 export function NewPenalty({ onClose }: { onClose: () => void }) {

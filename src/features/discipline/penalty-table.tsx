@@ -10,7 +10,7 @@ import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { suspensionMatchesLeft } from '#domain/club/discipline.ts';
 import { paths } from '#lib/paths.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
-import type { Penalty } from '../../data/discipline/queries.ts';
+import type { Penalty } from '#data/discipline/queries.ts';
 
 /** What has been decided, against whom and why; what still stands can be taken back. */
 export function PenaltyTable({ rows }: { rows: Penalty[] }) {

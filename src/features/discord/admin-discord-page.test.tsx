@@ -6,7 +6,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
-import type { DiscordChannel } from '../../data/discord/queries.ts';
+import type { DiscordChannel } from '#data/discord/queries.ts';
 import { AdminDiscordPage } from './admin-discord-page.tsx';
 
 signedInAs({ id: uuid(1), email: 'mert@example.com' });

@@ -15,9 +15,9 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { useSession } from '#lib/session.ts';
-import { useDisconnectChannel, useFinishChannel, useSendAgain, useSendTest } from '../../data/discord/mutations.ts';
-import { type DiscordChannel, discordQueries } from '../../data/discord/queries.ts';
-import { useDiscordReturn } from '../../data/discord/use-discord-return.ts';
+import { useDisconnectChannel, useFinishChannel, useSendAgain, useSendTest } from '#data/discord/mutations.ts';
+import { type DiscordChannel, discordQueries } from '#data/discord/queries.ts';
+import { useDiscordReturn } from '#data/discord/use-discord-return.ts';
 import { ChannelForm } from './channel-form.tsx';
 
 /** /admin/discord: the channels the site writes to, what each is told, and what could not be sent. */

@@ -8,8 +8,8 @@ import { Check } from '#components/ui/check.tsx';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
-import { useBeginChannel, useChangeChannel, useConnectChannel } from '../../data/discord/mutations.ts';
-import { type DiscordChannel, discordQueries } from '../../data/discord/queries.ts';
+import { useBeginChannel, useChangeChannel, useConnectChannel } from '#data/discord/mutations.ts';
+import { type DiscordChannel, discordQueries } from '#data/discord/queries.ts';
 import { type ChannelFields, channelSchema } from './schema.ts';
 
 const subjects = ['results', 'fixtures', 'transfers', 'cups', 'news'] as const;

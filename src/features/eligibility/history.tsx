@@ -5,7 +5,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { eligibilityQueries } from '../../data/eligibility/queries.ts';
+import { eligibilityQueries } from '#data/eligibility/queries.ts';
 
 type Props = { playerId: string; /** The team whose page this is: only another one is named. */ teamId: string };
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { eligibilities, type Eligibility } from '../../data/eligibility/mutations.ts';
+import { eligibilities, type Eligibility } from '#data/eligibility/mutations.ts';
 import styles from '#components/ui/segmented.module.css';
 
 type Props = { label: string; value: Eligibility; pending: boolean; onChange: (status: Eligibility) => void };

@@ -32,8 +32,8 @@ import { SeasonEntries } from './season/season-entries.tsx';
 import { Withdrawals } from './season/withdrawals.tsx';
 import { SeasonForm } from './season/season-form.tsx';
 import { SeasonPrizes } from './season/season-prizes.tsx';
-import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
-import { seasonParam, useLeagueSeason } from '../../data/leagues/use-league-season.ts';
+import { useSeasonFacts } from '#data/leagues/season-facts.ts';
+import { seasonParam, useLeagueSeason } from '#data/leagues/use-league-season.ts';
 
 /** /admin/leagues/:id: a league and one of its seasons, the newest unless the address names another. */
 export function AdminLeaguePage() {

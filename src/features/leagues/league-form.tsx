@@ -10,7 +10,7 @@ import { limits } from '#domain/limits.ts';
 import { pictureUrl } from '#lib/picture-url.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
-import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from '../../data/leagues/mutations.ts';
+import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from '#data/leagues/mutations.ts';
 import { type League, leagueQueries } from '#data/leagues/queries.ts';
 import { type LeagueAnswers, leagueSchema, leagueStatuses } from './schema.ts';
 

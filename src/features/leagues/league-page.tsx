@@ -7,7 +7,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { SeasonAwards } from './season/season-awards.tsx';
 import { LeagueView } from './league-view.tsx';
-import { useLeagueSeason } from '../../data/leagues/use-league-season.ts';
+import { useLeagueSeason } from '#data/leagues/use-league-season.ts';
 
 const RefereeNames = lazy(() => import('./referee-names.tsx').then((m) => ({ default: m.RefereeNames })));
 const LeagueSponsors = lazy(() => import('./league-sponsors.tsx').then((m) => ({ default: m.LeagueSponsors })));

@@ -25,7 +25,7 @@ import { Archive } from './season/archive.tsx';
 import { isOpen, type League, type LeagueSeason, withSeason } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { ScheduleTab } from './schedule/schedule-tab.tsx';
-import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
+import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { sharePictures } from '#domain/community/share-pictures.ts';
 import { roundsOf } from '#domain/competition/rounds.ts';
 import { StandingsTab } from './table/standings-tab.tsx';

@@ -15,11 +15,11 @@ import { entryQueries } from '#data/entries/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
-import { useSeasonFacts } from '../../data/leagues/season-facts.ts';
+import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { Due } from './season/season-playoffs.tsx';
 import { Withdrawals } from './season/withdrawals.tsx';
 import { SeasonSchedule } from './schedule/season-schedule.tsx';
-import { useLeagueSeason } from '../../data/leagues/use-league-season.ts';
+import { useLeagueSeason } from '#data/leagues/use-league-season.ts';
 
 /** /referee/leagues/:id: the schedule of a league for who keeps its rules: drawn, published, moved. */
 export function RefereeLeaguePage() {

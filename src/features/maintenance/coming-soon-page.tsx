@@ -5,7 +5,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { defaultMaintenanceMessage } from '#domain/community/maintenance.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { maintenanceQueries } from '../../data/maintenance/queries.ts';
+import { maintenanceQueries } from '#data/maintenance/queries.ts';
 
 const schema = { next: param.text };
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLeagueChoice } from '#data/leagues/use-league-choice.ts';
 import { badgeQueries } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { FixtureFilter } from '../../data/matches/queries.ts';
+import type { FixtureFilter } from '#data/matches/queries.ts';
 
 /** Hook: what is asked for, in words: on a phone the button says it while the dialog is closed. */
 export function useFilterNames({ league, season, team, week, state }: FixtureFilter): string[] {

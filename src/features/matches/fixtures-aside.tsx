@@ -8,7 +8,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { type Fixture, matchQueries } from '../../data/matches/queries.ts';
+import { type Fixture, matchQueries } from '#data/matches/queries.ts';
 
 /** Beside the list on wide screens: the viewer's own team, and how far the leagues are; all at once, so nothing moves. */
 export function FixturesAside() {

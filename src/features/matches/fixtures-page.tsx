@@ -25,9 +25,9 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { byDay, type Day } from '../../components/league/match/match-days.ts';
+import { byDay, type Day } from '#components/league/match/match-days.ts';
 import { useFilterNames } from './filter-names.ts';
-import { type Fixture, type FixtureFilter, matchQueries, waitingStates } from '../../data/matches/queries.ts';
+import { type Fixture, type FixtureFilter, matchQueries, waitingStates } from '#data/matches/queries.ts';
 import { beginOf, toWaitingState } from './waiting-state.ts';
 
 const FixturesAside = lazy(() => import('./fixtures-aside.tsx').then((m) => ({ default: m.FixturesAside })));

@@ -5,7 +5,7 @@ import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { fixture, team, uuid } from '#testing/season.ts';
 import { Lineups } from './lineups.tsx';
-import type { MatchDetail } from '../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 afterEach(cleanup);
 

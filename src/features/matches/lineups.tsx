@@ -4,7 +4,7 @@ import { LineUpTable, type LineUpLine } from '#components/league/match/line-up-t
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { lineupShows } from '#domain/match/match-step.ts';
 import { useNow } from '#lib/use-now.ts';
-import { type MatchDetail, type MatchStat, matchQueries } from '../../data/matches/queries.ts';
+import { type MatchDetail, type MatchStat, matchQueries } from '#data/matches/queries.ts';
 import { Squads } from './room/before.tsx';
 
 /** Who lined up, side by side, each with what they did; before a match, who may play. */

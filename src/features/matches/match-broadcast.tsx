@@ -20,7 +20,7 @@ import { broadcastQueries, type Caster } from '#data/broadcasts/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { shownStream } from '#domain/match/stream.ts';
 import { isServedByHost } from '#lib/served-by-host.ts';
-import type { MatchDetail } from '../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 /** Where a match is seen and who casts it; for captains, casters and the staff also how that is changed. */
 export function MatchBroadcast({ match }: { match: MatchDetail }) {

@@ -15,7 +15,7 @@ import { Countdown } from '#components/ui/countdown.tsx';
 import { formatDay, formatPlace, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
-import type { MatchDetail, MatchStat } from '../../data/matches/queries.ts';
+import type { MatchDetail, MatchStat } from '#data/matches/queries.ts';
 import { BothClaims, standingClaims, WaitsFor } from './reported-score.tsx';
 import type { Room } from './room/use-room.ts';
 import styles from '#components/league/match/match-head.module.css';

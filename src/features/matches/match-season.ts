@@ -3,7 +3,7 @@ import { leagueQueries } from '#data/leagues/queries.ts';
 import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { seasonOf } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { MatchDetail } from '../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 /** Hook: the season a match belongs to with its table's facts; undefined while it is read, and for a night cup's. */
 export function useMatchSeason(match: Pick<MatchDetail, 'league_id' | 'season'> | undefined) {

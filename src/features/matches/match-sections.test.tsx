@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { openPage } from '#testing/page.tsx';
 import { fixture, team } from '#testing/season.ts';
 import { Form } from './match-sections.tsx';
-import { type MatchDetail, matchQueries } from '../../data/matches/queries.ts';
+import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
 
 afterEach(cleanup);
 

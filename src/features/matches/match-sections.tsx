@@ -12,7 +12,7 @@ import { winnerOf } from '#domain/match/scores.ts';
 import { statNames, totalsOf } from '#domain/competition/statistics.ts';
 import { paths } from '#lib/paths.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
-import { type MatchDetail, type MatchStat, matchQueries } from '../../data/matches/queries.ts';
+import { type MatchDetail, type MatchStat, matchQueries } from '#data/matches/queries.ts';
 
 type Props = { match: MatchDetail };
 type StatProps = Props & { stats: MatchStat[] };

@@ -6,7 +6,7 @@ import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { mert } from '#testing/fake-backend.ts';
 import { signIn, signOut } from '#testing/session.ts';
-import type { Report } from '../../data/match-room/queries.ts';
+import type { Report } from '#data/match-room/queries.ts';
 import { OrganiserCommands } from './organiser-commands.tsx';
 
 afterEach(async () => {

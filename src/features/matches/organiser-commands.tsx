@@ -8,11 +8,11 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { toast } from '#lib/toast.ts';
-import { rulingQueries } from '../../data/rulings/queries.ts';
+import { rulingQueries } from '#data/rulings/queries.ts';
 import { UndoResult, VerdictDialog } from './rulings/verdict.tsx';
-import { useCancelMatch, useMoveMatch, usePostponeMatch } from '../../data/matches/mutations.ts';
-import type { MatchDetail } from '../../data/matches/queries.ts';
-import { roomQueries } from '../../data/match-room/queries.ts';
+import { useCancelMatch, useMoveMatch, usePostponeMatch } from '#data/matches/mutations.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
+import { roomQueries } from '#data/match-room/queries.ts';
 import { nameOf } from './room/side-name.ts';
 
 /** What the staff and the league's referees do about a match of others: another time, put off, called off; a ruling, and its result taken back. */

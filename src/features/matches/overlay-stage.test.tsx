@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { html } from '../../../supabase/functions/_shared/html.ts';
-import { stage } from '../../../supabase/functions/overlay/stage.ts';
+import { html } from '#supabase/functions/_shared/html.ts';
+import { stage } from '#supabase/functions/overlay/stage.ts';
 
 type Sent = { status: number; body?: unknown; eTag?: string } | Error;
 let answer: (headers: Headers) => Sent = () => ({ status: 404 });

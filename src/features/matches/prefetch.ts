@@ -5,8 +5,8 @@ import { ratingQueries } from '#data/ratings/queries.ts';
 import { voteQueries } from '#data/votes/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
-import { matchQueries } from '../../data/matches/queries.ts';
-import { roomQueries } from '../../data/match-room/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import { roomQueries } from '#data/match-room/queries.ts';
 import { beginOf, toWaitingState } from './waiting-state.ts';
 
 export const fixturesPrefetch: Prefetch = ({ search }, read, readPages) => {

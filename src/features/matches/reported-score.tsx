@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { answerUntil } from '#domain/match/match-step.ts';
 import { dayKey, formatTime } from '#lib/dates.ts';
-import type { Report } from '../../data/match-room/queries.ts';
+import type { Report } from '#data/match-room/queries.ts';
 import { formatMoment } from './room/moment.ts';
 import { nameOf } from './room/side-name.ts';
 import type { Room } from './room/use-room.ts';

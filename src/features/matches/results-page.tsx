@@ -17,7 +17,7 @@ import { useLeagueSeason } from '#data/leagues/use-league-season.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { matchdayQueries } from '../../data/matchday/queries.ts';
+import { matchdayQueries } from '#data/matchday/queries.ts';
 import { MatchdayResults } from './matchday/matchday-results.tsx';
 
 const schema = { round: param.count };

@@ -1,5 +1,5 @@
 import { startOfDay } from '#lib/dates.ts';
-import { type FixtureFilter, waitingStates } from '../../data/matches/queries.ts';
+import { type FixtureFilter, waitingStates } from '#data/matches/queries.ts';
 
 /** The state an address asks for, if it is one in which a match waits for somebody. */
 export const toWaitingState = (raw: string | undefined) => waitingStates.find((state) => state === raw);

@@ -8,7 +8,7 @@ import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { MessagesPage } from './messages-page.tsx';
-import type { TalkLine } from '../../data/messages/queries.ts';
+import type { TalkLine } from '#data/messages/queries.ts';
 
 const me = uuid(1);
 const lena = uuid(2);

@@ -1,7 +1,7 @@
 import { playerQueries } from '#data/players/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
-import { conversationQueries } from '../../data/messages/queries.ts';
+import { conversationQueries } from '#data/messages/queries.ts';
 
 export const messagesPrefetch: Prefetch = ({ userId, search }, read, readPages) => {
   const to = param.id(search['to']);

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useLive } from '#lib/live/use-live.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './messages.module.css';
-import { conversationQueries, listMs, type TalkLine } from '../../data/messages/queries.ts';
+import { conversationQueries, listMs, type TalkLine } from '#data/messages/queries.ts';
 
 type Props = { me: string; open: string | undefined; onWrite: () => void };
 

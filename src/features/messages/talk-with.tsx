@@ -20,13 +20,8 @@ import { useLive } from '#lib/live/use-live.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import styles from './messages.module.css';
-import {
-  useBlockPlayer,
-  useMarkConversationRead,
-  useSendMessage,
-  useUnblockPlayer,
-} from '../../data/messages/mutations.ts';
-import { conversationQueries, messageQueries, talkMs } from '../../data/messages/queries.ts';
+import { useBlockPlayer, useMarkConversationRead, useSendMessage, useUnblockPlayer } from '#data/messages/mutations.ts';
+import { conversationQueries, messageQueries, talkMs } from '#data/messages/queries.ts';
 
 type Props = { me: string; otherId: string; /** On phones it is the whole page. */ alone?: boolean };
 

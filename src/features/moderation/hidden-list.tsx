@@ -9,8 +9,8 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { useRestoreContent } from '../../data/moderation/mutations.ts';
-import { type HiddenThing, moderationQueries } from '../../data/moderation/queries.ts';
+import { useRestoreContent } from '#data/moderation/mutations.ts';
+import { type HiddenThing, moderationQueries } from '#data/moderation/queries.ts';
 import { Whose } from './whose.tsx';
 
 /** What is hidden now, the latest first: given back word for word, or its place freed. */

@@ -7,7 +7,7 @@ import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { ModerationPage } from './moderation-page.tsx';
-import type { HiddenThing, Muted, Reported } from '../../data/moderation/queries.ts';
+import type { HiddenThing, Muted, Reported } from '#data/moderation/queries.ts';
 
 const me = uuid(1);
 signedInAs({ id: me, email: 'nadia@example.com' });

@@ -11,8 +11,8 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useLive } from '#lib/live/use-live.ts';
-import { useUnmuteWriter } from '../../data/moderation/mutations.ts';
-import { moderationQueries, type Muted } from '../../data/moderation/queries.ts';
+import { useUnmuteWriter } from '#data/moderation/mutations.ts';
+import { moderationQueries, type Muted } from '#data/moderation/queries.ts';
 
 /** Who may write no words now, why and until when. */
 export function MutedList() {

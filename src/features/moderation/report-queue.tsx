@@ -17,8 +17,8 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useChosen } from '#components/ui/use-chosen.ts';
 import { textsOf } from '#domain/community/moderation.ts';
-import { resolveReport, shown, useMuteWriter, useResolveReport } from '../../data/moderation/mutations.ts';
-import { moderationQueries, type Reported } from '../../data/moderation/queries.ts';
+import { resolveReport, shown, useMuteWriter, useResolveReport } from '#data/moderation/mutations.ts';
+import { moderationQueries, type Reported } from '#data/moderation/queries.ts';
 import { Whose } from './whose.tsx';
 
 type Asked = { action: 'hide' | 'leave' | 'mute'; thing: Reported };

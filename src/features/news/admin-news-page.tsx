@@ -13,8 +13,8 @@ import { paths } from '#lib/paths.ts';
 import { splitHref, param, useSearchParams } from '#lib/search-params.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { ArticleTable } from './article-table.tsx';
-import { useStartArticle, useWriteRoundUp } from '../../data/news/mutations.ts';
-import { categories, newsQueries, type RoundToReport } from '../../data/news/queries.ts';
+import { useStartArticle, useWriteRoundUp } from '#data/news/mutations.ts';
+import { categories, newsQueries, type RoundToReport } from '#data/news/queries.ts';
 
 const states = ['', 'draft', 'scheduled', 'published'] as const;
 const kinds = ['', ...categories] as const;

@@ -16,9 +16,9 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { ArticleState } from './article-state.tsx';
 import { ArticleTexts } from './article-texts.tsx';
-import { replaceCover, useDeleteArticle, useUnpublishArticle } from '../../data/news/mutations.ts';
+import { replaceCover, useDeleteArticle, useUnpublishArticle } from '#data/news/mutations.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { type Article, categories, newsQueries, textFor } from '../../data/news/queries.ts';
+import { type Article, categories, newsQueries, textFor } from '#data/news/queries.ts';
 import { SavingNote } from './saving-note.tsx';
 import { useArticleDraft } from './use-article-draft.ts';
 

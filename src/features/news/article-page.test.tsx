@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { type Answer, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { ArticlePage } from './article-page.tsx';
-import type { Article } from '../../data/news/queries.ts';
+import type { Article } from '#data/news/queries.ts';
 import { article, articleId } from '#testing/news.ts';
 
 beforeEach(() => page.viewport(1280, 900));

@@ -21,7 +21,7 @@ import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { useNow } from '#lib/use-now.ts';
-import { type Article, asLanguage, newsQueries, textFor } from '../../data/news/queries.ts';
+import { type Article, asLanguage, newsQueries, textFor } from '#data/news/queries.ts';
 
 /** /news/:id: one article in the reader's language, or in the next best, which it says. */
 export function ArticlePage() {

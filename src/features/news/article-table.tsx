@@ -11,8 +11,8 @@ import { type Language, languages } from '#domain/languages.ts';
 import { languageName } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { ArticleState } from './article-state.tsx';
-import { unpublishArticle } from '../../data/news/mutations.ts';
-import { type StaffArticle, textFor } from '../../data/news/queries.ts';
+import { unpublishArticle } from '#data/news/mutations.ts';
+import { type StaffArticle, textFor } from '#data/news/queries.ts';
 
 /** Every article with its state and what it lacks; several can be taken back from their readers at once. */
 export function ArticleTable({ rows }: { rows: StaffArticle[] }) {

@@ -5,7 +5,7 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import { type Call, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { NewsPage } from './news-page.tsx';
-import type { NewsRow } from '../../data/news/queries.ts';
+import type { NewsRow } from '#data/news/queries.ts';
 import { newsRow } from '#testing/news.ts';
 
 beforeEach(() => page.viewport(1280, 900));

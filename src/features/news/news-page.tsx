@@ -17,7 +17,7 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import styles from './news-page.module.css';
-import { asLanguage, categories, newsQueries, type NewsRow } from '../../data/news/queries.ts';
+import { asLanguage, categories, newsQueries, type NewsRow } from '#data/news/queries.ts';
 
 const all = 'all';
 const schema = { category: param.oneOf('', ...categories) };

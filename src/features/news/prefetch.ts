@@ -1,7 +1,7 @@
 import { currentLanguage } from '#lib/i18n.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
-import { categories, newsQueries } from '../../data/news/queries.ts';
+import { categories, newsQueries } from '#data/news/queries.ts';
 
 export const newsPrefetch: Prefetch = ({ search }, _read, readPages) => {
   const category = categories.find((each) => each === search['category']);

@@ -8,7 +8,7 @@ import { instantHere, zoneName } from '#lib/dates.ts';
 import { languages } from '#domain/languages.ts';
 import { languageName } from '#lib/i18n.ts';
 import { useNow } from '#lib/use-now.ts';
-import { usePublishArticle } from '../../data/news/mutations.ts';
+import { usePublishArticle } from '#data/news/mutations.ts';
 import { isComplete, type useArticleDraft } from './use-article-draft.ts';
 
 const schema = z.object({

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { drafts } from '#lib/drafts.ts';
 import { CallError } from '#lib/errors.ts';
 import { type Language, languages } from '#domain/languages.ts';
-import { saveArticle } from '../../data/news/mutations.ts';
-import { type Article, type Category, newsQueries } from '../../data/news/queries.ts';
+import { saveArticle } from '#data/news/mutations.ts';
+import { type Article, type Category, newsQueries } from '#data/news/queries.ts';
 
 export type Text = Pick<Tables<'news_texts'>, 'title' | 'summary' | 'body'>;
 export type Fields = { category: Category; isAi: boolean; texts: Record<Language, Text> };

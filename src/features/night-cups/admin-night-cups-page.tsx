@@ -18,8 +18,8 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { paths } from '#lib/paths.ts';
 import { CupForm } from './cup-form.tsx';
 import { DrawDialog } from './draw-dialog.tsx';
-import { useCancelCup, useOpenCup, useSetCupPublic } from '../../data/night-cups/mutations.ts';
-import { type CupListed, nightCupQueries } from '../../data/night-cups/queries.ts';
+import { useCancelCup, useOpenCup, useSetCupPublic } from '#data/night-cups/mutations.ts';
+import { type CupListed, nightCupQueries } from '#data/night-cups/queries.ts';
 
 /** What is to come, what is on, what is over. */
 const groups = {

@@ -5,7 +5,7 @@ import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { CupForm } from './cup-form.tsx';
-import type { NightCup } from '../../data/night-cups/queries.ts';
+import type { NightCup } from '#data/night-cups/queries.ts';
 
 afterEach(cleanup);
 

@@ -8,8 +8,8 @@ import { limits } from '#domain/limits.ts';
 import { instantHere, startOfDay, typedHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useSaveCup } from '../../data/night-cups/mutations.ts';
-import { type NightCup, nightCupQueries } from '../../data/night-cups/queries.ts';
+import { useSaveCup } from '#data/night-cups/mutations.ts';
+import { type NightCup, nightCupQueries } from '#data/night-cups/queries.ts';
 import { type CupAnswers, cupSchema } from './schema.ts';
 
 /** What a cup is played by: planned anew, or changed before check-in. Drawn while it is open. */

@@ -15,7 +15,7 @@ import { formatTime } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
-import type { CupFacts } from '../../data/night-cups/queries.ts';
+import type { CupFacts } from '#data/night-cups/queries.ts';
 
 /** What stands above everything else, by how far the evening is: entry, check-in, the round that is on, the champion. */
 export function CupHead(facts: CupFacts) {

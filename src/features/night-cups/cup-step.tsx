@@ -13,8 +13,8 @@ import { teamQueries } from '#data/teams/queries.ts';
 import { formatTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { useCheckIn, useEnterCup, useLeaveCup } from '../../data/night-cups/mutations.ts';
-import type { CupFacts } from '../../data/night-cups/queries.ts';
+import { useCheckIn, useEnterCup, useLeaveCup } from '#data/night-cups/mutations.ts';
+import type { CupFacts } from '#data/night-cups/queries.ts';
 
 /** Where the viewer's own team stands, and the one thing to do next. On a phone that is a bar at the bottom. */
 export function CupStep(facts: CupFacts) {

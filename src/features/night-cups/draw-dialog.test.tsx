@@ -5,7 +5,7 @@ import { openPage } from '#testing/page.tsx';
 import { team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import { DrawDialog } from './draw-dialog.tsx';
-import type { CupListed } from '../../data/night-cups/queries.ts';
+import type { CupListed } from '#data/night-cups/queries.ts';
 
 afterEach(async () => {
   await cleanup();

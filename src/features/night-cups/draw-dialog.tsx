@@ -8,8 +8,8 @@ import { Check } from '#components/ui/check.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
-import { useDrawCup } from '../../data/night-cups/mutations.ts';
-import { type CupEntrant, type CupListed, nightCupQueries } from '../../data/night-cups/queries.ts';
+import { useDrawCup } from '#data/night-cups/mutations.ts';
+import { type CupEntrant, type CupListed, nightCupQueries } from '#data/night-cups/queries.ts';
 
 /** Draws the bracket: seeded by the league, or in an order the admin gives. */
 export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => void }) {

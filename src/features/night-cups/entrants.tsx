@@ -9,8 +9,8 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { compare } from '#domain/compare.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { useCheckIn } from '../../data/night-cups/mutations.ts';
-import type { CupEntrant, NightCup } from '../../data/night-cups/queries.ts';
+import { useCheckIn } from '#data/night-cups/mutations.ts';
+import type { CupEntrant, NightCup } from '#data/night-cups/queries.ts';
 
 // only admins open them
 const loadDialogs = () => import('./entry-dialogs.tsx');

@@ -6,8 +6,8 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { TeamPicker } from '#components/league/team-picker.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useTeamChoices } from '#data/teams/queries.ts';
-import { useAddToCup, useRemoveFromCup } from '../../data/night-cups/mutations.ts';
-import type { CupEntrant, NightCup } from '../../data/night-cups/queries.ts';
+import { useAddToCup, useRemoveFromCup } from '#data/night-cups/mutations.ts';
+import type { CupEntrant, NightCup } from '#data/night-cups/queries.ts';
 
 type AddProps = { cup: NightCup; entries: CupEntrant[]; onClose: () => void };
 type RemoveProps = { cup: NightCup; entry: CupEntrant; onClose: () => void };

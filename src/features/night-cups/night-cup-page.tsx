@@ -21,7 +21,7 @@ import { CupHead } from './cup-head.tsx';
 import { CupRules } from './cup-rules.tsx';
 import { CupStep } from './cup-step.tsx';
 import { Entrants } from './entrants.tsx';
-import { type CupFacts, nightCupQueries } from '../../data/night-cups/queries.ts';
+import { type CupFacts, nightCupQueries } from '#data/night-cups/queries.ts';
 
 /** /night-cup/:id: how far the evening is, what one's own team does next, the bracket, and who is in it. */
 export function NightCupPage() {

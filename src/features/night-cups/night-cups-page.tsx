@@ -16,7 +16,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { CupRules } from './cup-rules.tsx';
-import { type CupListed, nightCupQueries } from '../../data/night-cups/queries.ts';
+import { type CupListed, nightCupQueries } from '#data/night-cups/queries.ts';
 
 /** /night-cup: the evenings to come and tonight's first, then who won the others. */
 export function NightCupsPage() {

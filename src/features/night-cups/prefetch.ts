@@ -1,6 +1,6 @@
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
-import { nightCupQueries } from '../../data/night-cups/queries.ts';
+import { nightCupQueries } from '#data/night-cups/queries.ts';
 
 export const nightCupsPrefetch: Prefetch = (_visit, _read, readPages) => readPages(nightCupQueries.list());
 

@@ -5,7 +5,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { noticeQueries } from '../../data/notifications/queries.ts';
+import { noticeQueries } from '#data/notifications/queries.ts';
 
 /** How much is new, and the way there. */
 export function Bell() {

@@ -4,7 +4,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { storedAddress } from '#lib/site-path.ts';
-import type { Notice, NoticeKind } from '../../data/notifications/queries.ts';
+import type { Notice, NoticeKind } from '#data/notifications/queries.ts';
 import { useSentence } from './sentence.ts';
 
 const icons: Record<NoticeKind, LucideIcon> = {

@@ -8,7 +8,7 @@ import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { Bell } from './bell.tsx';
 import { NotificationsPage } from './notifications-page.tsx';
-import type { Notice } from '../../data/notifications/queries.ts';
+import type { Notice } from '#data/notifications/queries.ts';
 
 signedInAs({ id: uuid(1), email: 'mert@example.com' });
 

@@ -19,9 +19,9 @@ import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { type Marked, useMarkNotices, useUnmarkNotices } from '../../data/notifications/mutations.ts';
+import { type Marked, useMarkNotices, useUnmarkNotices } from '#data/notifications/mutations.ts';
 import { NoticeLine } from './notice-line.tsx';
-import { type Notice, noticeQueries } from '../../data/notifications/queries.ts';
+import { type Notice, noticeQueries } from '#data/notifications/queries.ts';
 
 const { notification_kind: kinds } = Constants.public.Enums;
 const schema = { kind: param.oneOf('', ...kinds), unread: param.oneOf('', 'yes') };

@@ -1,7 +1,7 @@
 import { exists } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatFull } from '#lib/dates.ts';
-import type { Notice } from '../../data/notifications/queries.ts';
+import type { Notice } from '#data/notifications/queries.ts';
 
 type Said = Record<string, unknown>;
 

@@ -5,7 +5,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { AdminPeoplePage } from './admin-people-page.tsx';
-import type { Person } from '../../data/people/queries.ts';
+import type { Person } from '#data/people/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => cleanup());

@@ -14,7 +14,7 @@ import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { peopleSearch, peopleViews } from './prefetch.ts';
-import { type Person, peopleQueries } from '../../data/people/queries.ts';
+import { type Person, peopleQueries } from '#data/people/queries.ts';
 import { useBulkCommands } from './use-bulk-commands.tsx';
 
 /** /admin/people: every account; found, ordered and paged by the database. What is done is done on an account's page. */

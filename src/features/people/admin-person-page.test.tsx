@@ -9,7 +9,7 @@ import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { AdminPersonPage } from './admin-person-page.tsx';
-import type { Account } from '../../data/people/queries.ts';
+import type { Account } from '#data/people/queries.ts';
 
 const me = uuid(1);
 const bora = uuid(2);

@@ -23,7 +23,7 @@ import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { GamingId } from './gaming-id.tsx';
 import { Mute } from './mute.tsx';
-import { type Account, peopleQueries } from '../../data/people/queries.ts';
+import { type Account, peopleQueries } from '#data/people/queries.ts';
 import { RoleSection } from './role-section.tsx';
 import { Suspension } from './suspension.tsx';
 

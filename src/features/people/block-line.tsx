@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatFull } from '#lib/dates.ts';
-import type { Block } from '../../data/people/queries.ts';
+import type { Block } from '#data/people/queries.ts';
 
 /** Until when and since when something is not allowed, and what its owner read as the reason. */
 export function BlockLine({ block: { until, since, reason } }: { block: Block }) {

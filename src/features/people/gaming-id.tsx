@@ -5,7 +5,7 @@ import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Player } from '#data/players/queries.ts';
 import { Matter } from './matter.tsx';
-import { useFreeGamingId } from '../../data/people/mutations.ts';
+import { useFreeGamingId } from '#data/people/mutations.ts';
 
 /** The name somebody plays under: taken from whoever entered another's. */
 export function GamingId({

@@ -8,7 +8,7 @@ import { useMuteWriter, useUnmuteWriter } from '#data/moderation/mutations.ts';
 import type { Player } from '#data/players/queries.ts';
 import { BlockLine } from './block-line.tsx';
 import { Matter } from './matter.tsx';
-import type { Account } from '../../data/people/queries.ts';
+import type { Account } from '#data/people/queries.ts';
 
 type Props = { account: Account; player: Player; own: boolean };
 

@@ -2,7 +2,7 @@ import { playerQueries } from '#data/players/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch } from '#lib/search-params.ts';
-import { peopleQueries } from '../../data/people/queries.ts';
+import { peopleQueries } from '#data/people/queries.ts';
 
 /** Whom an admin looks for among all accounts. */
 export const peopleViews = ['', 'admin', 'moderator', 'suspended', 'muted'] as const;

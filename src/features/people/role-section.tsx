@@ -5,8 +5,8 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { type Role, roles } from '#domain/club/roles.ts';
 import type { Player } from '#data/players/queries.ts';
 import { Matter } from './matter.tsx';
-import { useSetRole } from '../../data/people/mutations.ts';
-import type { Account } from '../../data/people/queries.ts';
+import { useSetRole } from '#data/people/mutations.ts';
+import type { Account } from '#data/people/queries.ts';
 
 type Props = { account: Account; player: Player; own: boolean };
 

@@ -10,8 +10,8 @@ import type { Membership } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { BlockLine } from './block-line.tsx';
 import { Matter } from './matter.tsx';
-import { useLiftSuspension, useSuspendAccount } from '../../data/people/mutations.ts';
-import type { Account } from '../../data/people/queries.ts';
+import { useLiftSuspension, useSuspendAccount } from '#data/people/mutations.ts';
+import type { Account } from '#data/people/queries.ts';
 
 type Props = { account: Account; player: Player; own: boolean; membership: Membership | null };
 

@@ -4,8 +4,8 @@ import { MuteDialog } from '#components/league/mute-dialog.tsx';
 import type { Asked, BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { muteDays } from '#domain/community/moderation.ts';
 import { muteWriter, silenced } from '#data/moderation/mutations.ts';
-import { barred, suspendAccount } from '../../data/people/mutations.ts';
-import type { Person } from '../../data/people/queries.ts';
+import { barred, suspendAccount } from '#data/people/mutations.ts';
+import type { Person } from '#data/people/queries.ts';
 
 /** Hook: what is done with several accounts at once, for the same time and reason: when many do harm together. */
 export function useBulkCommands(): BulkCommand<Person>[] {

@@ -8,7 +8,7 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { formatNumber } from '#lib/dates.ts';
-import { pickQueries } from '../../data/picks/queries.ts';
+import { pickQueries } from '#data/picks/queries.ts';
 
 type Props = { leagueId: string; season: number; me: string | undefined };
 

@@ -17,7 +17,7 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { pickQueries } from '../../data/picks/queries.ts';
+import { pickQueries } from '#data/picks/queries.ts';
 import { Ladder } from './ladder.tsx';
 import { dueRound, pickRounds } from './pick-rounds.ts';
 import { RoundPicks } from './round-picks.tsx';

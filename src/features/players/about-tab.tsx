@@ -8,7 +8,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { honourQueries } from '#data/leagues/honour-queries.ts';
 import { moderationQueries } from '#data/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
-import { type Player, playerQueries } from '../../data/players/queries.ts';
+import { type Player, playerQueries } from '#data/players/queries.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
 /** About: what the player says, the profile's facts, links and awards. */

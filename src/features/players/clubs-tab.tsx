@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { transferQueries } from '#data/transfers/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { playerQueries } from '../../data/players/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
 
 /** Clubs: the career as a list, the current club first, and the transfers that made it. */
 export function ClubsTab({ playerId }: { playerId: string }) {

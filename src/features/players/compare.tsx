@@ -13,7 +13,7 @@ import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { searchQueries } from '#data/search/queries.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { type Player, playerQueries } from '../../data/players/queries.ts';
+import { type Player, playerQueries } from '#data/players/queries.ts';
 
 type Props = { player: Player; other: Player | undefined; onChoose: (id: string | undefined) => void };
 

@@ -4,7 +4,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useFollow } from '#data/follows/mutations.ts';
 import { followQueries } from '#data/follows/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { Player } from '../../data/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 
 /** Whether the viewer follows somebody else; a tap changes it. */
 export function FollowPlayer({ player: { id, username, avatar, deleted_at } }: { player: Player }) {

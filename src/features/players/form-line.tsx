@@ -14,7 +14,7 @@ import type { FormEntry } from '#domain/competition/form.ts';
 import { type RatedRow, ratingQueries } from '#data/ratings/queries.ts';
 import { formatDay, formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import type { Player } from '../../data/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 
 /** How a player has played lately: the results, the ratings as a line, and each with its sum. */
 export function FormLine({ player }: { player: Player }) {

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { KeptBack } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { outcomeFor } from '#domain/match/scores.ts';
-import { playerQueries } from '../../data/players/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
 
 /** Matches: every match played, newest first, with its result and the player's own stats under the row. */
 export function MatchesTab({ playerId }: { playerId: string }) {

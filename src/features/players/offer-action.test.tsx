@@ -9,7 +9,7 @@ import { player, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import { anchor } from '#testing/squad.ts';
 import { PlayerPage } from './player-page.tsx';
-import type { Player } from '../../data/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { contractQueries } from '#data/contracts/queries.ts';
 import { useLedTeam, useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { Player } from '../../data/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 
 /** For captains and co-captains: an offer to this player, or why their team makes none now. */
 export function OfferAction({ player }: { player: Player }) {

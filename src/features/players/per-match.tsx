@@ -11,7 +11,7 @@ import { ratingQueries } from '#data/ratings/queries.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { type Player, playerQueries, type PlayerSeason } from '../../data/players/queries.ts';
+import { type Player, playerQueries, type PlayerSeason } from '#data/players/queries.ts';
 import { Compare } from './compare.tsx';
 
 /** Who stands beside the player is in the address, and so is the season. */

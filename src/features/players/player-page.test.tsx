@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { fixture, leagueId, team, uuid } from '#testing/season.ts';
 import { PlayerPage } from './player-page.tsx';
-import type { Player } from '../../data/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 
 beforeEach(async () => {
   noAnswers();

@@ -17,7 +17,7 @@ import { FollowPlayer } from './follow-player.tsx';
 import { OfferAction } from './offer-action.tsx';
 import { PlayerView } from './player-view.tsx';
 import { ReportPlayer } from './report-player.tsx';
-import { playerQueries } from '../../data/players/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
 import { WarnAction } from './warn-action.tsx';
 
 /** /players/:id */

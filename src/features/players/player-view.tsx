@@ -17,7 +17,7 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { AboutTab } from './about-tab.tsx';
 import { ClubsTab } from './clubs-tab.tsx';
 import { MatchesTab } from './matches-tab.tsx';
-import { type Player, playerQueries } from '../../data/players/queries.ts';
+import { type Player, playerQueries } from '#data/players/queries.ts';
 import { StatsTab } from './stats-tab.tsx';
 
 const playerTabs = ['about', 'stats', 'matches', 'clubs'] as const;

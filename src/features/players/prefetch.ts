@@ -5,7 +5,7 @@ import { followQueries } from '#data/follows/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
-import { playerQueries } from '../../data/players/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
 
 export const playerPrefetch: Prefetch = ({ params: { id = '' }, search, userId }, read) => {
   if (param.id(id) === undefined) return;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Answers } from '#testing/fake-backend.ts';
 import { signOut } from '#testing/session.ts';
-import type { Player } from '../../data/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 import { openProfile } from '#testing/profile.tsx';
 
 beforeEach(() => page.viewport(1280, 900));

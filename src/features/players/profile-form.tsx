@@ -12,8 +12,8 @@ import { limits } from '#domain/limits.ts';
 import { platforms, positions, skillLevels } from '#domain/club/players.ts';
 import { cleanUsername, isGeneratedUsername } from '#domain/account/usernames.ts';
 import { nations } from '#lib/nations.ts';
-import { useRemoveAvatar, useSaveProfile, useSetAvatar } from '../../data/players/mutations.ts';
-import { type Player, playerQueries } from '../../data/players/queries.ts';
+import { useRemoveAvatar, useSaveProfile, useSetAvatar } from '#data/players/mutations.ts';
+import { type Player, playerQueries } from '#data/players/queries.ts';
 import { profileSchema } from './schema.ts';
 
 type Props = { player: Player; birthDateGiven: boolean; onDone: () => void };

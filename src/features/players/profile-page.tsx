@@ -21,7 +21,7 @@ import { whenKnown } from '#lib/when-known.ts';
 import { PlayerView } from './player-view.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { playerQueries } from '../../data/players/queries.ts';
+import { playerQueries } from '#data/players/queries.ts';
 
 const schema = { edit: param.oneOf('no', 'yes') };
 

@@ -1,7 +1,7 @@
 import { ReportButton } from '#components/league/report-button.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
-import type { Player } from '../../data/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 
 /** Reports what another player shows: words, picture or name. */
 export function ReportPlayer({ player }: { player: Player }) {

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { type StatName, statNames, winRate } from '#domain/competition/statistics.ts';
 import { formatNumber, formatPercent } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { type Player, playerQueries } from '../../data/players/queries.ts';
+import { type Player, playerQueries } from '#data/players/queries.ts';
 import { StatList } from '#components/league/stat-list.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';

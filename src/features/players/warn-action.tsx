@@ -9,7 +9,7 @@ import { useProposeSuspension, useWarnPlayer } from '#data/discipline/mutations.
 import { usePenaltyFacts } from '#data/discipline/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { Player } from '../../data/players/queries.ts';
+import type { Player } from '#data/players/queries.ts';
 
 /** For moderators a warning, for admins a suspension too; nobody's about the own team. */
 export function WarnAction({ player }: { player: Player }) {

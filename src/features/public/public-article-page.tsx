@@ -13,7 +13,7 @@ import { readingMinutes } from '#domain/community/reading-time.ts';
 import { languageName } from '#lib/i18n.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { type OpenArticle, publicQueries } from '../../data/public/queries.ts';
+import { type OpenArticle, publicQueries } from '#data/public/queries.ts';
 import { PublicAside } from './public-aside.tsx';
 import { PublicPage } from './public-page.tsx';
 

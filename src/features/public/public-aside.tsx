@@ -8,7 +8,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { formOf } from '#domain/competition/form.ts';
 import { tableOf } from '#domain/competition/season-table.ts';
-import { type OpenLeague, type OpenMatch, publicQueries } from '../../data/public/queries.ts';
+import { type OpenLeague, type OpenMatch, publicQueries } from '#data/public/queries.ts';
 import { PublicLinks } from './public-links.tsx';
 import { PublicMatches } from './public-matches.tsx';
 import { PublicNews } from './public-news.tsx';

@@ -22,7 +22,7 @@ import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { publicQueries } from '../../data/public/queries.ts';
+import { publicQueries } from '#data/public/queries.ts';
 import { PublicPage } from './public-page.tsx';
 
 /** /p/cups/:id: a public night cup with its teams and its bracket. */

@@ -25,7 +25,7 @@ import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { type OpenLeague, publicQueries } from '../../data/public/queries.ts';
+import { type OpenLeague, publicQueries } from '#data/public/queries.ts';
 import { CsvLinks } from './csv-links.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { PublicNews } from './public-news.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type Links, LinksProvider } from '#components/league/links.ts';
 import { publicPaths } from '#lib/public-paths.ts';
-import type { OpenTeam } from '../../data/public/queries.ts';
+import type { OpenTeam } from '#data/public/queries.ts';
 
 type Props = { league: string; teams: OpenTeam[]; children: ReactNode };
 

@@ -27,7 +27,7 @@ import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { type OpenMatch, type OpenTeam, publicQueries } from '../../data/public/queries.ts';
+import { type OpenMatch, type OpenTeam, publicQueries } from '#data/public/queries.ts';
 import { PublicAside } from './public-aside.tsx';
 import { PublicLinks } from './public-links.tsx';
 import { PublicPage } from './public-page.tsx';

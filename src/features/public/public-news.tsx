@@ -4,7 +4,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { languages } from '#domain/languages.ts';
 import { publicPaths } from '#lib/public-paths.ts';
-import type { OpenLeague } from '../../data/public/queries.ts';
+import type { OpenLeague } from '#data/public/queries.ts';
 
 type Props = { league: string; news: OpenLeague['news'] };
 

@@ -18,7 +18,7 @@ import { formatNumber } from '#lib/dates.ts';
 import { nationName } from '#lib/nations.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { type OpenPlayer, publicQueries } from '../../data/public/queries.ts';
+import { type OpenPlayer, publicQueries } from '#data/public/queries.ts';
 import { PublicLinks } from './public-links.tsx';
 import { PublicPage } from './public-page.tsx';
 

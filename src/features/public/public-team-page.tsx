@@ -16,7 +16,7 @@ import { sharePictures } from '#domain/community/share-pictures.ts';
 import { formOf } from '#domain/competition/form.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { type OpenClub, publicQueries } from '../../data/public/queries.ts';
+import { type OpenClub, publicQueries } from '#data/public/queries.ts';
 import { PublicLinks } from './public-links.tsx';
 import { PublicMatches } from './public-matches.tsx';
 import { PublicPage } from './public-page.tsx';

@@ -5,7 +5,7 @@ import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { searchMarks } from '#domain/community/search-marks.ts';
 import type { Way } from './commands.ts';
-import type { Found } from '../../data/search/queries.ts';
+import type { Found } from '#data/search/queries.ts';
 import styles from './search-dialog.module.css';
 
 /** One answer: its sign, its name with the typed letters marked, and what it is. */

@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts';
-import type { Found } from '../../data/search/queries.ts';
+import type { Found } from '#data/search/queries.ts';
 
 const pages: Record<string, (id: string) => string> = {
   team: (id) => paths.team(id),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isAllowed, readConsent } from '#lib/cookie-consent.ts';
 import { useStoredConsent } from '#lib/consent.ts';
 import { storage } from '#lib/storage.ts';
-import type { Found } from '../../data/search/queries.ts';
+import type { Found } from '#data/search/queries.ts';
 
 const most = 5;
 const keyOf = (userId: string) => `rondo.recent.${userId}`;

@@ -12,7 +12,7 @@ import { useSettled } from '#lib/use-settled.ts';
 import { useCommands, usePages, type Way } from './commands.ts';
 import { Answer } from './answer.tsx';
 import { pathOf } from './path-of.ts';
-import { type Found, searchQueries } from '../../data/search/queries.ts';
+import { type Found, searchQueries } from '#data/search/queries.ts';
 import { useRecent } from './recent.ts';
 import styles from './search-dialog.module.css';
 

@@ -16,8 +16,8 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import { toast } from '#lib/toast.ts';
-import { useCreateApiKey, useRevokeApiKey } from '../../data/settings/mutations.ts';
-import { type ApiKey, apiKeyQueries } from '../../data/settings/queries.ts';
+import { useCreateApiKey, useRevokeApiKey } from '#data/settings/mutations.ts';
+import { type ApiKey, apiKeyQueries } from '#data/settings/queries.ts';
 
 /** Keys of the read API: for programs that ask more often than anybody may. */
 export function ApiKeysSection({ userId }: { userId: string }) {

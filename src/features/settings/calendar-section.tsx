@@ -8,8 +8,8 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { toast } from '#lib/toast.ts';
-import { useMakeFeedLink, useRemoveFeedLink } from '../../data/settings/mutations.ts';
-import { feedAddress, feedQueries } from '../../data/settings/queries.ts';
+import { useMakeFeedLink, useRemoveFeedLink } from '#data/settings/mutations.ts';
+import { feedAddress, feedQueries } from '#data/settings/queries.ts';
 import { LeagueFeeds } from './league-feeds.tsx';
 
 /** The own matches, and those of what one follows, in the own calendar: personal addresses, which can be replaced and removed. */

@@ -4,7 +4,7 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import type { Player } from '#data/players/queries.ts';
-import { useDeleteMyAccount } from '../../data/settings/mutations.ts';
+import { useDeleteMyAccount } from '#data/settings/mutations.ts';
 
 /** Says what goes and what stays, and asks for the reader's own name: this cannot be undone. Drawn while it is open. */
 export function DeleteAccount({ player, onClose }: { player: Player; onClose: () => void }) {

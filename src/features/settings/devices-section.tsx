@@ -14,7 +14,7 @@ import { signOutEverywhere } from '#data/auth/own-session.ts';
 import { useStopDevice } from '#data/ways/mutations.ts';
 import { wayQueries } from '#data/ways/queries.ts';
 import { EndSessions } from './end-sessions.tsx';
-import { type OwnSession, sessionQueries } from '../../data/settings/queries.ts';
+import { type OwnSession, sessionQueries } from '#data/settings/queries.ts';
 
 /** Where the account is logged in: each device by itself, all others, or everywhere. */
 export function DevicesSection({ userId }: { userId: string }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useEndSessions } from '../../data/settings/mutations.ts';
+import { useEndSessions } from '#data/settings/mutations.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 type Props = {

@@ -12,7 +12,7 @@ import { languages } from '#domain/languages.ts';
 import { currentLanguage, languageNames } from '#lib/i18n.ts';
 import { chosenZone, deviceZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useSaveLanguage, useSaveZone } from '../../data/settings/mutations.ts';
+import { useSaveLanguage, useSaveZone } from '#data/settings/mutations.ts';
 
 /** In which language, and in which zone's time: of the account, so that mails and other devices follow. */
 export function FormatsSection({ userId }: { userId: string | undefined }) {

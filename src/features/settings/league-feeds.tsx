@@ -7,7 +7,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { leagueList } from '#data/leagues/list.ts';
 import { toast } from '#lib/toast.ts';
-import { feedQueries, readerAddress } from '../../data/settings/queries.ts';
+import { feedQueries, readerAddress } from '#data/settings/queries.ts';
 
 const files = {
   calendar: 'calendar.ics',

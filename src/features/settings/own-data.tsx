@@ -6,7 +6,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { playerQueries } from '#data/players/queries.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { DeleteAccount } from './delete-account.tsx';
-import { useExportMyData } from '../../data/settings/mutations.ts';
+import { useExportMyData } from '#data/settings/mutations.ts';
 
 /** What is kept about the reader: a copy of it, and the way out. */
 export function OwnData({ userId }: { userId: string }) {

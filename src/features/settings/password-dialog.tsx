@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
-import { WrongPassword } from '../../data/settings/mutations.ts';
+import { WrongPassword } from '#data/settings/mutations.ts';
 
 type Props = {
   title: string;

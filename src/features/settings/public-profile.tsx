@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Switch } from '#components/ui/switch.tsx';
-import { useShowProfile } from '../../data/settings/mutations.ts';
-import { profileQueries } from '../../data/settings/queries.ts';
+import { useShowProfile } from '#data/settings/mutations.ts';
+import { profileQueries } from '#data/settings/queries.ts';
 
 /** Whether visitors may open the reader's profile; saved as it is switched. */
 export function PublicProfile({ userId }: { userId: string }) {

@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
-import { useSendContactMessage } from '../../data/site-pages/mutations.ts';
+import { useSendContactMessage } from '#data/site-pages/mutations.ts';
 
 const topics = Constants.public.Enums.contact_topic;
 const schema = z.object({

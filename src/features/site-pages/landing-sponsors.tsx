@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SponsorStrip } from '#components/league/sponsor/sponsor-strip.tsx';
 import { queryClient } from '#lib/query-client.ts';
-import { siteQueries } from '../../data/site-pages/queries.ts';
+import { siteQueries } from '#data/site-pages/queries.ts';
 
 /** Who sponsors the site, from the same answer as the next fixtures. Brings the data cache along. */
 export function LandingSponsors() {

@@ -6,7 +6,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { formatDay, formatTime, zoneName } from '#lib/dates.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { type NextFixture, siteQueries } from '../../data/site-pages/queries.ts';
+import { type NextFixture, siteQueries } from '#data/site-pages/queries.ts';
 import score from '#components/league/match/score-box.module.css';
 import section from '#components/ui/section-head.module.css';
 

@@ -6,7 +6,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { AdminSponsorsPage } from './admin-sponsors-page.tsx';
-import type { Sponsor } from '../../data/sponsors/queries.ts';
+import type { Sponsor } from '#data/sponsors/queries.ts';
 
 afterEach(cleanup);
 

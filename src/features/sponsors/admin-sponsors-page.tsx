@@ -14,8 +14,8 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { movedSponsor, sponsorState } from '#domain/community/sponsors.ts';
 import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
-import { useOrderSponsors, useRemoveSponsor } from '../../data/sponsors/mutations.ts';
-import { type Sponsor, sponsorQueries } from '../../data/sponsors/queries.ts';
+import { useOrderSponsors, useRemoveSponsor } from '#data/sponsors/mutations.ts';
+import { type Sponsor, sponsorQueries } from '#data/sponsors/queries.ts';
 import { sponsorTiers } from './schema.ts';
 import { SponsorForm } from './sponsor-form.tsx';
 

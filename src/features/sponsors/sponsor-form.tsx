@@ -5,8 +5,8 @@ import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { limits } from '#domain/limits.ts';
 import { LogoField } from './logo-field.tsx';
-import { useAddSponsor, useSaveSponsor, useSetSponsorLogo } from '../../data/sponsors/mutations.ts';
-import { type Sponsor, sponsorQueries } from '../../data/sponsors/queries.ts';
+import { useAddSponsor, useSaveSponsor, useSetSponsorLogo } from '#data/sponsors/mutations.ts';
+import { type Sponsor, sponsorQueries } from '#data/sponsors/queries.ts';
 import { type SponsorAnswers, sponsorSchema, sponsorTiers } from './schema.ts';
 
 type Props = {

@@ -6,7 +6,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { AdminTeamsPage } from './admin-teams-page.tsx';
-import type { AdminTeam } from '../../data/teams/queries.ts';
+import type { AdminTeam } from '#data/teams/queries.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(cleanup);

@@ -20,7 +20,7 @@ import { useNarrow } from '#lib/use-narrow.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { ArchiveTeam } from './archive-team.tsx';
 import { adminTeamSearch, teamViews } from './prefetch.ts';
-import { type AdminTeam, teamQueries } from '../../data/teams/queries.ts';
+import { type AdminTeam, teamQueries } from '#data/teams/queries.ts';
 import { TeamEditor } from './team-editor.tsx';
 
 /** /admin/teams: every team with what an admin looks for in it; found, ordered and paged by the database. */

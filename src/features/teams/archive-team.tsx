@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { paths } from '#lib/paths.ts';
-import { useArchiveTeam } from '../../data/teams/mutations.ts';
+import { useArchiveTeam } from '#data/teams/mutations.ts';
 
 type Props = {
   team: { id: string; name: string };

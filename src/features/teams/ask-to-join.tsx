@@ -5,7 +5,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 
 /** Hook: the listing of a team, for whoever could join it. */
 export function useOpenListing(teamId: string | undefined) {

@@ -9,7 +9,7 @@ const known: Answers = { [`GET ${teams}`]: (call) => ({ body: idsOf(call).map((i
 
 async function open(answers: Answers = known) {
   const backend = fakeBackend(answers);
-  const { badgesOf } = await import('../../data/teams/queries.ts');
+  const { badgesOf } = await import('#data/teams/queries.ts');
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   return { client, badgesOf: (...ids: string[]) => badgesOf(client, ids), reads: () => backend.to(teams).map(idsOf) };
 }

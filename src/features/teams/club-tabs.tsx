@@ -12,7 +12,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { moderationQueries } from '#data/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
 type Props = { team: TeamProfile };

@@ -9,7 +9,7 @@ import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { anchor, member, viewedBy } from '#testing/squad.ts';
 import { ContractsTab } from './contracts-tab.tsx';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 
 signedInAs({ id: uuid(501), email: 'aylin@example.com' });
 

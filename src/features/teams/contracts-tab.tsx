@@ -17,7 +17,7 @@ import { useOfferContract, useTerminateContract, useWithdrawOffer } from '#data/
 import { type Contract, contractQueries } from '#data/contracts/queries.ts';
 import { useNow } from '#lib/use-now.ts';
 import { RightsGift } from './rights-gift.tsx';
-import { type RosterMember, type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
+import { type RosterMember, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { useTeamRights } from './team-rights.ts';
 
 /** Contracts: the team's own, for its captains and the staff; everybody else reads who sees them. */

@@ -9,7 +9,7 @@ import { openPage } from '#testing/page.tsx';
 import { team } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import { anchor, refusal, viewedBy } from '#testing/squad.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 import { FollowTeam } from './follow-team.tsx';
 
 beforeEach(() => page.viewport(390, 844));

@@ -4,7 +4,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useFollow } from '#data/follows/mutations.ts';
 import { followQueries } from '#data/follows/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 
 /** Whether the viewer follows a team they do not play for; a tap changes it. Its place is kept until that is known. */
 export function FollowTeam({ team }: { team: TeamProfile }) {

@@ -21,7 +21,7 @@ import { privateQueries } from '#data/auth/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { useCreateTeam, useGiveBirthDate, useHangFirstCrest } from '../../data/teams/mutations.ts';
+import { useCreateTeam, useGiveBirthDate, useHangFirstCrest } from '#data/teams/mutations.ts';
 import { founderSchema, foundSchema } from './schema.ts';
 import { DescriptionField, TeamIdentityFields } from './team-identity-fields.tsx';
 

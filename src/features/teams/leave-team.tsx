@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { useHandOver, useLeaveTeam } from '../../data/teams/mutations.ts';
-import { byRoleAndNumber, type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
+import { useHandOver, useLeaveTeam } from '#data/teams/mutations.ts';
+import { byRoleAndNumber, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import type { TeamRights } from './team-rights.ts';
 
 type Props = { team: TeamProfile; rights: TeamRights; onClose: () => void };

@@ -13,7 +13,7 @@ import { winnerOf } from '#domain/match/scores.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { formatNumber, formatPercent, startOfDay } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 import { useTeamSeason } from './season-form.ts';
 import { StatList } from '#components/league/stat-list.tsx';
 import { KeptBack } from '#components/league/match/show-scores.tsx';

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { useRequestReview, useRestMember, useSetEligibility } from '#data/eligibility/mutations.ts';
 import { toast } from '#lib/toast.ts';
-import { useHandOver, useKickPlayer, useSetTeamRole } from '../../data/teams/mutations.ts';
-import type { RosterMember } from '../../data/teams/queries.ts';
+import { useHandOver, useKickPlayer, useSetTeamRole } from '#data/teams/mutations.ts';
+import type { RosterMember } from '#data/teams/queries.ts';
 import { ShirtDialog } from './shirt-dialog.tsx';
 import type { TeamRights } from './team-rights.ts';
 

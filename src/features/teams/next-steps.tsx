@@ -4,7 +4,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 
 /** What a team still has to do before it plays: for whoever leads it, until all of it is done. */
 export function NextSteps({ team, members }: { team: TeamProfile; members: number }) {

@@ -4,7 +4,7 @@ import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch } from '#lib/search-params.ts';
-import { seasonOf, teamQueries } from '../../data/teams/queries.ts';
+import { seasonOf, teamQueries } from '#data/teams/queries.ts';
 
 export const teamSearch = {
   q: param.text,

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { whenKnown } from '#lib/when-known.ts';
-import { useGiveRights } from '../../data/teams/mutations.ts';
-import { seasonOf, type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
+import { useGiveRights } from '#data/teams/mutations.ts';
+import { seasonOf, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 
 /** An admin's override: one transfer right more or less for the running season; every step leaves an audit row. */
 export function RightsGift({ team }: { team: TeamProfile }) {

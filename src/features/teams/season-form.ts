@@ -4,7 +4,7 @@ import type { FormEntry } from '#domain/competition/form.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { seasonOf, type TeamProfile } from '../../data/teams/queries.ts';
+import { seasonOf, type TeamProfile } from '#data/teams/queries.ts';
 
 /** Hook: the season a team plays. */
 export function useTeamSeason(team: TeamProfile) {

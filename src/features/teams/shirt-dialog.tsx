@@ -3,8 +3,8 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { positions } from '#domain/club/players.ts';
-import { useSetShirt } from '../../data/teams/mutations.ts';
-import type { RosterMember } from '../../data/teams/queries.ts';
+import { useSetShirt } from '#data/teams/mutations.ts';
+import type { RosterMember } from '#data/teams/queries.ts';
 import { shirtSchema } from './schema.ts';
 
 /** A shirt number and a place on the pitch for one member. */

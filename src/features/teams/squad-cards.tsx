@@ -10,7 +10,7 @@ import { statNames } from '#domain/competition/statistics.ts';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { MemberMenu } from './member-menu.tsx';
-import type { RosterMember } from '../../data/teams/queries.ts';
+import type { RosterMember } from '#data/teams/queries.ts';
 import type { TeamRights } from './team-rights.ts';
 
 type Props = { members: RosterMember[]; rights: TeamRights };

@@ -20,7 +20,7 @@ import { whenKnown } from '#lib/when-known.ts';
 import { SquadCards } from './squad-cards.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
+import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
 import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';

@@ -8,7 +8,7 @@ import { openPage } from '#testing/page.tsx';
 import { entries, fixture, leagueId, season, uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { anchor, member, refusal, viewedBy } from '#testing/squad.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 import { TeamActions } from './team-actions.tsx';
 
 signedInAs({ id: uuid(501), email: 'aylin@example.com' });

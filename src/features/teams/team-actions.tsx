@@ -20,7 +20,7 @@ import { paths } from '#lib/paths.ts';
 import type { Address } from '#lib/site-path.ts';
 import { ArchiveTeam } from './archive-team.tsx';
 import { LeaveTeam } from './leave-team.tsx';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 import { TeamEditor, teamForm } from './team-editor.tsx';
 import { useTeamRights } from './team-rights.ts';
 

@@ -6,7 +6,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { signedInAs } from '#testing/session.ts';
 import { anchor, refusal } from '#testing/squad.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 import { TeamEditor } from './team-editor.tsx';
 
 signedInAs({ id: anchor.captain_id ?? '', email: 'aylin@example.com' });

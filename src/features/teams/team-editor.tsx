@@ -7,8 +7,8 @@ import { TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { limits } from '#domain/limits.ts';
-import { useRemoveCrest, useSetCrest, useUpdateTeam } from '../../data/teams/mutations.ts';
-import { type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
+import { useRemoveCrest, useSetCrest, useUpdateTeam } from '#data/teams/mutations.ts';
+import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { teamSchema } from './schema.ts';
 import { DescriptionField, TeamIdentityFields } from './team-identity-fields.tsx';
 

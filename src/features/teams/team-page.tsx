@@ -25,7 +25,7 @@ import { AboutTab, ContactTab, StreamTab } from './club-tabs.tsx';
 import { ContractsTab } from './contracts-tab.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { PenaltiesTab } from './penalties-tab.tsx';
-import { type TeamProfile, teamQueries } from '../../data/teams/queries.ts';
+import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { AskToJoin, useOpenListing } from './ask-to-join.tsx';
 import { FollowTeam } from './follow-team.tsx';
 import { useSeasonForm } from './season-form.ts';

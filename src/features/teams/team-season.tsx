@@ -12,7 +12,7 @@ import { type Split, teamSeason } from '#domain/competition/team-season.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
 import { formatDay, formatNumber } from '#lib/dates.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { seasonOf, type TeamProfile } from '../../data/teams/queries.ts';
+import { seasonOf, type TeamProfile } from '#data/teams/queries.ts';
 import { GoalsChart } from './goals-chart.tsx';
 import { useTeamSeason } from './season-form.ts';
 

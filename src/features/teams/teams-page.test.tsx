@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { league, leagueId, team, uuid } from '#testing/season.ts';
-import type { TeamRow } from '../../data/teams/queries.ts';
+import type { TeamRow } from '#data/teams/queries.ts';
 import { TeamsPage } from './teams-page.tsx';
 
 afterEach(cleanup);

@@ -21,7 +21,7 @@ import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { teamSearch } from './prefetch.ts';
-import { type TeamRow, teamQueries, type TeamSort } from '../../data/teams/queries.ts';
+import { type TeamRow, teamQueries, type TeamSort } from '#data/teams/queries.ts';
 import { Check } from '#components/ui/check.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { KeptBack } from '#components/league/match/show-scores.tsx';

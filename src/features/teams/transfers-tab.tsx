@@ -4,7 +4,7 @@ import { TransferList } from '#components/league/transfer/transfer-list.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { transferSide } from '#domain/club/contracts.ts';
 import { transferQueries } from '#data/transfers/queries.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 
 /** Transfers: who came and who went, seen from the team's side. */
 export function TransfersTab({ team }: { team: TeamProfile }) {

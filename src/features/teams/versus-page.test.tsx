@@ -4,7 +4,7 @@ import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { anchor } from '#testing/squad.ts';
-import { teamQueries } from '../../data/teams/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { VersusPage } from './versus-page.tsx';
 
 beforeAll(startSession);

@@ -25,7 +25,7 @@ import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { type TeamProfile, teamQueries, useTeamChoices } from '../../data/teams/queries.ts';
+import { type TeamProfile, teamQueries, useTeamChoices } from '#data/teams/queries.ts';
 
 /** /teams/:id/vs/:other: what two teams did against each other, and how strong they are. */
 export function VersusPage() {

@@ -4,7 +4,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { useAskWithdrawal, useWithdrawTeam } from '#data/entries/mutations.ts';
-import type { TeamProfile } from '../../data/teams/queries.ts';
+import type { TeamProfile } from '#data/teams/queries.ts';
 import { useTeamSeason } from './season-form.ts';
 
 type Props = { team: TeamProfile; onClose: () => void };

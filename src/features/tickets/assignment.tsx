@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Select } from '#components/ui/select.tsx';
-import { useAssignTicket } from '../../data/tickets/mutations.ts';
-import { type Ticket, ticketQueries } from '../../data/tickets/queries.ts';
+import { useAssignTicket } from '#data/tickets/mutations.ts';
+import { type Ticket, ticketQueries } from '#data/tickets/queries.ts';
 
 /** Who of the staff has the ticket, for admins to choose; never its writer. */
 export function Assignment({ ticket: { id, user_id, assigned_to, assignee, status } }: { ticket: Ticket }) {

@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronUp, Equal, LoaderCircle } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '#components/ui/chip.tsx';
 import type { TicketStatus } from '#domain/community/tickets.ts';
-import type { TicketPriority } from '../../data/tickets/queries.ts';
+import type { TicketPriority } from '#data/tickets/queries.ts';
 
 /** Where a ticket stands, as icon and word. */
 export function TicketStatusChip({ status }: { status: TicketStatus }) {

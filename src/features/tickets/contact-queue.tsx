@@ -10,8 +10,8 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
-import { useRemoveContactMessage } from '../../data/tickets/mutations.ts';
-import { ticketQueries } from '../../data/tickets/queries.ts';
+import { useRemoveContactMessage } from '#data/tickets/mutations.ts';
+import { ticketQueries } from '#data/tickets/queries.ts';
 
 /** What the contact form brought; an admin takes away what has been dealt with. */
 export function ContactQueue() {

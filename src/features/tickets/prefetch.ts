@@ -1,6 +1,6 @@
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
-import { ticketQueries } from '../../data/tickets/queries.ts';
+import { ticketQueries } from '#data/tickets/queries.ts';
 
 export const ticketsPrefetch: Prefetch = ({ userId, search }, _read, readPages) => {
   if (search['view'] === undefined) void readPages(ticketQueries.own(userId));

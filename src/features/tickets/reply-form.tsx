@@ -7,8 +7,8 @@ import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import type { TicketPart } from '#domain/community/tickets.ts';
-import { useReplyTicket, useSendTicketMessage } from '../../data/tickets/mutations.ts';
-import { type Ticket, ticketQueries } from '../../data/tickets/queries.ts';
+import { useReplyTicket, useSendTicketMessage } from '#data/tickets/mutations.ts';
+import { type Ticket, ticketQueries } from '#data/tickets/queries.ts';
 import { replySchema } from './schema.ts';
 
 type Props = { ticket: Ticket; part: TicketPart; focus: boolean; onSent: () => void };

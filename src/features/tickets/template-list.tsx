@@ -10,8 +10,8 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
-import { useDeleteTemplate, useSaveTemplate } from '../../data/tickets/mutations.ts';
-import { type TicketTemplate, ticketQueries } from '../../data/tickets/queries.ts';
+import { useDeleteTemplate, useSaveTemplate } from '#data/tickets/mutations.ts';
+import { type TicketTemplate, ticketQueries } from '#data/tickets/queries.ts';
 import { templateSchema } from './schema.ts';
 
 /** The canned replies, for admins to write. */

@@ -14,7 +14,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import type { TicketPart } from '#domain/community/tickets.ts';
 import { paths } from '#lib/paths.ts';
 import type { Address } from '#lib/site-path.ts';
-import { type Ticket, type TicketMessage, ticketQueries } from '../../data/tickets/queries.ts';
+import { type Ticket, type TicketMessage, ticketQueries } from '#data/tickets/queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import styles from './thread.module.css';
 

@@ -11,8 +11,8 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { Counter } from './counter.tsx';
-import { type About, useCreateTicket } from '../../data/tickets/mutations.ts';
-import type { TicketCategory } from '../../data/tickets/queries.ts';
+import { type About, useCreateTicket } from '#data/tickets/mutations.ts';
+import type { TicketCategory } from '#data/tickets/queries.ts';
 import { categories, priorities, type TicketAnswers, ticketSchema } from './schema.ts';
 
 type Props = {

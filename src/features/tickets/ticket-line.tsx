@@ -3,7 +3,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { paths } from '#lib/paths.ts';
 import { Priority, TicketStatusChip } from './chips.tsx';
-import type { OwnTicket } from '../../data/tickets/queries.ts';
+import type { OwnTicket } from '#data/tickets/queries.ts';
 
 /** One ticket of the writer's list: what it is about, where it stands, when something last happened. */
 export function TicketLine({ ticket }: { ticket: OwnTicket }) {

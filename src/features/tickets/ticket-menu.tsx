@@ -2,8 +2,8 @@ import { Ellipsis, LoaderCircle, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { nextStatuses, type TicketPart } from '#domain/community/tickets.ts';
-import { useAssignTicket, useSetTicketStatus } from '../../data/tickets/mutations.ts';
-import type { StaffTicket } from '../../data/tickets/queries.ts';
+import { useAssignTicket, useSetTicketStatus } from '#data/tickets/mutations.ts';
+import type { StaffTicket } from '#data/tickets/queries.ts';
 
 type Props = { ticket: StaffTicket; part: TicketPart; me: string };
 

@@ -16,8 +16,8 @@ import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { Assignment } from './assignment.tsx';
 import { Priority } from './chips.tsx';
-import { useSetTicketStatus } from '../../data/tickets/mutations.ts';
-import { type Ticket, ticketQueries } from '../../data/tickets/queries.ts';
+import { useSetTicketStatus } from '#data/tickets/mutations.ts';
+import { type Ticket, ticketQueries } from '#data/tickets/queries.ts';
 import { StatusSteps } from './steps.tsx';
 import { Thread } from './thread.tsx';
 

@@ -5,7 +5,7 @@ import { ticketStatuses } from '#domain/community/tickets.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { ticketQueries } from '../../data/tickets/queries.ts';
+import { ticketQueries } from '#data/tickets/queries.ts';
 import { categories } from './schema.ts';
 import { TicketTable } from './ticket-table.tsx';
 

@@ -8,7 +8,7 @@ import type { TicketPart } from '#domain/community/tickets.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { Priority, TicketStatusChip } from './chips.tsx';
-import type { StaffTicket } from '../../data/tickets/queries.ts';
+import type { StaffTicket } from '#data/tickets/queries.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { useBulkCommands } from './use-bulk-commands.ts';
 

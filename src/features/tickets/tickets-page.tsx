@@ -14,7 +14,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { ContactQueue } from './contact-queue.tsx';
-import { ticketQueries } from '../../data/tickets/queries.ts';
+import { ticketQueries } from '#data/tickets/queries.ts';
 import { categories } from './schema.ts';
 import { TicketDialog, TicketFormPage } from './ticket-form.tsx';
 import { TicketLine } from './ticket-line.tsx';

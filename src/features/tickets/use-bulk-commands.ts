@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { nextStatuses, type TicketPart, type TicketStatus } from '#domain/community/tickets.ts';
-import { assignTicket, setTicketStatus } from '../../data/tickets/mutations.ts';
-import type { StaffTicket } from '../../data/tickets/queries.ts';
+import { assignTicket, setTicketStatus } from '#data/tickets/mutations.ts';
+import type { StaffTicket } from '#data/tickets/queries.ts';
 import { mayTake } from './ticket-menu.tsx';
 
 type Command = BulkCommand<StaffTicket>;

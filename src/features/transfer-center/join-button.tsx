@@ -10,8 +10,8 @@ import { StatusChip } from '#components/ui/chip.tsx';
 import { limits } from '#domain/limits.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { useAskToJoin } from '../../data/transfer-center/mutations.ts';
-import { marketQueries } from '../../data/transfer-center/queries.ts';
+import { useAskToJoin } from '#data/transfer-center/mutations.ts';
+import { marketQueries } from '#data/transfer-center/queries.ts';
 import { useWaitingRequests } from './own-requests.tsx';
 
 type Team = { id: string; name: string };

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { mert } from '#testing/fake-backend.ts';
 import { signOut } from '#testing/session.ts';
-import type { Registration } from '../../data/transfer-center/queries.ts';
+import type { Registration } from '#data/transfer-center/queries.ts';
 import { memberOf, openMarket, ownEntry } from '#testing/market.tsx';
 
 beforeEach(() => page.viewport(1280, 900));

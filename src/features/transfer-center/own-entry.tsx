@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { useListRegistration } from '../../data/transfer-center/mutations.ts';
-import { marketQueries } from '../../data/transfer-center/queries.ts';
+import { useListRegistration } from '#data/transfer-center/mutations.ts';
+import { marketQueries } from '#data/transfer-center/queries.ts';
 
 /** The viewer's own entry, pinned above the market: enter, edit, take it off the list, put it back. */
 export function OwnEntry({ userId }: { userId: string }) {

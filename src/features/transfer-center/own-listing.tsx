@@ -11,8 +11,8 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { limits } from '#domain/limits.ts';
 import { positions } from '#domain/club/players.ts';
-import { useDeleteListing, useSaveListing } from '../../data/transfer-center/mutations.ts';
-import { marketQueries, type OwnListing as Row } from '../../data/transfer-center/queries.ts';
+import { useDeleteListing, useSaveListing } from '#data/transfer-center/mutations.ts';
+import { marketQueries, type OwnListing as Row } from '#data/transfer-center/queries.ts';
 import { listingSchema } from './schema.ts';
 import { Check } from '#components/ui/check.tsx';
 

@@ -7,8 +7,8 @@ import { isWaitingRequest, requestStatus } from '#domain/club/market.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { useWithdrawJoinRequest } from '../../data/transfer-center/mutations.ts';
-import { marketQueries, type OwnRequest } from '../../data/transfer-center/queries.ts';
+import { useWithdrawJoinRequest } from '#data/transfer-center/mutations.ts';
+import { marketQueries, type OwnRequest } from '#data/transfer-center/queries.ts';
 
 /** Hook: the requests of a player that wait for an answer; undefined while they are read. */
 export function useWaitingRequests(userId: string | undefined): OwnRequest[] | undefined {

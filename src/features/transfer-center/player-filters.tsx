@@ -6,7 +6,7 @@ import { activityLevels, experienceLevels, playStyles } from '#domain/club/marke
 import { platforms, positions } from '#domain/club/players.ts';
 import { weekdayName } from '#lib/dates.ts';
 import { nationName, nations } from '#lib/nations.ts';
-import { marketQueries, type PlayerFilter } from '../../data/transfer-center/queries.ts';
+import { marketQueries, type PlayerFilter } from '#data/transfer-center/queries.ts';
 import { Check } from '#components/ui/check.tsx';
 
 type Props = { filter: PlayerFilter; onChange: (change: Partial<PlayerFilter>) => void };

@@ -11,7 +11,7 @@ import { useReportContent } from '#data/moderation/mutations.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
 import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
-import type { MarketPlayer } from '../../data/transfer-center/queries.ts';
+import type { MarketPlayer } from '#data/transfer-center/queries.ts';
 import { LevelBars } from './level-bars.tsx';
 import { Offer } from './player-offer.tsx';
 import styles from './market-row.module.css';

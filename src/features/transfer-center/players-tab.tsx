@@ -17,7 +17,7 @@ import styles from './market-row.module.css';
 import { TeamRequests } from './team-requests.tsx';
 import { useAbove } from './use-above.ts';
 import { PlayerRow } from './player-row.tsx';
-import { marketQueries, type PlayerFilter } from '../../data/transfer-center/queries.ts';
+import { marketQueries, type PlayerFilter } from '#data/transfer-center/queries.ts';
 
 const noFilter = { q: '', position: '', experience: '', activity: '', style: '', nation: '', platform: '', days: '', free: '' } as const; // prettier-ignore
 

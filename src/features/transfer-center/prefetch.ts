@@ -3,7 +3,7 @@ import { platforms, positions } from '#domain/club/players.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch, type Values } from '#lib/search-params.ts';
-import { marketQueries, type PlayerFilter, type TeamFilter } from '../../data/transfer-center/queries.ts';
+import { marketQueries, type PlayerFilter, type TeamFilter } from '#data/transfer-center/queries.ts';
 
 export const marketTabs = ['players', 'teams', 'register'] as const;
 /** Nothing named: what the viewer looks for, `landingTab`. */

@@ -6,7 +6,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { player, uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
-import type { Registration } from '../../data/transfer-center/queries.ts';
+import type { Registration } from '#data/transfer-center/queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 signedInAs({ id: uuid(501), email: 'aylin@example.com' });

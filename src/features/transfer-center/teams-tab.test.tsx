@@ -4,7 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import type { Answers } from '#testing/fake-backend.ts';
 import { uuid } from '#testing/season.ts';
 import { signOut } from '#testing/session.ts';
-import type { OwnListing } from '../../data/transfer-center/queries.ts';
+import type { OwnListing } from '#data/transfer-center/queries.ts';
 import { memberOf, openMarket, ownListing } from '#testing/market.tsx';
 
 beforeEach(() => page.viewport(1280, 900));

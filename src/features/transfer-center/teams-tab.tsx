@@ -25,7 +25,7 @@ import { OwnEntry } from './own-entry.tsx';
 import { OwnListing } from './own-listing.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
-import { type Listing, marketQueries } from '../../data/transfer-center/queries.ts';
+import { type Listing, marketQueries } from '#data/transfer-center/queries.ts';
 import { useAbove } from './use-above.ts';
 import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';

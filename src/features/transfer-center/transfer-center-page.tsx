@@ -13,7 +13,7 @@ import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { landingTab, marketSearch, marketTabs } from './prefetch.ts';
 import { PlayersTab } from './players-tab.tsx';
-import { marketQueries } from '../../data/transfer-center/queries.ts';
+import { marketQueries } from '#data/transfer-center/queries.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { TeamsTab } from './teams-tab.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { marketQueries } from '../../data/transfer-center/queries.ts';
+import { marketQueries } from '#data/transfer-center/queries.ts';
 
 /** Hook: who looks, and whether all that may stand above a list of the market has been read: what comes pushes nothing down. */
 export function useAbove(list: 'players' | 'teams') {

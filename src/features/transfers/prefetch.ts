@@ -3,7 +3,7 @@ import { leagueQueries } from '#data/leagues/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch } from '#lib/search-params.ts';
-import { transferQueries } from '../../data/transfers/queries.ts';
+import { transferQueries } from '#data/transfers/queries.ts';
 
 export const transferKinds = Constants.public.Enums.transfer_kind;
 export const transferSearch = { q: param.text, season: param.count, kind: param.oneOf('', ...transferKinds) };

@@ -5,7 +5,7 @@ import { type Answers, type Call, fakeBackend } from '#testing/fake-backend.ts';
 import { transfer } from '#testing/contracts.ts';
 import { openPage } from '#testing/page.tsx';
 import { season } from '#testing/season.ts';
-import type { Transfer } from '../../data/transfers/queries.ts';
+import type { Transfer } from '#data/transfers/queries.ts';
 import { TransfersPage } from './transfers-page.tsx';
 
 beforeEach(() => page.viewport(1280, 900));

@@ -22,7 +22,7 @@ import { useSettled } from '#lib/use-settled.ts';
 import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { transferKinds, transferSearch } from './prefetch.ts';
-import { type Transfer, transferQueries } from '../../data/transfers/queries.ts';
+import { type Transfer, transferQueries } from '#data/transfers/queries.ts';
 
 /** /transfers: who went where, newest first; search, season and kind are kept in the address. */
 export function TransfersPage() {

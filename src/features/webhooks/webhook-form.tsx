@@ -7,8 +7,8 @@ import { Check } from '#components/ui/check.tsx';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { webhookAddress } from '#domain/community/webhook-address.ts';
 import { teamWebhookEvents, webhookEvents } from '#domain/community/webhook-choices.ts';
-import { useChangeWebhook, useCreateWebhook } from '../../data/webhooks/mutations.ts';
-import type { Webhook } from '../../data/webhooks/queries.ts';
+import { useChangeWebhook, useCreateWebhook } from '#data/webhooks/mutations.ts';
+import type { Webhook } from '#data/webhooks/queries.ts';
 import { type WebhookFields, webhookSchema } from './schema.ts';
 
 type Props = {

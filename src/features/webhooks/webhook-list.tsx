@@ -18,8 +18,8 @@ import {
   useResumeWebhook,
   useRotateWebhookSecret,
   useSendWebhookTest,
-} from '../../data/webhooks/mutations.ts';
-import { type Webhook, webhookQueries } from '../../data/webhooks/queries.ts';
+} from '#data/webhooks/mutations.ts';
+import { type Webhook, webhookQueries } from '#data/webhooks/queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookLog } from './webhook-log.tsx';

@@ -7,8 +7,8 @@ import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { useSendEventAgain } from '../../data/webhooks/mutations.ts';
-import { type Webhook, type WebhookDelivery, webhookQueries } from '../../data/webhooks/queries.ts';
+import { useSendEventAgain } from '#data/webhooks/mutations.ts';
+import { type Webhook, type WebhookDelivery, webhookQueries } from '#data/webhooks/queries.ts';
 
 /** What was sent to a webhook, how it was answered, and what waits. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {

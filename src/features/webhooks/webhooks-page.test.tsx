@@ -7,7 +7,7 @@ import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
-import type { Webhook, WebhookDelivery } from '../../data/webhooks/queries.ts';
+import type { Webhook, WebhookDelivery } from '#data/webhooks/queries.ts';
 import { AdminWebhooksPage } from './admin-webhooks-page.tsx';
 import { TeamWebhooksPage } from './team-webhooks-page.tsx';
 

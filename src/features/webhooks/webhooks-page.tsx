@@ -8,7 +8,7 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { limits } from '#domain/limits.ts';
 import type { Address } from '#lib/site-path.ts';
-import { webhookQueries } from '../../data/webhooks/queries.ts';
+import { webhookQueries } from '#data/webhooks/queries.ts';
 import { WebhookList } from './webhook-list.tsx';
 
 type Props = { teamId?: string; lead: string; crumbs?: { to?: Address; label: string }[] };

@@ -14,8 +14,8 @@ const { wire } = vi.hoisted(() => ({
     shown: [] as number[],
   },
 }));
-vi.mock('../backend.ts', () => ({ backend: () => ({ url: 'http://rondo.test', publishableKey: 'key' }) }));
-vi.mock('../supabase.ts', () => ({
+vi.mock('#lib/backend.ts', () => ({ backend: () => ({ url: 'http://rondo.test', publishableKey: 'key' }) }));
+vi.mock('#lib/supabase.ts', () => ({
   supabase: async () => ({
     auth: {
       getSession: async () => ({ data: { session: wire.token === null ? null : { access_token: wire.token } } }),

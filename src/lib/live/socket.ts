@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
-import { backend } from '../backend.ts';
-import { supabase } from '../supabase.ts';
+import { backend } from '#lib/backend.ts';
+import { supabase } from '#lib/supabase.ts';
 
 export type Heard = {
   /** A broadcast on a topic. */

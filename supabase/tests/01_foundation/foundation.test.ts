@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import de from '#locales/de/errors.json' with { type: 'json' };
 import en from '#locales/en/errors.json' with { type: 'json' };
 import tr from '#locales/tr/errors.json' with { type: 'json' };
-import { everybody, openWorld, people } from '../harness/harness.ts';
+import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

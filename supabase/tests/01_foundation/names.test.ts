@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import corpus from '#domain/account/name-corpus.json' with { type: 'json' };
 import { cleanLine, isName, isReserved, isText, skeleton } from '#domain/account/names.ts';
 import { fold } from '#domain/community/search-fold.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { count, memberId, newClub, newPeople, newPerson, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import { meetAt } from '../harness/waiting.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { count, memberId, newClub, newPeople, newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
 const world = openWorld();
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
-import { type Actor, openWorld, people } from '../harness/harness.ts';
-import { count, newClub, newPerson, offer, setPhase, sign } from '../harness/signing.ts';
-import { givePassword, hashes, openSession, password } from '../harness/sessions.ts';
-import { auditOf, done, memberOf, teamOf, notificationsOf } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
-import { meetAt, player as playerRow } from '../harness/waiting.ts';
+import { type Actor, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { count, newClub, newPerson, offer, setPhase, sign } from '#supabase/tests/harness/signing.ts';
+import { givePassword, hashes, openSession, password } from '#supabase/tests/harness/sessions.ts';
+import { auditOf, done, memberOf, teamOf, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
+import { meetAt, player as playerRow } from '#supabase/tests/harness/waiting.ts';
 
 const world = openWorld();
 

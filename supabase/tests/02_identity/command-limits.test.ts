@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandLimits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, minutesAgo, newMeeting } from '../harness/meeting.ts';
-import { type Club, count, memberId, newClub, newPeople, newPerson, refused } from '../harness/signing.ts';
-import { givePassword, openSession, password } from '../harness/sessions.ts';
-import { done } from '../harness/traces.ts';
-import type { Answer } from '../harness/unchanged.ts';
-import { created, installed, sentEvents, wanted as webhookOf } from '../17_outbox/webhooks.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { type Club, count, memberId, newClub, newPeople, newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { givePassword, openSession, password } from '#supabase/tests/harness/sessions.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
+import { created, installed, sentEvents, wanted as webhookOf } from '#supabase/tests/17_outbox/webhooks.ts';
 
 /** How often one person may do what: beyond it a refusal that says when to come back, and nothing is stored. */
 

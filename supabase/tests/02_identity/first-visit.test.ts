@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { newPerson, refused } from '../harness/signing.ts';
-import { auditOf, done } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { databaseLimits } from '#domain/limits.ts';
-import { everybody, openWorld, people } from '../harness/harness.ts';
+import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

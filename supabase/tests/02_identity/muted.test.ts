@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TablesUpdate } from '#database.types.ts';
-import { type Client, openWorld, people } from '../harness/harness.ts';
-import { type Club, memberId, newClub, newPerson, offer, refused, sign } from '../harness/signing.ts';
-import { done, memberOf } from '../harness/traces.ts';
-import type { Answer } from '../harness/unchanged.ts';
+import { type Client, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, memberId, newClub, newPerson, offer, refused, sign } from '#supabase/tests/harness/signing.ts';
+import { done, memberOf } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

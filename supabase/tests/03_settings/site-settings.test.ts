@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { everybody, openWorld, people, type Actor } from '../harness/harness.ts';
+import { everybody, openWorld, people, type Actor } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { count, newClub, newPeople, newPerson, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { count, newClub, newPeople, newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 import {
   isHeld,
   league as leagueRow,
@@ -11,7 +11,7 @@ import {
   player as playerRow,
   team as teamRow,
   waiting,
-} from '../harness/waiting.ts';
+} from '#supabase/tests/harness/waiting.ts';
 
 /** Whom one follows, of teams, players and leagues: own rows only, twenty at most however many tabs ask, nothing that is gone. */
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { TablesInsert } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
-import { club, everybody, league, openWorld, people } from '../harness/harness.ts';
+import { club, everybody, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

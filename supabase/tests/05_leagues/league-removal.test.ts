@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { roundRobin } from '#domain/competition/schedule.ts';
-import { openWorld } from '../harness/harness.ts';
-import { newSeason, standingOf } from '../harness/season-files.ts';
-import { type Club, count, newClub, newPerson, offer, outsiders, refused, sign } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { unchanged } from '../harness/unchanged.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newSeason, standingOf } from '#supabase/tests/harness/season-files.ts';
+import {
+  type Club,
+  count,
+  newClub,
+  newPerson,
+  offer,
+  outsiders,
+  refused,
+  sign,
+} from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 /** An import is taken back, a season and a league are deleted, as long as nothing would be lost; others are archived. */
 

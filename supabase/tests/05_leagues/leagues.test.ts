@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { club, everybody, league, openWorld, people } from '../harness/harness.ts';
-import { newPeople } from '../harness/signing.ts';
-import { meetAt, team as teamRow } from '../harness/waiting.ts';
+import { club, everybody, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPeople } from '#supabase/tests/harness/signing.ts';
+import { meetAt, team as teamRow } from '#supabase/tests/harness/waiting.ts';
 
 const world = openWorld();
 

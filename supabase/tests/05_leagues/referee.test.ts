@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { cupGames, drawnCup, newClubs } from '../harness/evening.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, type Meeting, minutesAgo, newMatch, newMeeting, unknownId } from '../harness/meeting.ts';
-import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { cupGames, drawnCup, newClubs } from '#supabase/tests/harness/evening.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, type Meeting, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** The referees of a league (docs/rules/staff.md): who they are, what they decide and read there, and nothing else. */
 

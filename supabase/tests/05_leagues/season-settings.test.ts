@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
-import { newClub, outsiders, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import { unchanged } from '../harness/unchanged.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newClub, outsiders, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 /** What an admin sets of a season, until when, and what is asked about its entries before it starts. */
 

@@ -4,7 +4,7 @@ import { roundRobin } from '#domain/competition/schedule.ts';
 import { outcomeFor } from '#domain/match/scores.ts';
 import { rankTeams, type StandingsRow, type TableAdjustment, type TableMatch } from '#domain/competition/standings.ts';
 import { type Chance, chanceOf } from '#host/demo/random.ts';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 /** The database ranks as the app draws: private.season_table against domain/competition/standings.ts, on leagues made by chance. */
 

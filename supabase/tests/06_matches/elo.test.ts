@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eloChange, homeEdge, rateMatches } from '#domain/competition/elo.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { newMatch, twoClubs } from '../harness/meeting.ts';
-import { type Club, newClub } from '../harness/signing.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newMatch, twoClubs } from '#supabase/tests/harness/meeting.ts';
+import { type Club, newClub } from '#supabase/tests/harness/signing.ts';
 
 /** Elo follows the results of a league, whatever happens to them, and is the same wherever it is worked out. */
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import type { World } from '../harness/harness.ts';
+import type { World } from '#supabase/tests/harness/harness.ts';
 import { type Command, type Actor, actors, movedTo } from './match-model.ts';
-import { type Meeting, minutesAgo } from '../harness/meeting.ts';
-import type { Answer } from '../harness/unchanged.ts';
+import { type Meeting, minutesAgo } from '#supabase/tests/harness/meeting.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 /** The commands of the model, drawn at random and done over the API. */
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
-import { minutesAgo } from '../harness/meeting.ts';
-import { letPlay } from '../harness/season.ts';
-import { type Club, newClub } from '../harness/signing.ts';
-import type { Answer } from '../harness/unchanged.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
+import { letPlay } from '#supabase/tests/harness/season.ts';
+import { type Club, newClub } from '#supabase/tests/harness/signing.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 import { after, type Command, type Facts, type Lines, satOut, shown, wrongSide } from './match-model-facts.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { command as matchCommand, sent, isAboutClaim, waited } from './match-model-commands.ts';
 import { type Command, isOver, type Match, newMatch } from './match-model.ts';
 import { afterwards, type Game, keyOf, type Season, type SeasonCommand, tableOf } from './match-model-season.ts';
-import { minutesAgo } from '../harness/meeting.ts';
-import { letPlay, protestsOver } from '../harness/season.ts';
-import { type Club, newClub } from '../harness/signing.ts';
-import type { Answer } from '../harness/unchanged.ts';
+import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
+import { letPlay, protestsOver } from '#supabase/tests/harness/season.ts';
+import { type Club, newClub } from '#supabase/tests/harness/signing.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 /**
  * Random courses of a whole season beside the model: matches, series, withdrawals, the playoffs' start and their end.

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
-import { type Meeting, minutesAgo, newMatch as putNewMatch, twoClubs } from '../harness/meeting.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Meeting, minutesAgo, newMatch as putNewMatch, twoClubs } from '#supabase/tests/harness/meeting.ts';
 import { command, sent, isAboutClaim, waited } from './match-model-commands.ts';
 import { type Command, after, type Match, newMatch } from './match-model.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

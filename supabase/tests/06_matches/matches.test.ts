@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { putMatch, writeMatch } from '../harness/fixtures.ts';
-import { club, everybody, league, match, openWorld, people, type Actor } from '../harness/harness.ts';
-import { refused, type Refusal, unchanged } from '../harness/unchanged.ts';
+import { putMatch, writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, everybody, league, match, openWorld, people, type Actor } from '#supabase/tests/harness/harness.ts';
+import { refused, type Refusal, unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { putMatch } from '../harness/fixtures.ts';
-import { club, league, openWorld, people } from '../harness/harness.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 /** What a league has seen in all of its seasons. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { importMatch, putMatch } from '../harness/fixtures.ts';
-import { club, everybody, league, openWorld, people, type Actor } from '../harness/harness.ts';
+import { importMatch, putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, everybody, league, openWorld, people, type Actor } from '#supabase/tests/harness/harness.ts';
 
 /** The ledger of results, and what is worked out from it: the match, its series, its figures. */
 

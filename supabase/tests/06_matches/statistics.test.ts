@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putMatch } from '../harness/fixtures.ts';
-import { club, league, openWorld, people } from '../harness/harness.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

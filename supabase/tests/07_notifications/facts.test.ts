@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { club, league, openWorld, people } from '../harness/harness.ts';
-import { newPeople, unchanged } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPeople, unchanged } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** When something happened is the server's to say: no client puts itself first for ever. */
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, newMatch, twoClubs } from '../harness/meeting.ts';
-import { type Club, lapse, memberId, newPerson, offer } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, newMatch, twoClubs } from '#supabase/tests/harness/meeting.ts';
+import { type Club, lapse, memberId, newPerson, offer } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /**
  * Names and texts stand in their rows alone, where they can be changed, hidden and deleted: notifications and the audit log

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, everybody, openWorld, people } from '../harness/harness.ts';
-import { done } from '../harness/traces.ts';
-import { refused, unchanged } from '../harness/unchanged.ts';
+import { type Client, everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { refused, unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   contractAt,
   count,
@@ -11,8 +11,8 @@ import {
   outsiders,
   refused,
   sign,
-} from '../harness/signing.ts';
-import { setPhase, notified, writeStatus, type Club, type Who } from '../harness/signing.ts';
+} from '#supabase/tests/harness/signing.ts';
+import { setPhase, notified, writeStatus, type Club, type Who } from '#supabase/tests/harness/signing.ts';
 
 const world = openWorld();
 

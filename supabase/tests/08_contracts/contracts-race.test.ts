@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../harness/harness.ts';
-import { injectFault, raceRounds } from '../harness/race-faults.ts';
-import { acceptedOrWithdrawn, brokenRules, lastPlace, lastRight, offeredByTwo } from '../harness/races.ts';
+import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
+import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
+import { acceptedOrWithdrawn, brokenRules, lastPlace, lastRight, offeredByTwo } from '#supabase/tests/harness/races.ts';
 import {
   oneOffer,
   onePlayer,
   releasedAndSigned,
   renewalsAndClock,
   signingWhileRightsChange,
-} from '../harness/races.ts';
-import { newClub } from '../harness/signing.ts';
+} from '#supabase/tests/harness/races.ts';
+import { newClub } from '#supabase/tests/harness/signing.ts';
 
 const timeout = 30_000 + raceRounds * 1000;
 

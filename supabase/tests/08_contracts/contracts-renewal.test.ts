@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { everybody, openWorld } from '../harness/harness.ts';
-import { count, lapse, memberId, newClub, newPerson, offer, refused, setPhase } from '../harness/signing.ts';
-import { sign, statuses, notified, unchanged, type Club } from '../harness/signing.ts';
+import { everybody, openWorld } from '#supabase/tests/harness/harness.ts';
+import {
+  count,
+  lapse,
+  memberId,
+  newClub,
+  newPerson,
+  offer,
+  refused,
+  setPhase,
+} from '#supabase/tests/harness/signing.ts';
+import { sign, statuses, notified, unchanged, type Club } from '#supabase/tests/harness/signing.ts';
 
 const world = openWorld();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   contractAt,
   count,
@@ -12,8 +12,8 @@ import {
   offer,
   refused,
   setPhase,
-} from '../harness/signing.ts';
-import { sign, statuses, notified, type Club } from '../harness/signing.ts';
+} from '#supabase/tests/harness/signing.ts';
+import { sign, statuses, notified, type Club } from '#supabase/tests/harness/signing.ts';
 
 const world = openWorld();
 

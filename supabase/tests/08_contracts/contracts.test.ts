@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   contractAt,
   everyStatus,
@@ -13,8 +13,8 @@ import {
   newPerson,
   offer,
   outsiders,
-} from '../harness/signing.ts';
-import { refused, sign, statuses, notified, type Club, type Who } from '../harness/signing.ts';
+} from '#supabase/tests/harness/signing.ts';
+import { refused, sign, statuses, notified, type Club, type Who } from '#supabase/tests/harness/signing.ts';
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
-import { openWorld } from '../harness/harness.ts';
-import { newPeople } from '../harness/signing.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newPeople } from '#supabase/tests/harness/signing.ts';
 
 // One session, so that plans which the database keeps from call to call are the ones measured.
 const world = openWorld({ sessions: 1 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
 import { fold } from '#domain/community/search-fold.ts';
-import { club as clubs, openWorld, people } from '../harness/harness.ts';
-import { count, newClub, newPerson, type Club } from '../harness/signing.ts';
+import { club as clubs, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { count, newClub, newPerson, type Club } from '#supabase/tests/harness/signing.ts';
 
 const world = openWorld();
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
-import { club as clubs, everybody, openWorld, people } from '../harness/harness.ts';
-import { memberId, newClub, newPeople, newPerson, setPhase, sign, unchanged, type Club } from '../harness/signing.ts';
+import { club as clubs, everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import {
+  memberId,
+  newClub,
+  newPeople,
+  newPerson,
+  setPhase,
+  sign,
+  unchanged,
+  type Club,
+} from '#supabase/tests/harness/signing.ts';
 
 const world = openWorld();
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { putMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { type Club, memberId, newClub, newPerson, setPhase, sign } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import { meetAt, team as teamRow } from '../harness/waiting.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Club, memberId, newClub, newPerson, setPhase, sign } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { meetAt, team as teamRow } from '#supabase/tests/harness/waiting.ts';
 
 /** Who is under contract: one rule, which the checks, the line-up, the clock and the screens read. */
 

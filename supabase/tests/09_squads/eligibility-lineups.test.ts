@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
-import { putMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { type Club, memberId, newClub, newPerson, setPhase, sign } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Club, memberId, newClub, newPerson, setPhase, sign } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 

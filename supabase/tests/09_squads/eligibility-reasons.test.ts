@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { type Club, memberId, newClub, newPerson, sign } from '../harness/signing.ts';
-import { done, memberOf } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, memberId, newClub, newPerson, sign } from '#supabase/tests/harness/signing.ts';
+import { done, memberOf } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
-import { type Client, everybody, openWorld, people } from '../harness/harness.ts';
-import { type Club, count, memberId, newClub, newPerson } from '../harness/signing.ts';
-import { auditOf, done, memberOf, text, notificationsOf } from '../harness/traces.ts';
-import { refused, unchanged } from '../harness/unchanged.ts';
+import { type Client, everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, count, memberId, newClub, newPerson } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, memberOf, text, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { refused, unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

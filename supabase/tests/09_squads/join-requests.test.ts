@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { fillSquad, newClub, newPerson, offer, refused, sign } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { fillSquad, newClub, newPerson, offer, refused, sign } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** A free agent asks to join a team; its captains decline, invite to a trial, or send an offer. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { everybody, openWorld } from '../harness/harness.ts';
-import { type Meeting, minutesAgo, newMatch, newMeeting, standOf, unknownId } from '../harness/meeting.ts';
-import { type Club, memberId, refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { meetAt, team as teamRow } from '../harness/waiting.ts';
+import { everybody, openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Meeting, minutesAgo, newMatch, newMeeting, standOf, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { type Club, memberId, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { meetAt, team as teamRow } from '#supabase/tests/harness/waiting.ts';
 
 /** Before and while a match is played: who lines up, that it has begun, how it stands. */
 

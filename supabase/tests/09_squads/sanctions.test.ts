@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
-import { openWorld } from '../harness/harness.ts';
-import { minutesAgo, newMatch, newMeeting, twoClubs } from '../harness/meeting.ts';
-import { type Club, memberId, newClub, newPerson, refused, sign } from '../harness/signing.ts';
-import { done, memberOf } from '../harness/traces.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, newMatch, newMeeting, twoClubs } from '#supabase/tests/harness/meeting.ts';
+import { type Club, memberId, newClub, newPerson, refused, sign } from '#supabase/tests/harness/signing.ts';
+import { done, memberOf } from '#supabase/tests/harness/traces.ts';
 
 /** What the staff decided is about the person: no way out of a team, and none into another, leads around it. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { type Club, newClub } from '../harness/signing.ts';
-import { auditOf, done, text } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, newClub } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   type Club,
   memberId,
@@ -11,8 +11,8 @@ import {
   sign,
   statuses,
   unchanged,
-} from '../harness/signing.ts';
-import { done, memberOf, teamOf } from '../harness/traces.ts';
+} from '#supabase/tests/harness/signing.ts';
+import { done, memberOf, teamOf } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 

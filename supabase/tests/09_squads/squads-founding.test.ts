@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
-import { newPerson } from '../harness/signing.ts';
-import { auditOf, teamOf, text } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
+import { auditOf, teamOf, text } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

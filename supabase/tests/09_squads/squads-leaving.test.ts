@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   type Club,
   count,
@@ -10,9 +10,9 @@ import {
   offer,
   setPhase,
   sign,
-} from '../harness/signing.ts';
-import { auditOf, done, memberOf, teamOf, text, notificationsOf } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
+} from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, memberOf, teamOf, text, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

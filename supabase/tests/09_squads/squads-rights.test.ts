@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, openWorld, people } from '../harness/harness.ts';
-import { type Club, memberId, newClub, newPerson } from '../harness/signing.ts';
-import { type Answer, type Refusal, refused } from '../harness/unchanged.ts';
+import { type Client, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, memberId, newClub, newPerson } from '#supabase/tests/harness/signing.ts';
+import { type Answer, type Refusal, refused } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { type Club, memberId, newClub, newPerson } from '../harness/signing.ts';
-import { auditOf, done, memberOf, teamOf, notificationsOf } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, memberId, newClub, newPerson } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, memberOf, teamOf, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

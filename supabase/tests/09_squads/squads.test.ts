@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#database.types.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { type Club, newClub } from '../harness/signing.ts';
-import { auditOf, done, teamOf, text } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, newClub } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, teamOf, text } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TeamRow } from '#data/teams/queries.ts';
-import { openWorld } from '../harness/harness.ts';
-import { type PlayedSeason, playedSeason } from '../harness/season.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type PlayedSeason, playedSeason } from '#supabase/tests/harness/season.ts';
 
 /** The list of teams in the orders that its tables give it. */
 

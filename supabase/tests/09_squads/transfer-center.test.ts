@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Constants, type TablesInsert } from '#database.types.ts';
-import { type Actor, club, everybody, league, openWorld, people } from '../harness/harness.ts';
-import type { Person } from '../harness/people.ts';
-import { refused, unchanged } from '../harness/unchanged.ts';
+import { type Actor, club, everybody, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import type { Person } from '#supabase/tests/harness/people.ts';
+import { refused, unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

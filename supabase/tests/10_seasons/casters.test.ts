@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { minutesAgo, newMeeting, unknownId } from '../harness/meeting.ts';
-import { newPeople, newPerson, refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { match as matchRow, meetAt } from '../harness/waiting.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { newPeople, newPerson, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { match as matchRow, meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /** Where a match is seen, and who casts it (docs/decisions/0041). */
 

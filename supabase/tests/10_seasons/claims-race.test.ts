@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../harness/harness.ts';
-import { age, causesOf, claim, newMeeting } from '../harness/meeting.ts';
-import { injectFault, raceRounds } from '../harness/race-faults.ts';
-import { auditOf } from '../harness/traces.ts';
-import { meetAt } from '../harness/waiting.ts';
+import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
+import { age, causesOf, claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
+import { auditOf } from '#supabase/tests/harness/traces.ts';
+import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /** What two people do about one match at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 4);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { everybody, openWorld, people } from '../harness/harness.ts';
+import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   age,
   causesOf,
@@ -13,9 +13,9 @@ import {
   standOf,
   unknownId,
   waitingClaim,
-} from '../harness/meeting.ts';
-import { refused, type Refusal, setPhase, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+} from '#supabase/tests/harness/meeting.ts';
+import { refused, type Refusal, setPhase, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** How a match comes to its result: claim, confirmation, dispute, silence, ruling, undoing. */
 

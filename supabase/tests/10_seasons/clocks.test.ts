@@ -1,11 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { cupGames, drawnCup, newClubs, pass, tick } from '../harness/evening.ts';
-import { openWorld } from '../harness/harness.ts';
-import { causesOf, claim, type Meeting, minutesAgo, newMatch, newMeeting, standOf } from '../harness/meeting.ts';
-import { type Club, memberId, newPeople, refused, type Refusal } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { match as matchRow, meetAt, player as playerRow } from '../harness/waiting.ts';
+import { cupGames, drawnCup, newClubs, pass, tick } from '#supabase/tests/harness/evening.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import {
+  causesOf,
+  claim,
+  type Meeting,
+  minutesAgo,
+  newMatch,
+  newMeeting,
+  standOf,
+} from '#supabase/tests/harness/meeting.ts';
+import { type Club, memberId, newPeople, refused, type Refusal } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { match as matchRow, meetAt, player as playerRow } from '#supabase/tests/harness/waiting.ts';
 
 /** When the clocks of a result begin, who starts a match, and what a match that moves asks anew. */
 

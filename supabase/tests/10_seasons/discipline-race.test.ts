@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting } from '../harness/meeting.ts';
-import { injectFault, raceRounds } from '../harness/race-faults.ts';
+import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
+import { claim, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 
 /** What two people do about one player's penalties at the same moment. More rounds: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 4);

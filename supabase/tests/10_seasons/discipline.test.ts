@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { age, claim, minutesAgo, newMatch, newMeeting, standOf, twoClubs, unknownId } from '../harness/meeting.ts';
-import { type Club, newClub, newPerson, refused, type Refusal, setPhase, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import {
+  age,
+  claim,
+  minutesAgo,
+  newMatch,
+  newMeeting,
+  standOf,
+  twoClubs,
+  unknownId,
+} from '#supabase/tests/harness/meeting.ts';
+import {
+  type Club,
+  newClub,
+  newPerson,
+  refused,
+  type Refusal,
+  setPhase,
+  type Who,
+} from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** Warnings, what follows from them, who decides, and which matches serve a suspension. */
 

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld } from '../harness/harness.ts';
-import { causesOf, claim, claimsOf, minutesAgo, newMatch, standOf, twoClubs, unknownId } from '../harness/meeting.ts';
-import { playedSeason, type PlayedSeason } from '../harness/season.ts';
-import { newPerson, refused, type Refusal, setPhase, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import {
+  causesOf,
+  claim,
+  claimsOf,
+  minutesAgo,
+  newMatch,
+  standOf,
+  twoClubs,
+  unknownId,
+} from '#supabase/tests/harness/meeting.ts';
+import { playedSeason, type PlayedSeason } from '#supabase/tests/harness/season.ts';
+import { newPerson, refused, type Refusal, setPhase, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** The results of a matchday in one call: all of them or none. */
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { putMatch } from '../harness/fixtures.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { type Club, count, newClub, outsiders, refused, unchanged, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, count, newClub, outsiders, refused, unchanged, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** Who enters a season: by a call that looks at squad, places and time, an admin's entry as well. */
 

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { type Club, newClub, newPerson, outsiders, refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import {
+  type Club,
+  newClub,
+  newPerson,
+  outsiders,
+  refused,
+  type Refusal,
+  type Who,
+} from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** Awards of a season that an admin gives by hand, with a reason everybody reads, and takes back. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { minutesAgo, newMatch, newMeeting, twoClubs } from '../harness/meeting.ts';
-import { type Club, newClub, newPerson } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, newMatch, newMeeting, twoClubs } from '#supabase/tests/harness/meeting.ts';
+import { type Club, newClub, newPerson } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 /**
  * Who has an interest in a team, who counts as somebody else, and what a declaration allows. That every command asks is

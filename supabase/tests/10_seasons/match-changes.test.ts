@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cupGames, drawnCup, enter, inMinutes, newClubs, openCup, tick } from '../harness/evening.ts';
-import { openWorld } from '../harness/harness.ts';
-import { type Meeting, minutesAgo, newMatch, newMeeting } from '../harness/meeting.ts';
-import { type Club, newPerson } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import { finish, open } from '../17_outbox/channels.ts';
-import { added, leasePushes, seatOf, setUp } from '../17_outbox/devices.ts';
+import { cupGames, drawnCup, enter, inMinutes, newClubs, openCup, tick } from '#supabase/tests/harness/evening.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Meeting, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { type Club, newPerson } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { finish, open } from '#supabase/tests/17_outbox/channels.ts';
+import { added, leasePushes, seatOf, setUp } from '#supabase/tests/17_outbox/devices.ts';
 
 /** Everybody concerned is notified of a match that has another time, is off, or is open again, and of a team that leaves: once. */
 

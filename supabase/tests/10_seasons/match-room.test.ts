@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld } from '../harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting, unknownId } from '../harness/meeting.ts';
-import { memberId, refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done } from '../harness/traces.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { claim, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { memberId, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 
 /** What the room of a match shows: the lobby's code, the clocks, who may play. */
 

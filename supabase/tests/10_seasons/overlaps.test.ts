@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { add, drawnCup, enter, inMinutes, newClubs, openCup, pass, planOf } from '../harness/evening.ts';
-import { openWorld } from '../harness/harness.ts';
-import { type Meeting, minutesAgo, newMatch, newMeeting } from '../harness/meeting.ts';
-import { newSeason } from '../harness/season-files.ts';
-import { playedSeason } from '../harness/season.ts';
-import { type Club, newClub, newPerson, refused } from '../harness/signing.ts';
-import type { Answer } from '../harness/unchanged.ts';
-import { done } from '../harness/traces.ts';
-import { meetAt } from '../harness/waiting.ts';
+import { add, drawnCup, enter, inMinutes, newClubs, openCup, pass, planOf } from '#supabase/tests/harness/evening.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Meeting, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { newSeason } from '#supabase/tests/harness/season-files.ts';
+import { playedSeason } from '#supabase/tests/harness/season.ts';
+import { type Club, newClub, newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /** One team, one place: what overlaps is refused to captains, and the staff are asked. */
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { brokenBracket, drawnPlayoffs, wholeBracket } from '../harness/brackets.ts';
-import { endless, newClubs, pass, tick } from '../harness/evening.ts';
-import { putMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { causesOf, minutesAgo, standOf } from '../harness/meeting.ts';
-import { type Game, gamesOf } from '../harness/season.ts';
-import { type Club, refused } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import type { Answer } from '../harness/unchanged.ts';
+import { brokenBracket, drawnPlayoffs, wholeBracket } from '#supabase/tests/harness/brackets.ts';
+import { endless, newClubs, pass, tick } from '#supabase/tests/harness/evening.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { causesOf, minutesAgo, standOf } from '#supabase/tests/harness/meeting.ts';
+import { type Game, gamesOf } from '#supabase/tests/harness/season.ts';
+import { type Club, refused } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 /** Playoff games that nobody reports: the clock decides them, and no bracket waits for a person. More of them: RONDO_MODEL_RUNS=1000. */
 const numRuns = Math.ceil(Number(process.env['RONDO_MODEL_RUNS'] ?? 12) / 2);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 import {
   betterOf,
   bracketOf,
@@ -10,9 +10,9 @@ import {
   protestsOver,
   type Score,
   wonBy,
-} from '../harness/season.ts';
-import { newPerson, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+} from '#supabase/tests/harness/season.ts';
+import { newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** Playoffs of 4, 6 and 8, with and without a match for third place. */
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../harness/harness.ts';
-import { causesOf, claim, minutesAgo } from '../harness/meeting.ts';
-import { injectFault, raceRounds } from '../harness/race-faults.ts';
+import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
+import { causesOf, claim, minutesAgo } from '#supabase/tests/harness/meeting.ts';
+import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
 import {
   betterOf,
   bracketOf,
@@ -11,8 +11,8 @@ import {
   protestsOver,
   type Score,
   wonBy,
-} from '../harness/season.ts';
-import { done } from '../harness/traces.ts';
+} from '#supabase/tests/harness/season.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** What two people do about one season's end at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 6);

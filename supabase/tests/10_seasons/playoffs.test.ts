@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { minutesAgo } from '../harness/meeting.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
 import {
   bracketOf,
   gamesOf,
@@ -10,9 +10,9 @@ import {
   protestsOver,
   type Score,
   wonBy,
-} from '../harness/season.ts';
-import { outsiders, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+} from '#supabase/tests/harness/season.ts';
+import { outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** From the table to the bracket: points outside the matches, special matches, the start and course of the playoffs. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { type Club, newClub, newPerson, outsiders, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, newClub, newPerson, outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** Which prizes of a finished season were paid: an admin ticks them, and takes the tick back with a reason. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting, standOf, unknownId } from '../harness/meeting.ts';
-import { refused, type Refusal, setPhase, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { protestsOver } from '../harness/season.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, minutesAgo, newMatch, newMeeting, standOf, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { refused, type Refusal, setPhase, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { protestsOver } from '#supabase/tests/harness/season.ts';
 
 /** A protest: a quarter of an hour to file it, and an admin who rules. */
 

@@ -6,11 +6,11 @@ import { realSeasons, type RealSeason } from '#domain/testdata/real-seasons.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
-import { app } from '../harness/app-client.ts';
-import { openWorld } from '../harness/harness.ts';
-import { claim } from '../harness/meeting.ts';
-import { type Club, newClub } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { app } from '#supabase/tests/harness/app-client.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { claim } from '#supabase/tests/harness/meeting.ts';
+import { type Club, newClub } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
-import { type Meeting, minutesAgo, newMatch, newMeeting, unknownId } from '../harness/meeting.ts';
-import { refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { meetAt } from '../harness/waiting.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Meeting, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /** When a match is played: what the staff sets, and what the captains agree on. */
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { brokenBracket, drawnPlayoffs, liveCup, playOn, wholeBracket } from '../harness/brackets.ts';
-import { endless, newClubs, tick } from '../harness/evening.ts';
-import { openWorld } from '../harness/harness.ts';
-import type { Club } from '../harness/signing.ts';
-import type { Answer } from '../harness/unchanged.ts';
-import { match as matchRow, meetAt } from '../harness/waiting.ts';
+import { brokenBracket, drawnPlayoffs, liveCup, playOn, wholeBracket } from '#supabase/tests/harness/brackets.ts';
+import { endless, newClubs, tick } from '#supabase/tests/harness/evening.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import type { Club } from '#supabase/tests/harness/signing.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
+import { match as matchRow, meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /**
  * Every command that writes a result beside every other, at one match and at the match it feeds, in both orders: they

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { everybody, openWorld, people } from '../harness/harness.ts';
-import { age, claim, minutesAgo, newMatch, newMeeting, unknownId } from '../harness/meeting.ts';
-import { importMatch } from '../harness/fixtures.ts';
-import { cupGames, drawnCup, newClubs, openCup } from '../harness/evening.ts';
-import { setPhase } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { age, claim, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { importMatch } from '#supabase/tests/harness/fixtures.ts';
+import { cupGames, drawnCup, newClubs, openCup } from '#supabase/tests/harness/evening.ts';
+import { setPhase } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** The queue of rulings: what waits for whom, oldest first, page by page. */
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { drawLots, roundRobin } from '#domain/competition/schedule.ts';
 import { timetable } from '#domain/competition/timetable.ts';
-import { openWorld } from '../harness/harness.ts';
-import { type Club, newClub, outsiders, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { meetAt } from '../harness/waiting.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Club, newClub, outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /** What an organiser does before a season begins: the schedule, and its start. */
 

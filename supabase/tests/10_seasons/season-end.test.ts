@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   betterOf,
   bracketOf,
@@ -10,9 +10,9 @@ import {
   protestsOver,
   type Score,
   wonBy,
-} from '../harness/season.ts';
-import { outsiders, refused, sign, newPerson, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+} from '#supabase/tests/harness/season.ts';
+import { outsiders, refused, sign, newPerson, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** How a season ends: champion, places, awards, contracts. */
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
-import { type Bracket, brokenBracket, drawnPlayoffs, playOn, wholeBracket } from '../harness/brackets.ts';
-import { endless, newClubs } from '../harness/evening.ts';
-import { putMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { minutesAgo } from '../harness/meeting.ts';
-import { playedSeason, protestsOver } from '../harness/season.ts';
-import { type Club, refused } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+import { type Bracket, brokenBracket, drawnPlayoffs, playOn, wholeBracket } from '#supabase/tests/harness/brackets.ts';
+import { endless, newClubs } from '#supabase/tests/harness/evening.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
+import { playedSeason, protestsOver } from '#supabase/tests/harness/season.ts';
+import { type Club, refused } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** How a series of the playoffs ends: by a majority, or by nobody. More courses: RONDO_MODEL_RUNS=2000. */
 const numRuns = Number(process.env['RONDO_MODEL_RUNS'] ?? 12);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
-import { type PlayedSeason, playedSeason } from '../harness/season.ts';
-import { newPerson } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type PlayedSeason, playedSeason } from '#supabase/tests/harness/season.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** Lists of teams, ladders and long records are worked out beforehand, and say what working them out now would say. */
 

@@ -5,11 +5,11 @@ import { podium, readyForPlayoffs } from '#domain/competition/playoffs.ts';
 import { drawLots, roundRobin } from '#domain/competition/schedule.ts';
 import { rankTeams, type TableMatch } from '#domain/competition/standings.ts';
 import { timetable } from '#domain/competition/timetable.ts';
-import { openWorld } from '../harness/harness.ts';
-import { minutesAgo } from '../harness/meeting.ts';
-import { letPlay, protestsOver } from '../harness/season.ts';
-import { type Club, newClub } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
+import { letPlay, protestsOver } from '#supabase/tests/harness/season.ts';
+import { type Club, newClub } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /**
  * Whole seasons through the calls of the people concerned: captains enter, report, confirm, dispute, stay away and leave;

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { importMatch } from '../harness/fixtures.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { causesOf, claim, minutesAgo, newMatch, standOf, twoClubs, unknownId } from '../harness/meeting.ts';
-import { meetAt } from '../harness/waiting.ts';
-import { bracketOf, gamesOf, playedSeason, protestsOver } from '../harness/season.ts';
+import { importMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import {
+  causesOf,
+  claim,
+  minutesAgo,
+  newMatch,
+  standOf,
+  twoClubs,
+  unknownId,
+} from '#supabase/tests/harness/meeting.ts';
+import { meetAt } from '#supabase/tests/harness/waiting.ts';
+import { bracketOf, gamesOf, playedSeason, protestsOver } from '#supabase/tests/harness/season.ts';
 import {
   type Club,
   newClub,
@@ -13,9 +21,9 @@ import {
   type Refusal,
   setPhase,
   type Who,
-} from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import type { Answer } from '../harness/unchanged.ts';
+} from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 /** A team leaves a season: who asks and decides, what becomes of its matches, and how that is taken back. */
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld } from '../harness/harness.ts';
-import { minutesAgo, newMeeting, unknownId } from '../harness/meeting.ts';
-import { refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done } from '../harness/traces.ts';
-import type { Answer } from '../harness/unchanged.ts';
-import { meetAt } from '../harness/waiting.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
+import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /** What the two sides show of a match: put in by who leads one, read by both and the staff, never taken back. */
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { brandFolder } from '#domain/account/picture.ts';
-import { club, league, openWorld, people } from '../harness/harness.ts';
-import { newMeeting } from '../harness/meeting.ts';
-import { done } from '../harness/traces.ts';
-import type { Answer } from '../harness/unchanged.ts';
-import { waiting } from '../harness/waiting.ts';
+import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
+import { waiting } from '#supabase/tests/harness/waiting.ts';
 
 /** Which files are needed: rows point at them, or the moderation may give them back; and what was shown stays as it is. */
 

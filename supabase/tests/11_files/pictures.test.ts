@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
 import { brandFolder, isPrivateBucket, pictureBuckets } from '#domain/account/picture.ts';
-import { type Actor, club, league, openWorld, people } from '../harness/harness.ts';
-import type { Person } from '../harness/people.ts';
+import { type Actor, club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import type { Person } from '#supabase/tests/harness/people.ts';
 
 const world = openWorld();
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageLinkMax } from '#domain/community/page-link.ts';
 import { databaseLimits, limits } from '#domain/limits.ts';
-import { everybody, openWorld, people } from '../harness/harness.ts';
-import { type Club, newClub, newPerson, outsiders, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, text } from '../harness/traces.ts';
+import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, newClub, newPerson, outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
 
 /** What an admin tells all members, or the captains: who hears of it, how often, and how it is taken back. */
 

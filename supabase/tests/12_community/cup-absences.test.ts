@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { brokenBracket, liveCup, wholeBracket } from '../harness/brackets.ts';
-import { cupGames, type CupGame, endless, newClubs, pass, stateOf, tick } from '../harness/evening.ts';
-import { openWorld } from '../harness/harness.ts';
-import type { Club } from '../harness/signing.ts';
-import type { Answer } from '../harness/unchanged.ts';
+import { brokenBracket, liveCup, wholeBracket } from '#supabase/tests/harness/brackets.ts';
+import { cupGames, type CupGame, endless, newClubs, pass, stateOf, tick } from '#supabase/tests/harness/evening.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import type { Club } from '#supabase/tests/harness/signing.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 /**
  * Random evenings of 3 to 32 teams on which people come, claim, rule and take back, or do not: each comes to its end by

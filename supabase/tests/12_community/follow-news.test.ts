@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
-import { newClub, newPeople } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newClub, newPeople } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** What follows from following: news on the bell, and matches in a calendar. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cupGames, drawnCup, newClubs, tick } from '../harness/evening.ts';
-import { openWorld } from '../harness/harness.ts';
-import { newMatch, newMeeting } from '../harness/meeting.ts';
-import { count, newClub, newPeople, newPerson, sign } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { cupGames, drawnCup, newClubs, tick } from '#supabase/tests/harness/evening.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { count, newClub, newPeople, newPerson, sign } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** What becomes of a followed team or player reaches its followers: a match has ended, somebody has moved. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../harness/harness.ts';
-import { newMeeting } from '../harness/meeting.ts';
-import { injectFault, raceRounds } from '../harness/race-faults.ts';
-import { newPerson } from '../harness/signing.ts';
+import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
+import { newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
 
 /** What two people write at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 4);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { everybody, openWorld, people } from '../harness/harness.ts';
-import { newMeeting } from '../harness/meeting.ts';
-import { newClub, newPerson, type Refusal, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, text } from '../harness/traces.ts';
+import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { newClub, newPerson, type Refusal, refused, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
 
 /** Messages: who may write to whom, who reads it, who hears of it, and what a block does. */
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database, Json } from '#database.types.ts';
-import { type Actor, club, everybody, league, openWorld, people } from '../harness/harness.ts';
-import { putMatch } from '../harness/fixtures.ts';
-import { newClub } from '../harness/signing.ts';
-import { auditOf, done, text } from '../harness/traces.ts';
-import { refused, unchanged } from '../harness/unchanged.ts';
+import { type Actor, club, everybody, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { newClub } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
+import { refused, unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 

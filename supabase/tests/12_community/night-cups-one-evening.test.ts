@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { add, checkIn, enter, leave, newClubs, openCup, pass, planOf, tick } from '../harness/evening.ts';
-import { putMatch, writeMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { claim } from '../harness/meeting.ts';
-import { type Club, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import { meetAt, team as teamRow } from '../harness/waiting.ts';
+import { add, checkIn, enter, leave, newClubs, openCup, pass, planOf, tick } from '#supabase/tests/harness/evening.ts';
+import { putMatch, writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { claim } from '#supabase/tests/harness/meeting.ts';
+import { type Club, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { meetAt, team as teamRow } from '#supabase/tests/harness/waiting.ts';
 
 /** A team is in one cup at a time, and a player plays a cup for one team. */
 

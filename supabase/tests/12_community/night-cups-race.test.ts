@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { add, checkIn, cupGames, drawnCup, endCups, endless, enter, entriesOf, leave, newClubs, openCup, pass, remove, stateOf, tick, tiesOf } from '../harness/evening.ts'; // prettier-ignore
-import { openWorld, type World } from '../harness/harness.ts';
-import { causesOf, claim } from '../harness/meeting.ts';
-import { injectFault, raceRounds } from '../harness/race-faults.ts';
-import type { Club } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import { match as matchRow, meetAt } from '../harness/waiting.ts';
+import { add, checkIn, cupGames, drawnCup, endCups, endless, enter, entriesOf, leave, newClubs, openCup, pass, remove, stateOf, tick, tiesOf } from '#supabase/tests/harness/evening.ts'; // prettier-ignore
+import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
+import { causesOf, claim } from '#supabase/tests/harness/meeting.ts';
+import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
+import type { Club } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { match as matchRow, meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /** What two people do about one evening at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 6);

@@ -20,12 +20,12 @@ import {
   tick,
   tiesOf,
   type CupGame,
-} from '../harness/evening.ts';
-import { everybody, openWorld, people } from '../harness/harness.ts';
-import { causesOf, claim, standOf } from '../harness/meeting.ts';
-import { playedSeason } from '../harness/season.ts';
-import { type Club, outsiders, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
+} from '#supabase/tests/harness/evening.ts';
+import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { causesOf, claim, standOf } from '#supabase/tests/harness/meeting.ts';
+import { playedSeason } from '#supabase/tests/harness/season.ts';
+import { type Club, outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld({ sessions: 8 });
 const refusal = (code: string, hint: string, details?: string) => ({ code, hint, ...(details && { details }) });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Pick, pointsOf } from '#domain/competition/picks.ts';
-import { openWorld } from '../harness/harness.ts';
-import { minutesAgo, newMatch, twoClubs } from '../harness/meeting.ts';
-import { type Club, newPeople, newPerson, refused } from '../harness/signing.ts';
-import { isHeld, match as matchRow, waiting } from '../harness/waiting.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, newMatch, twoClubs } from '#supabase/tests/harness/meeting.ts';
+import { type Club, newPeople, newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { isHeld, match as matchRow, waiting } from '#supabase/tests/harness/waiting.ts';
 
 /** Pick'em: picked until kick-off by the server's clock, scored by the result, and anew when it changes. */
 

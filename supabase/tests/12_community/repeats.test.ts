@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { databaseLimits } from '#domain/limits.ts';
-import { openWorld, people, type Client } from '../harness/harness.ts';
-import { injectFault } from '../harness/race-faults.ts';
-import { newPerson } from '../harness/signing.ts';
+import { openWorld, people, type Client } from '#supabase/tests/harness/harness.ts';
+import { injectFault } from '#supabase/tests/harness/race-faults.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
 
 /** A double tap, a second tab, and a retry whose answer was lost: the same text to the same place is one thing. */
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sponsorQueries } from '#data/sponsors/queries.ts';
-import { app } from '../harness/app-client.ts';
-import { everybody, league, openWorld } from '../harness/harness.ts';
-import { auditOf, done, text } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
+import { app } from '#supabase/tests/harness/app-client.ts';
+import { everybody, league, openWorld } from '#supabase/tests/harness/harness.ts';
+import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, people, type World } from '../harness/harness.ts';
-import { injectFault, raceRounds } from '../harness/race-faults.ts';
-import { newPerson } from '../harness/signing.ts';
+import { openWorld, people, type World } from '#supabase/tests/harness/harness.ts';
+import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
 
 /** What two people do with one ticket at the same moment. More rounds find rarer meetings: RONDO_RACE_ROUNDS=1000. */
 const rounds = Math.ceil(raceRounds / 4);

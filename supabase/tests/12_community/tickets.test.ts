@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Constants } from '#database.types.ts';
 import { databaseLimits, limits } from '#domain/limits.ts';
-import { type Actor, club, everybody, match, openWorld, people } from '../harness/harness.ts';
-import { contractAt, newClub, newPerson, type Refusal, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, text } from '../harness/traces.ts';
-import { unchanged } from '../harness/unchanged.ts';
+import { type Actor, club, everybody, match, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { contractAt, newClub, newPerson, type Refusal, refused, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
+import { unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 /** Support: who opens, reads, answers, moves and assigns a ticket, and who hears of it. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { type Meeting, newMatch, newMeeting } from '../harness/meeting.ts';
-import { newPerson, refused } from '../harness/signing.ts';
+import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Meeting, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { newPerson, refused } from '#supabase/tests/harness/signing.ts';
 
 /** The player of the match: chosen by both squads until noon, not by anybody of themselves, secret until then. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { importMatch } from '../harness/fixtures.ts';
-import { club, everybody, league, openWorld, people } from '../harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting, twoClubs } from '../harness/meeting.ts';
-import { playedSeason } from '../harness/season.ts';
-import { memberId, newClub, newPeople } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { importMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, everybody, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, minutesAgo, newMatch, newMeeting, twoClubs } from '#supabase/tests/harness/meeting.ts';
+import { playedSeason } from '#supabase/tests/harness/season.ts';
+import { memberId, newClub, newPeople } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** How much waits for the admins, how the seasons go, and how lively the weeks were. */
 

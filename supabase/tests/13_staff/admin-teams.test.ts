@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { club, everybody, league, openWorld, people } from '../harness/harness.ts';
-import { newClub, fillSquad } from '../harness/signing.ts';
+import { club, everybody, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newClub, fillSquad } from '#supabase/tests/harness/signing.ts';
 
 /** The admins' list of teams: found, ordered and paged by the database. */
 

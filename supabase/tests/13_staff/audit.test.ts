@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
-import words from '../../../src/locales/en/audit.json' with { type: 'json' };
-import { club as first, league, match, openWorld, people } from '../harness/harness.ts';
+import words from '#locales/en/audit.json' with { type: 'json' };
+import { club as first, league, match, openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
   type Club,
   lapse,
@@ -14,9 +14,9 @@ import {
   offer,
   setPhase,
   sign,
-} from '../harness/signing.ts';
-import { type Answer, refused } from '../harness/unchanged.ts';
-import { auditOf, done, memberOf, notificationsOf } from '../harness/traces.ts';
+} from '#supabase/tests/harness/signing.ts';
+import { type Answer, refused } from '#supabase/tests/harness/unchanged.ts';
+import { auditOf, done, memberOf, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { calendarFile } from '#domain/match/match-calendar.ts';
 import { limits } from '#domain/limits.ts';
-import { readCalendar } from '../harness/calendar.ts';
-import { putMatch, writeMatch } from '../harness/fixtures.ts';
-import { club, everybody, league, match, openWorld, people } from '../harness/harness.ts';
-import { newPerson } from '../harness/signing.ts';
-import { auditOf, done } from '../harness/traces.ts';
-import { refused, unchanged } from '../harness/unchanged.ts';
-import { meetAt, player as playerRow } from '../harness/waiting.ts';
+import { readCalendar } from '#supabase/tests/harness/calendar.ts';
+import { putMatch, writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, everybody, league, match, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
+import { refused, unchanged } from '#supabase/tests/harness/unchanged.ts';
+import { meetAt, player as playerRow } from '#supabase/tests/harness/waiting.ts';
 
 const world = openWorld();
 const site = 'https://league.example';

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { realSeasons } from '#domain/testdata/real-seasons.ts';
-import { putMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { minutesAgo } from '../harness/meeting.ts';
-import { bracketOf, gamesOf, playedSeason, type PlayedSeason, protestsOver, wonBy } from '../harness/season.ts';
-import { exported, imported, neverHere, newSeason, standingOf, zone } from '../harness/season-files.ts';
-import { done } from '../harness/traces.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
+import {
+  bracketOf,
+  gamesOf,
+  playedSeason,
+  type PlayedSeason,
+  protestsOver,
+  wonBy,
+} from '#supabase/tests/harness/season.ts';
+import { exported, imported, neverHere, newSeason, standingOf, zone } from '#supabase/tests/harness/season-files.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** A season that is exported and imported again has the same table, bracket and champion, and the same files. */
 

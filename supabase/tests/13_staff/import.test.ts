@@ -13,12 +13,12 @@ import {
 import { rankTeams } from '#domain/competition/standings.ts';
 import { realSeasons } from '#domain/testdata/real-seasons.ts';
 import { limits } from '#domain/limits.ts';
-import { club, openWorld, people, type World } from '../harness/harness.ts';
-import { withoutRowLocks } from '../harness/race-faults.ts';
-import { exported, imported, neverHere, newSeason as seasonOf, zone } from '../harness/season-files.ts';
-import { count, fillSquad, newClub, newPerson, outsiders, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, memberOf, notificationsOf } from '../harness/traces.ts';
-import { unchanged } from '../harness/unchanged.ts';
+import { club, openWorld, people, type World } from '#supabase/tests/harness/harness.ts';
+import { withoutRowLocks } from '#supabase/tests/harness/race-faults.ts';
+import { exported, imported, neverHere, newSeason as seasonOf, zone } from '#supabase/tests/harness/season-files.ts';
+import { count, fillSquad, newClub, newPerson, outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, memberOf, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 const day = 86_400_000;

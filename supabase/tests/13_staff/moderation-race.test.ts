@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../harness/harness.ts';
-import { injectFault, raceRounds } from '../harness/race-faults.ts';
-import { newPerson } from '../harness/signing.ts';
+import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
+import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
 
 /** What two of the staff, or a hundred reporters, do at the same moment. RONDO_RACE_ROUNDS=1000 looks longer. */
 const rounds = Math.ceil(raceRounds / 4);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { commandLimits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { newClub, newPerson, refused, type Refusal, type Who } from '../harness/signing.ts';
-import { done, notificationsOf } from '../harness/traces.ts';
-import type { Answer } from '../harness/unchanged.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newClub, newPerson, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 /** Who of the staff decides about whom, by every command of the moderation; and that no limit stands in the way. */
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Enums, TablesUpdate } from '#database.types.ts';
 import { commandLimits } from '#domain/limits.ts';
-import { club, everybody, league, openWorld, people } from '../harness/harness.ts';
-import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done, text, notificationsOf } from '../harness/traces.ts';
+import { club, everybody, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, text, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** Moderation: who reports what, who hides and gives back, who may not write, and what others still see. */
 

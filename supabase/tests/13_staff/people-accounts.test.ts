@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done, memberOf, notificationsOf } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newClub, newPeople, newPerson, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, memberOf, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** The people of the site, for admins: found, given roles, suspended, freed of a gaming id that is not theirs. */
 

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../harness/harness.ts';
-import { withoutRowLocks } from '../harness/race-faults.ts';
-import { type Club, count, fillSquad, newClub, newPerson, outsiders, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf } from '../harness/traces.ts';
-import { unchanged } from '../harness/unchanged.ts';
-import { meetAt } from '../harness/waiting.ts';
+import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
+import { withoutRowLocks } from '#supabase/tests/harness/race-faults.ts';
+import {
+  type Club,
+  count,
+  fillSquad,
+  newClub,
+  newPerson,
+  outsiders,
+  refused,
+  type Who,
+} from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { unchanged } from '#supabase/tests/harness/unchanged.ts';
+import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /** From one season to the next: who goes up, who goes down, and nothing by halves. */
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { club, league, openWorld, people } from '../harness/harness.ts';
-import { newPeople } from '../harness/signing.ts';
+import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPeople } from '#supabase/tests/harness/signing.ts';
 
 const world = openWorld();
 const named: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 /** Whose sessions are proven by what: the harness issues tokens without a second factor. */
 

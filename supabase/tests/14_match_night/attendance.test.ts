@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { databaseLimits } from '#domain/limits.ts';
-import { cupGames, drawnCup, inMinutes, newClubs, openCup } from '../harness/evening.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { minutesAgo, newMatch, newMeeting, type Meeting } from '../harness/meeting.ts';
-import { type Club, newClub, newPeople, type Refusal, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { cupGames, drawnCup, inMinutes, newClubs, openCup } from '#supabase/tests/harness/evening.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, newMatch, newMeeting, type Meeting } from '#supabase/tests/harness/meeting.ts';
+import { type Club, newClub, newPeople, type Refusal, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** Who is in: the squads of every match and cup are asked, taken to come by the days they usually play, and reminded once. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
-import { writeMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { minutesAgo, newMeeting, type Meeting } from '../harness/meeting.ts';
-import type { Club } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, newMeeting, type Meeting } from '#supabase/tests/harness/meeting.ts';
+import type { Club } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** The last hour before a match: kick-off, the line-up that is missing, and the lobby's code, each once and to whom it concerns. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { minutesAgo, type Meeting, newMeeting, standOf } from '../harness/meeting.ts';
-import { outsiders, refused } from '../harness/signing.ts';
-import { auditOf, done } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, type Meeting, newMeeting, standOf } from '#supabase/tests/harness/meeting.ts';
+import { outsiders, refused } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 
 /** The ready-check: each side says that it is there, both open the match. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { minutesAgo, newMatch, type Meeting, newMeeting } from '../harness/meeting.ts';
-import { newClub, newPeople, outsiders, refused, sign } from '../harness/signing.ts';
-import { auditOf, done } from '../harness/traces.ts';
-import { match as matchRow, meetAt, player as playerRow, team as teamRow } from '../harness/waiting.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, newMatch, type Meeting, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { newClub, newPeople, outsiders, refused, sign } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
+import { match as matchRow, meetAt, player as playerRow, team as teamRow } from '#supabase/tests/harness/waiting.ts';
 
 /** A team short of five asks for a stand-in; the first free agent to accept plays that one match, by the checks of everybody. */
 

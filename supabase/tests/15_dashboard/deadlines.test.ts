@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { checkIn, cupGames, drawnCup, enter, newClubs, openCup, pass, tick } from '../harness/evening.ts';
-import { openWorld } from '../harness/harness.ts';
-import { claim, type Meeting, minutesAgo, newMeeting } from '../harness/meeting.ts';
-import { type Club, newClub, newPerson } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import type { Answer } from '../harness/unchanged.ts';
+import { checkIn, cupGames, drawnCup, enter, newClubs, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { claim, type Meeting, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { type Club, newClub, newPerson } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 /** The deadline of every duty is the one its command keeps: a moment before it is done, and after it refused. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { checkIn, enter, newClubs, openCup, pass, tick } from '../harness/evening.ts';
-import { openWorld } from '../harness/harness.ts';
-import { claim, minutesAgo, newMatch, newMeeting } from '../harness/meeting.ts';
-import { newClub, newPerson } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { checkIn, enter, newClubs, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { claim, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { newClub, newPerson } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** What the dashboard says a member has to do. */
 

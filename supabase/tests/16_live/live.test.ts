@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { club, everybody, league, match as firstMatch, openWorld, people } from '../harness/harness.ts';
-import { claim, minutesAgo, newMeeting, unknownId } from '../harness/meeting.ts';
-import { openSession } from '../harness/sessions.ts';
-import { newPeople, newPerson } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { club, everybody, league, match as firstMatch, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { openSession } from '#supabase/tests/harness/sessions.ts';
+import { newPeople, newPerson } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** What is broadcast of each change, on which topics, and who may hear them. */
 

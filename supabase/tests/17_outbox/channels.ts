@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { World } from '../harness/harness.ts';
+import type { World } from '#supabase/tests/harness/harness.ts';
 
 /** What the tests of the outbox share: connected channels, and a sender that is played by hand. */
 

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '#host/free-port.ts';
 import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
-import { discord } from '../../functions/channels/discord/discord.ts';
-import { deliver, type Outbox } from '../../functions/channels/sender.ts';
-import { answer, outboxOver } from '../../functions/deliver/handler.ts';
-import { message, plain } from '../../functions/channels/discord/message.ts';
-import type { Opened, Way } from '../../functions/channels/way.ts';
-import { writeMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { newMeeting } from '../harness/meeting.ts';
+import { discord } from '#supabase/functions/channels/discord/discord.ts';
+import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
+import { answer, outboxOver } from '#supabase/functions/deliver/handler.ts';
+import { message, plain } from '#supabase/functions/channels/discord/message.ts';
+import type { Opened, Way } from '#supabase/functions/channels/way.ts';
+import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { begin, connected, fail, finish, later, lease, open, rows } from './channels.ts';
 
 /** The sender against a Discord on loopback that fails in every way it can. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { World } from '../harness/harness.ts';
-import { openSession } from '../harness/sessions.ts';
+import type { World } from '#supabase/tests/harness/harness.ts';
+import { openSession } from '#supabase/tests/harness/sessions.ts';
 
 /** What the tests of pushes share: devices, and notifications that reach them. */
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messageTo } from '../../functions/channels/direct/direct.ts';
-import { writeMatch } from '../harness/fixtures.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, newMeeting } from '../harness/meeting.ts';
-import { newClub, newPerson, offer, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { messageTo } from '#supabase/functions/channels/direct/direct.ts';
+import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { newClub, newPerson, offer, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 import { fail, finish, later, rows } from './channels.ts';
 import { added, leasePushes, notified, seatOf, setUp } from './devices.ts';
 import { afterGrace, dueDirects, type Held, leaseDirects, letGo, linkedTo, setUpBot } from './directs.ts';

@@ -1,5 +1,5 @@
-import type { World } from '../harness/harness.ts';
-import type { OpenedDirect } from '../../functions/channels/direct/direct.ts';
+import type { World } from '#supabase/tests/harness/harness.ts';
+import type { OpenedDirect } from '#supabase/functions/channels/direct/direct.ts';
 import { open } from './channels.ts';
 
 /** What the tests of direct messages share: a bot, linked accounts, and what is due. */

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
 import type { PressAbout } from '#host/testing/fake-discord-application.ts';
-import { discord } from '../../functions/channels/discord/discord.ts';
-import { deliver, type Outbox } from '../../functions/channels/sender.ts';
-import type { Opened } from '../../functions/channels/way.ts';
-import { answer, type InteractionOptions, type Press } from '../../functions/discord-interactions/handler.ts';
-import { writeMatch } from '../harness/fixtures.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, type Meeting, newMeeting, standOf } from '../harness/meeting.ts';
-import { newPerson, newClub, offer, statuses } from '../harness/signing.ts';
-import { auditOf } from '../harness/traces.ts';
+import { discord } from '#supabase/functions/channels/discord/discord.ts';
+import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
+import type { Opened } from '#supabase/functions/channels/way.ts';
+import { answer, type InteractionOptions, type Press } from '#supabase/functions/discord-interactions/handler.ts';
+import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, type Meeting, newMeeting, standOf } from '#supabase/tests/harness/meeting.ts';
+import { newPerson, newClub, offer, statuses } from '#supabase/tests/harness/signing.ts';
+import { auditOf } from '#supabase/tests/harness/traces.ts';
 import { begin, connected, fail, finish, later, lease, open } from './channels.ts';
 
 /** What a press in Discord does here: what its owner may do on the site, and nothing else. */

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
 import { hostileAddresses } from '#testing/hostile-addresses.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { newMeeting, unknownId } from '../harness/meeting.ts';
-import { writeMatch } from '../harness/fixtures.ts';
-import { newPerson, refused } from '../harness/signing.ts';
-import { auditOf, done, text } from '../harness/traces.ts';
-import { waiting } from '../harness/waiting.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
+import { waiting } from '#supabase/tests/harness/waiting.ts';
 import { connected, fail, lease, newAddress, open, rows, sent, wanted } from './channels.ts';
 
 /** How an admin connects a channel of Discord, and that nobody ever reads its address again. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { newPerson, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 import { connected, open } from './channels.ts';
 import { added, leasePushes, notified, seatOf, setUp } from './devices.ts';
 

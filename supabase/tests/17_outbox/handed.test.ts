@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, newMeeting } from '../harness/meeting.ts';
-import { type Club, memberId, newClub, newPerson, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import { meetAt, team as teamRow } from '../harness/waiting.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { type Club, memberId, newClub, newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { meetAt, team as teamRow } from '#supabase/tests/harness/waiting.ts';
 import { open } from './channels.ts';
 import { added, leasePushes, seatOf, setUp } from './devices.ts';
 

@@ -3,11 +3,11 @@ import { smtpTransport } from '#host/mail/carriers.ts';
 import { type FakeSmtp, fakeSmtp } from '#host/testing/fake-smtp.ts';
 import { readMail } from '#host/testing/read-mail.ts';
 import { databaseLimits } from '#domain/limits.ts';
-import { deliver, type Outbox } from '../../functions/channels/sender.ts';
-import { mail } from '../../functions/channels/mail/mail.ts';
-import type { Opened } from '../../functions/channels/way.ts';
-import { openWorld } from '../harness/harness.ts';
-import { newPeople } from '../harness/signing.ts';
+import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
+import { mail } from '#supabase/functions/channels/mail/mail.ts';
+import type { Opened } from '#supabase/functions/channels/way.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newPeople } from '#supabase/tests/harness/signing.ts';
 import { begin, fail, finish, later, type Lease, open, rows } from './channels.ts';
 
 /** Mails of notifications from the outbox to a mail server on loopback that fails in every way it can. */

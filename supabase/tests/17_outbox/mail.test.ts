@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Constants } from '#database.types.ts';
 import { databaseLimits, limits } from '#domain/limits.ts';
-import { openWorld } from '../harness/harness.ts';
-import { claim, newMeeting, waitingClaim } from '../harness/meeting.ts';
-import { fillSquad, newPeople, offer } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { claim, newMeeting, waitingClaim } from '#supabase/tests/harness/meeting.ts';
+import { fillSquad, newPeople, offer } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 import { begin, fail, later, open, rows, type Lease } from './channels.ts';
 
 /** Which mails about notifications are due, to whom, when, and what they say; and how they are ended. */

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deliver, type Outbox } from '../../functions/channels/sender.ts';
-import type { Answer, Opened, Way } from '../../functions/channels/way.ts';
-import { type Facts, sentence } from '../../functions/channels/words.ts';
-import { openWorld } from '../harness/harness.ts';
-import { newPerson } from '../harness/signing.ts';
+import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
+import type { Answer, Opened, Way } from '#supabase/functions/channels/way.ts';
+import { type Facts, sentence } from '#supabase/functions/channels/words.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
 import { begin, fail, finish, later, open, rows } from './channels.ts';
 import { notified } from './devices.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { writeMatch } from '../harness/fixtures.ts';
-import { openCup } from '../harness/evening.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, newMatch, newMeeting, twoClubs, waitingClaim } from '../harness/meeting.ts';
-import { newClub, newPerson, sign } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openCup } from '#supabase/tests/harness/evening.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, newMatch, newMeeting, twoClubs, waitingClaim } from '#supabase/tests/harness/meeting.ts';
+import { newClub, newPerson, sign } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 import { connected, fail, finish, later, lease, open, rows, sent } from './channels.ts';
 
 /** What is written to the outbox in the transaction of an act, and what a sender makes of it. */

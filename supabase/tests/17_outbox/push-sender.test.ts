@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '#host/free-port.ts';
 import { type FakePush, fakePush, opened as unsealed } from '#host/testing/fake-push.ts';
-import { deliver, type Outbox } from '../../functions/channels/sender.ts';
-import { messageOf, push } from '../../functions/channels/push/push.ts';
-import type { Opened } from '../../functions/channels/way.ts';
-import { encrypted, newVapidKey, publicKeyOf } from '../../functions/channels/push/web-push.ts';
-import { openWorld } from '../harness/harness.ts';
-import { newPerson } from '../harness/signing.ts';
+import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
+import { messageOf, push } from '#supabase/functions/channels/push/push.ts';
+import type { Opened } from '#supabase/functions/channels/way.ts';
+import { encrypted, newVapidKey, publicKeyOf } from '#supabase/functions/channels/push/web-push.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
 import { begin, fail, finish, later, open, rows } from './channels.ts';
 import { added, leasePushes, newDevice, notified, type Seat, seatOf, setUp } from './devices.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandLimits, databaseLimits } from '#domain/limits.ts';
 import { hostileAddresses } from '#testing/hostile-addresses.ts';
-import { isPushEndpoint } from '../../functions/channels/push/push.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { openSession } from '../harness/sessions.ts';
-import { newPeople, newPerson, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import { waiting } from '../harness/waiting.ts';
+import { isPushEndpoint } from '#supabase/functions/channels/push/push.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { openSession } from '#supabase/tests/harness/sessions.ts';
+import { newPeople, newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { waiting } from '#supabase/tests/harness/waiting.ts';
 import { fail, finish, later, open, rows } from './channels.ts';
 import { added, atSession, leasePushes, newDevice, notified, type Seat, seatOf, setUp } from './devices.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Constants } from '#database.types.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { newPeople, newPerson, refused } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPeople, newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 import { setUp } from './devices.ts';
 
 /** Who hears of what by which way: topics, choices and quiet hours. */

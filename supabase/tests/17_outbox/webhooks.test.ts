@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { webhookEvents } from '#domain/community/webhook-choices.ts';
 import { databaseLimits, limits } from '#domain/limits.ts';
 import { refusedWebhookAddresses, takenWebhookAddresses } from '#testing/webhook-addresses.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { unknownId } from '../harness/meeting.ts';
-import { type Club, newClub, newPerson, refused, type Who } from '../harness/signing.ts';
-import { auditOf, done, notificationsOf, text } from '../harness/traces.ts';
-import { waiting } from '../harness/waiting.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { unknownId } from '#supabase/tests/harness/meeting.ts';
+import { type Club, newClub, newPerson, refused, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf, text } from '#supabase/tests/harness/traces.ts';
+import { waiting } from '#supabase/tests/harness/waiting.ts';
 import { fail, open, rows } from './channels.ts';
 import { created, everyEvent, installed, later, leaseEvents, sentEvents, teamEvents, wanted } from './webhooks.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Outbox } from '../../functions/channels/sender.ts';
-import type { World } from '../harness/harness.ts';
-import type { Who } from '../harness/signing.ts';
+import type { Outbox } from '#supabase/functions/channels/sender.ts';
+import type { World } from '#supabase/tests/harness/harness.ts';
+import type { Who } from '#supabase/tests/harness/signing.ts';
 import { begin, fail, finish, type Lease, open } from './channels.ts';
 
 /** What the tests of webhooks share: an installation that sends them, webhooks, and a sender that is played by hand. */

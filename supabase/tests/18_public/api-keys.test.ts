@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { everybody, openWorld, people } from '../harness/harness.ts';
-import { newPerson } from '../harness/signing.ts';
-import { auditOf, done } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
-import { meetAt, player as playerRow } from '../harness/waiting.ts';
+import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
+import { meetAt, player as playerRow } from '#supabase/tests/harness/waiting.ts';
 
 const world = openWorld();
 const of = (id: string) => world.as({ id });

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cupGames, drawnCup, newClubs, openCup, planOf } from '../harness/evening.ts';
-import { type Actor, everybody, league, openWorld } from '../harness/harness.ts';
-import { claim } from '../harness/meeting.ts';
-import { columnsOf, cupColumns } from '../harness/open-columns.ts';
-import { type Club, refused } from '../harness/signing.ts';
-import { auditOf, done } from '../harness/traces.ts';
+import { cupGames, drawnCup, newClubs, openCup, planOf } from '#supabase/tests/harness/evening.ts';
+import { type Actor, everybody, league, openWorld } from '#supabase/tests/harness/harness.ts';
+import { claim } from '#supabase/tests/harness/meeting.ts';
+import { columnsOf, cupColumns } from '#supabase/tests/harness/open-columns.ts';
+import { type Club, refused } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 

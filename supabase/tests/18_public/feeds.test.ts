@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readCalendar } from '../harness/calendar.ts';
-import { putMatch, writeMatch } from '../harness/fixtures.ts';
-import { club, everybody, league, match, openWorld, people } from '../harness/harness.ts';
-import { newPerson } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { readCalendar } from '#supabase/tests/harness/calendar.ts';
+import { putMatch, writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, everybody, league, match, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 const slug = 'flutlicht-liga';

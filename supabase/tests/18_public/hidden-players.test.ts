@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { putMatch } from '../harness/fixtures.ts';
-import { club, league, openWorld, people } from '../harness/harness.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 // Whatever answers visitors is asked while everybody hides the profile, and holds nothing by which a player is known
 // (docs/decisions/0038). Asked again while everybody shows it, it does: a call that is never filled proves nothing.

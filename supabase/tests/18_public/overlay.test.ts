@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#domain/limits.ts';
-import { writeMatch } from '../harness/fixtures.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { type Meeting, minutesAgo, newMatch, newMeeting, unknownId } from '../harness/meeting.ts';
-import { columnsOf } from '../harness/open-columns.ts';
-import { newPerson, refused, type Refusal, type Who } from '../harness/signing.ts';
-import { auditOf, done } from '../harness/traces.ts';
+import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Meeting, minutesAgo, newMatch, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
+import { columnsOf } from '#supabase/tests/harness/open-columns.ts';
+import { newPerson, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 
 /** Addresses of overlays, and what they answer (docs/decisions/0041). */
 
@@ -53,8 +53,8 @@ describe('an address', () => {
       await refused(world, () => make(who, { league_id: league }), notYours);
     await refused(world, () => make('suspended', { match_id: match }), { code: 'PT403', hint: 'suspended' });
     await refused(world, () => make('admin', { league_id: unknownId }), { code: 'PT404', hint: 'leagueUnknown', details: 'league_id' }); // prettier-ignore
-    for (const of of [{}, { match_id: match, league_id: league }])
-      await refused(world, () => make('admin', of as Of), { code: 'PT422', hint: 'wrongValue', details: 'match_id' });
+    for (const both of [{}, { match_id: match, league_id: league }])
+      await refused(world, () => make('admin', both as Of), { code: 'PT422', hint: 'wrongValue', details: 'match_id' });
   });
 
   test('is in no table, log or list: its secret is seen once', async () => {

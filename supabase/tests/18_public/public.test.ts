@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { putMatch, writeMatch } from '../harness/fixtures.ts';
-import { type Actor, club, everybody, league, match, openWorld, people } from '../harness/harness.ts';
-import { columnsOf, openColumns } from '../harness/open-columns.ts';
+import { putMatch, writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { type Actor, club, everybody, league, match, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { columnsOf, openColumns } from '#supabase/tests/harness/open-columns.ts';
 
 const world = openWorld();
 

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { databaseLimits } from '#domain/limits.ts';
-import { openWorld } from '../harness/harness.ts';
-import { type Meeting, newMeeting } from '../harness/meeting.ts';
-import { givePassword, hashes, openSession, password } from '../harness/sessions.ts';
-import { refused } from '../harness/unchanged.ts';
-import { auditOf, done } from '../harness/traces.ts';
-import { added, atSession, type Seat, seatOf, setUp } from '../17_outbox/devices.ts';
-import { open } from '../17_outbox/channels.ts';
-import { created, installed } from '../17_outbox/webhooks.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { type Meeting, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { givePassword, hashes, openSession, password } from '#supabase/tests/harness/sessions.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
+import { auditOf, done } from '#supabase/tests/harness/traces.ts';
+import { added, atSession, type Seat, seatOf, setUp } from '#supabase/tests/17_outbox/devices.ts';
+import { open } from '#supabase/tests/17_outbox/channels.ts';
+import { created, installed } from '#supabase/tests/17_outbox/webhooks.ts';
 
 /** What was made from an account ends with its password (docs/decisions/0024). */
 

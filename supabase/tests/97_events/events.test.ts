@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { connected } from '../17_outbox/channels.ts';
-import { created, installed } from '../17_outbox/webhooks.ts';
-import { importMatch, writeMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
-import { newMatch, newMeeting } from '../harness/meeting.ts';
-import { count, newClub, newPerson, setPhase, sign } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { connected } from '#supabase/tests/17_outbox/channels.ts';
+import { created, installed } from '#supabase/tests/17_outbox/webhooks.ts';
+import { importMatch, writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { count, newClub, newPerson, setPhase, sign } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** One row for what happened, which Discord, webhooks and followers read. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 /** The clock's chores: what is due, what fails, and what admins see of it. */
 

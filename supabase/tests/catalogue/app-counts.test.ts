@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { leagueQueries } from '../../../src/data/leagues/queries.ts';
-import { nightCupQueries } from '../../../src/data/night-cups/queries.ts';
-import { app } from '../harness/app-client.ts';
-import { enter, newClubs, openCup } from '../harness/evening.ts';
-import { club, league, openWorld } from '../harness/harness.ts';
+import { leagueQueries } from '#data/leagues/queries.ts';
+import { nightCupQueries } from '#data/night-cups/queries.ts';
+import { app } from '#supabase/tests/harness/app-client.ts';
+import { enter, newClubs, openCup } from '#supabase/tests/harness/evening.ts';
+import { club, league, openWorld } from '#supabase/tests/harness/harness.ts';
 
 /** What lists count: those who are in, not all who once were. */
 

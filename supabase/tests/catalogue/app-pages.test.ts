@@ -6,8 +6,8 @@ import { eligibilityQueries } from '#data/eligibility/queries.ts';
 import { newsQueries } from '#data/news/queries.ts';
 import { playerQueries } from '#data/players/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
-import { app } from '../harness/app-client.ts';
-import { club, league, openWorld, people } from '../harness/harness.ts';
+import { app } from '#supabase/tests/harness/app-client.ts';
+import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

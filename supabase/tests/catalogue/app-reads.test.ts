@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallError } from '#lib/errors.ts';
-import { app } from '../harness/app-client.ts';
-import { club, openWorld } from '../harness/harness.ts';
+import { app } from '#supabase/tests/harness/app-client.ts';
+import { club, openWorld } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

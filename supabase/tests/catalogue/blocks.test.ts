@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, newMeeting } from '../harness/meeting.ts';
-import { type Club, memberId, newClub, newPerson, refused, setPhase, sign } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { type Club, memberId, newClub, newPerson, refused, setPhase, sign } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /**
  * A reader who has blocked a writer reads nothing of them: each command that takes a text of its caller and notifies somebody

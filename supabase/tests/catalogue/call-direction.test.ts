@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaPages } from '../../../scripts/database/pages.ts';
+import { schemaPages } from '#scripts/database/pages.ts';
 
 /**
  * SQL calls go down the numbered folders of supabase/schemas: a function calls what its own folder or one before it makes.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { policyCalls } from './policy-calls.ts';
 
 const world = openWorld();

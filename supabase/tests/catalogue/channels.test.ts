@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { waysOf } from '../../functions/channels/list.ts';
-import { openWorld } from '../harness/harness.ts';
+import { waysOf } from '#supabase/functions/channels/list.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 /** Every table with something that opens is in the list of credentials, which a new password ends, or says why not. */
 

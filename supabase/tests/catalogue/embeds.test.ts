@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importMatch } from '../harness/fixtures.ts';
-import { club, league, match, openWorld, people } from '../harness/harness.ts';
+import { importMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, league, match, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
-import { openSession } from '../harness/sessions.ts';
-import { newPerson } from '../harness/signing.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { openSession } from '#supabase/tests/harness/sessions.ts';
+import { newPerson } from '#supabase/tests/harness/signing.ts';
 
 /** A copy of one's data is whole: every table that holds something of a person is in it, or says why not. */
 

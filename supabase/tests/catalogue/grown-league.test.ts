@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { grow } from '../../../bench/growth/fill.ts';
-import { openWorld, people } from '../harness/harness.ts';
+import { grow } from '#supabase/tests/harness/grown-league.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, newMeeting } from '../harness/meeting.ts';
-import { newClub, newPerson, refused } from '../harness/signing.ts';
-import { done, notificationsOf } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { newClub, newPerson, refused } from '#supabase/tests/harness/signing.ts';
+import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** Every text somebody types in can be reported and hidden, and hidden it is gone wherever it was read. */
 

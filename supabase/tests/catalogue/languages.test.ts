@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '#domain/languages.ts';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

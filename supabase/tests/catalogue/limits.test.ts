@@ -6,8 +6,8 @@ import { reportCauses } from '#domain/community/moderation.ts';
 import { platforms, positions, skillLevels } from '#domain/club/players.ts';
 import { ticketStatuses } from '#domain/community/tickets.ts';
 import { cleanUsername, usernameProblem } from '#domain/account/usernames.ts';
-import { limitsSql, writtenLimits } from '../../../scripts/database/limits.ts';
-import { club, league, match, openWorld, people } from '../harness/harness.ts';
+import { limitsSql, writtenLimits } from '#scripts/database/limits.ts';
+import { club, league, match, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

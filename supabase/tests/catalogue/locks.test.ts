@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
-import { memberId, newClub, newPerson, offer, setPhase, sign, type Club } from '../harness/signing.ts';
-import { done, memberOf, teamOf } from '../harness/traces.ts';
-import type { Answer } from '../harness/unchanged.ts';
-import { isHeld, meetAt, player as playerRow, team as teamRow, waiting } from '../harness/waiting.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { memberId, newClub, newPerson, offer, setPhase, sign, type Club } from '#supabase/tests/harness/signing.ts';
+import { done, memberOf, teamOf } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
+import { isHeld, meetAt, player as playerRow, team as teamRow, waiting } from '#supabase/tests/harness/waiting.ts';
 
 const world = openWorld({ sessions: 8 });
 

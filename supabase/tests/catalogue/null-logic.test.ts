@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { type BooleanFunction, neverNull, nullableConditions, type Source } from './null-logic.ts';
 
 /** NULL in a guard: no `not f()` and no `if f()` over a function that can answer neither true nor false. */

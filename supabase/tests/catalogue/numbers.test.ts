@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaPages } from '../../../scripts/database/pages.ts';
+import { schemaPages } from '#scripts/database/pages.ts';
 
 /**
  * A number with a meaning stands in src/domain/limits.ts, which `npm run limits` writes as private.limits(): no function

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { putMatch } from '../harness/fixtures.ts';
-import { newMatch, newMeeting } from '../harness/meeting.ts';
-import { openWorld, people } from '../harness/harness.ts';
-import { type Club, memberId, newClub, newPerson, offer, sign } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
-import { refused } from '../harness/unchanged.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type Club, memberId, newClub, newPerson, offer, sign } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
+import { refused } from '#supabase/tests/harness/unchanged.ts';
 
 /**
  * Nobody decides about themselves or a team they play for, an admin or not (docs/decisions/0010, docs/rules/staff.md), nor about its rival

@@ -20,9 +20,9 @@ import { teamQueries } from '#data/teams/queries.ts';
 import { ticketQueries } from '#data/tickets/queries.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 import { transferQueries } from '#data/transfers/queries.ts';
-import { app } from '../harness/app-client.ts';
-import { club, league, openWorld, people } from '../harness/harness.ts';
-import { newPeople } from '../harness/signing.ts';
+import { app } from '#supabase/tests/harness/app-client.ts';
+import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPeople } from '#supabase/tests/harness/signing.ts';
 
 /** Every list in pages is read to its end through the app's own query: each row once, in the order of one long page. */
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#database.types.ts';
-import { club, league, openWorld, people } from '../harness/harness.ts';
-import { newPeople } from '../harness/signing.ts';
+import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { newPeople } from '#supabase/tests/harness/signing.ts';
 
 // One session, so that plans which the database keeps from call to call are the ones measured.
 const world = openWorld({ sessions: 1 });

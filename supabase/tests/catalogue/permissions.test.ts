@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { putMatch } from '../harness/fixtures.ts';
-import { club, league, match, openWorld, people } from '../harness/harness.ts';
-import { cupColumns, openColumns } from '../harness/open-columns.ts';
-import type { Who } from '../harness/signing.ts';
+import { putMatch } from '#supabase/tests/harness/fixtures.ts';
+import { club, league, match, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { cupColumns, openColumns } from '#supabase/tests/harness/open-columns.ts';
+import type { Who } from '#supabase/tests/harness/signing.ts';
 
 const world = openWorld();
 

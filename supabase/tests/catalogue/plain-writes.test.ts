@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 /**
  * Which tables a client writes without a command, and why that is safe: the whole row is the writer's own, or settings

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { club, openWorld, people } from '../harness/harness.ts';
+import { club, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

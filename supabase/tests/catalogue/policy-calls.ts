@@ -1,4 +1,4 @@
-import type { World } from '../harness/harness.ts';
+import type { World } from '#supabase/tests/harness/harness.ts';
 
 /** A function that a policy calls, and whether it is asked once a statement or anew for each row. */
 export type PolicyCall = { policy: string; clause: 'using' | 'check'; call: string; ofColumn: boolean; once: boolean };

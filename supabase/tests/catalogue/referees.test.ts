@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaPages } from '../../../scripts/database/pages.ts';
+import { schemaPages } from '#scripts/database/pages.ts';
 
 /** What the staff reads of a match its league's referees read too, unless they play in it: each policy has the same words. */
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Catalogue, Relation } from '#host/gateway/rest/catalogue.ts';
 import type { RestRequest } from '#host/gateway/rest/grammar.ts';
 import { requestsOf } from '#host/testing/rest-requests.ts';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
-import { claim, newMeeting } from '../harness/meeting.ts';
-import { givePassword, openSession, password } from '../harness/sessions.ts';
-import { newClub, newPerson, refused, type Refusal } from '../harness/signing.ts';
-import { done } from '../harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { givePassword, openSession, password } from '#supabase/tests/harness/sessions.ts';
+import { newClub, newPerson, refused, type Refusal } from '#supabase/tests/harness/signing.ts';
+import { done } from '#supabase/tests/harness/traces.ts';
 
 /** What muted and suspended accounts may still do: be heard in one place, and keep or end what is their own. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openWorld, people } from '../harness/harness.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 /** How long everything is kept: every table says it here, and what is said is looked up. */
 

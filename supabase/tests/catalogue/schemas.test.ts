@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Settings } from '#host/postgres/settings.ts';
-import { migrationFiles, schemaPages } from '../../../scripts/database/pages.ts';
-import { apiOf } from '../../../scripts/database/api.ts';
-import { compareCatalogues } from '../../../scripts/database/catalogue.ts';
-import { makeDatabase } from '../../../scripts/database/scratch.ts';
-import { setsOff } from '../../../scripts/database/sets-off.ts';
-import { inDatabase, runStatement } from '../harness/owner.ts';
+import { migrationFiles, schemaPages } from '#scripts/database/pages.ts';
+import { apiOf } from '#scripts/database/api.ts';
+import { compareCatalogues } from '#scripts/database/catalogue.ts';
+import { makeDatabase } from '#scripts/database/scratch.ts';
+import { setsOff } from '#scripts/database/sets-off.ts';
+import { inDatabase, runStatement } from '#supabase/tests/harness/owner.ts';
 
 const { settings: server } = inject('database');
 const run = randomUUID().slice(0, 8);

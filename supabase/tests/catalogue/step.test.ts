@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Settings } from '#host/postgres/settings.ts';
-import { compareCatalogues } from '../../../scripts/database/catalogue.ts';
-import { schemaPages } from '../../../scripts/database/pages.ts';
-import { makeDatabase } from '../../../scripts/database/scratch.ts';
-import { stepBetween, textOf } from '../../../scripts/database/step.ts';
-import { runStatement } from '../harness/owner.ts';
+import { compareCatalogues } from '#scripts/database/catalogue.ts';
+import { schemaPages } from '#scripts/database/pages.ts';
+import { makeDatabase } from '#scripts/database/scratch.ts';
+import { stepBetween, textOf } from '#scripts/database/step.ts';
+import { runStatement } from '#supabase/tests/harness/owner.ts';
 
 const { settings: server } = inject('database');
 const run = randomUUID().slice(0, 8);

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { openWorld } from '../harness/harness.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 /**
  * The database tests run with the seconds that the roles of a hosted project have: there PostgREST sets them for each

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { club, openWorld } from '../harness/harness.ts';
-import { unchanged } from '../harness/unchanged.ts';
+import { club, openWorld } from '#supabase/tests/harness/harness.ts';
+import { unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 const rename = `update public.teams set name = 'Written' where id = '${club.own}'`;

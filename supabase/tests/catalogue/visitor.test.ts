@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { writeMatch } from '../harness/fixtures.ts';
-import { openWorld } from '../harness/harness.ts';
+import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from './random.ts';
 import type { StormDatabase } from './sessions.ts';
-import { people } from '../harness/people.ts';
+import { people } from '#supabase/tests/harness/people.ts';
 
 /**
  * What a storm plays on, put there by the owner: clubs and free agents; seasons whose table is all but played, so that

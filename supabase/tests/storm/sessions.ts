@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Client, type DatabaseError, escapeLiteral } from 'pg';
 import type { Settings } from '#host/postgres/settings.ts';
-import { runStatement } from '../harness/owner.ts';
+import { runStatement } from '#supabase/tests/harness/owner.ts';
 
 /** Sessions of PostgreSQL that call the API's functions with a person's rights, without HTTP between: hundreds a second. */
 

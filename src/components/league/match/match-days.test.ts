@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { byDay } from './match-days.ts';
-import type { Fixture } from '../../../data/matches/queries.ts';
+import type { Fixture } from '#data/matches/queries.ts';
 
 const fixture = (id: string, kickoff_at: string) => ({ id, kickoff_at }) as Fixture;
 const late = [fixture('1', '2026-11-20T22:30:00Z'), fixture('2', '2026-11-20T23:30:00Z')];

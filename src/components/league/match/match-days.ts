@@ -1,6 +1,6 @@
 import { compare } from '#domain/compare.ts';
 import { dayKey } from '#lib/dates.ts';
-import type { Fixture } from '../../../data/matches/queries.ts';
+import type { Fixture } from '#data/matches/queries.ts';
 
 export type Day = { day: string; fixtures: Fixture[] };
 

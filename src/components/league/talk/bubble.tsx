@@ -7,7 +7,7 @@ import type { ReportProps } from '#components/league/report-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { textsOf } from '#domain/community/moderation.ts';
-import type { HiddenText, Outgoing, ChatMessage } from '../../../data/messages/message.ts';
+import type { HiddenText, Outgoing, ChatMessage } from '#data/messages/message.ts';
 import styles from './talk.module.css';
 
 type Props = {

@@ -7,8 +7,8 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { Bubble, OwnMessage } from './bubble.tsx';
 import { Composer } from './composer.tsx';
-import type { Report } from '../report-dialog.tsx';
-import type { HiddenText, ChatMessage } from '../../../data/messages/message.ts';
+import type { Report } from '#components/league/report-dialog.tsx';
+import type { HiddenText, ChatMessage } from '#data/messages/message.ts';
 import styles from './talk.module.css';
 import { useOutbox } from './use-outbox.ts';
 

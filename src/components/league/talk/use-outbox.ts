@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { drafts } from '#lib/drafts.ts';
 import { CallError } from '#lib/errors.ts';
 import { failureText } from '#lib/query-client.ts';
-import type { Outgoing } from '../../../data/messages/message.ts';
+import type { Outgoing } from '#data/messages/message.ts';
 
 /** The id under which it is said: of the same again at once, from a second tap or tab, the first one's. */
 type Send = (message: { id: string; body: string }) => Promise<string>;

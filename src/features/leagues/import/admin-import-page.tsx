@@ -15,7 +15,7 @@ import { readAdjustments, readFixtures, readSquads, readTeams } from '#domain/co
 import { entryQueries, type PlannedSeason } from '#data/entries/queries.ts';
 import { zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { type ImportProblem, useCheckImport, useImportSeason } from '../../../data/leagues/mutations.ts';
+import { type ImportProblem, useCheckImport, useImportSeason } from '#data/leagues/mutations.ts';
 import control from '#components/ui/input.module.css';
 
 /** /admin/import: a season's teams, squads, fixtures and point adjustments from CSV files, checked row by row, then written whole or not at all. */

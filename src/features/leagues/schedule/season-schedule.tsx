@@ -13,7 +13,7 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { usePublishSchedule, useStartSeason } from '../../../data/leagues/mutations.ts';
+import { usePublishSchedule, useStartSeason } from '#data/leagues/mutations.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 import { RunningSchedule } from './running-schedule.tsx';
 import { drawSchedule, isEarly, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';

@@ -16,7 +16,7 @@ import { formatFull } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { areHours, HoursFields, hoursOf, type Span, spansOf } from '../schedule/hours-fields.tsx';
+import { areHours, HoursFields, hoursOf, type Span, spansOf } from '#features/leagues/schedule/hours-fields.tsx';
 import {
   useAskWithdrawal,
   useRegisterTeam,

@@ -16,7 +16,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { teamQueries } from '#data/teams/queries.ts';
 import { limits } from '#domain/limits.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
-import { useGiveAward, useTakeBackAward } from '../../../data/leagues/mutations.ts';
+import { useGiveAward, useTakeBackAward } from '#data/leagues/mutations.ts';
 import { honourQueries } from '#data/leagues/honour-queries.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 

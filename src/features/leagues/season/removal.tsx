@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { paths } from '#lib/paths.ts';
-import { useArchiveLeague, useDeleteLeague, useDeleteSeason, useUndoImport } from '../../../data/leagues/mutations.ts';
+import { useArchiveLeague, useDeleteLeague, useDeleteSeason, useUndoImport } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 
 type SeasonProps = { league: League; season: LeagueSeason; facts: SeasonFacts; onDeleted: () => void };

@@ -12,7 +12,7 @@ import { formatFull } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { problemsOf } from './entry-problems.ts';
-import { useCloseRegistration, useStartSeason } from '../../../data/leagues/mutations.ts';
+import { useCloseRegistration, useStartSeason } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 import { SeasonEnd } from './season-end.tsx';

@@ -14,7 +14,7 @@ import { prizeOf } from '#domain/competition/prize.ts';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import { awardsOf } from '#domain/competition/statistics.ts';
 import { formatMoney, formatNumber, formatPlace } from '#lib/dates.ts';
-import { useFinishSeason } from '../../../data/leagues/mutations.ts';
+import { useFinishSeason } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { rankingQueries } from '#data/leagues/ranking-queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';

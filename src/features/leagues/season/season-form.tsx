@@ -19,9 +19,9 @@ import { instantAt } from '#domain/match/clock.ts';
 import { limits } from '#domain/limits.ts';
 import { type SeasonDefaults, seasonDefaults } from '#domain/competition/season-defaults.ts';
 import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
-import { type SeasonChanges, useOpenSeason, useSaveSeason } from '../../../data/leagues/mutations.ts';
+import { type SeasonChanges, useOpenSeason, useSaveSeason } from '#data/leagues/mutations.ts';
 import { type League, leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
-import { type SeasonAnswers, seasonSchema } from '../schema.ts';
+import { type SeasonAnswers, seasonSchema } from '#features/leagues/schema.ts';
 
 type Props = {
   league: League;

@@ -17,7 +17,7 @@ import { semifinalSeeds } from '#domain/competition/standings.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatPlace, instantHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
-import { useCreateDecider, useFinishSeason, useStartPlayoffs } from '../../../data/leagues/mutations.ts';
+import { useCreateDecider, useFinishSeason, useStartPlayoffs } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { Condition, ProtestConditions, useProtests } from './season-conditions.tsx';
 

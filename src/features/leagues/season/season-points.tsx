@@ -13,7 +13,7 @@ import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
-import { useAdjustPoints, useReverseAdjustment } from '../../../data/leagues/mutations.ts';
+import { useAdjustPoints, useReverseAdjustment } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { type PrizePool, prizeOf } from '#domain/competition/prize.ts';
 import { formatDate, formatMoney, formatPlace } from '#lib/dates.ts';
-import { useMarkPrizePaid, useUnmarkPrizePaid } from '../../../data/leagues/mutations.ts';
+import { useMarkPrizePaid, useUnmarkPrizePaid } from '#data/leagues/mutations.ts';
 import { honourQueries } from '#data/leagues/honour-queries.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 

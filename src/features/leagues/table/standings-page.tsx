@@ -18,9 +18,9 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { storage } from '#lib/storage.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { chosenSeason, leagueQueries, type LeagueSeason, withSeason } from '#data/leagues/queries.ts';
-import { useSeasonFacts } from '../../../data/leagues/season-facts.ts';
+import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { LookedAt } from './table-look.tsx';
-import { useLeagueChoice } from '../../../data/leagues/use-league-choice.ts';
+import { useLeagueChoice } from '#data/leagues/use-league-choice.ts';
 
 const schema = { league: param.id, season: param.count };
 const lastLeague = 'rondo.lastLeague';

@@ -6,7 +6,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { expectedScore } from '#domain/competition/elo.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
 import { formatNumber, formatPercent } from '#lib/dates.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 /** How strong both were before the match and are after it, and what was foreseen. */
 export function EloChange({ match }: { match: MatchDetail }) {

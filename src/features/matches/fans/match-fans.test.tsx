@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { fixture, leagueId, team, uuid } from '#testing/season.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 import { EloChange } from './elo-change.tsx';
 import { MatchFans } from './match-fans.tsx';
 

@@ -1,4 +1,4 @@
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 import { MatchRatings } from './match-ratings.tsx';
 import { PlayerVote } from './player-vote.tsx';
 

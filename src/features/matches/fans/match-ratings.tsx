@@ -9,7 +9,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { type Rated, rate } from '#domain/competition/ratings.ts';
 import { type RatedRow, ratingQueries } from '#data/ratings/queries.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 /** Everybody's rating, both sides beside each other, the best first; each opens its sum. */
 export function MatchRatings({ match }: { match: MatchDetail }) {

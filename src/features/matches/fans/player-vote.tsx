@@ -11,7 +11,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { useVotePlayerOfMatch } from '#data/votes/mutations.ts';
 import { type Candidate, voteQueries } from '#data/votes/queries.ts';
 import { formatFull } from '#lib/dates.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 /** The player of the match: chosen by both squads until noon of the next day, then who it is and with how many votes. */
 export function PlayerVote({ match, me }: { match: MatchDetail; me: string | undefined }) {

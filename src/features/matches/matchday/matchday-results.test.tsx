@@ -5,7 +5,7 @@ import type { Answer } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { fixture, league, leagueId, season, team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
-import { ResultsPage } from '../results-page.tsx';
+import { ResultsPage } from '#features/matches/results-page.tsx';
 
 afterEach(async () => {
   await cleanup();

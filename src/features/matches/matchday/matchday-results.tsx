@@ -9,8 +9,8 @@ import { resultOf, type ResultRow, stateOf, untouchedRow } from '#domain/match/r
 import { useViewer } from '#data/auth/viewer.ts';
 import { CallError } from '#lib/errors.ts';
 import { toast } from '#lib/toast.ts';
-import { useEnterResults } from '../../../data/matches/mutations.ts';
-import { matchdayQueries } from '../../../data/matchday/queries.ts';
+import { useEnterResults } from '#data/matches/mutations.ts';
+import { matchdayQueries } from '#data/matchday/queries.ts';
 import { FixedRow, type Match, OpenRow } from './result-row.tsx';
 
 const goals = z.nullable(z.int());

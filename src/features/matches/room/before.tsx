@@ -10,8 +10,8 @@ import { topList } from '#domain/competition/statistics.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { rankingQueries } from '#data/leagues/ranking-queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
-import { roomQueries, type SquadMember } from '../../../data/match-room/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
+import { roomQueries, type SquadMember } from '#data/match-room/queries.ts';
 
 /** Who may play for either side, as things stand. */
 export function Squads({ match }: { match: MatchDetail }) {

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
 import { calendarFile } from '#domain/match/match-calendar.ts';
 import { paths } from '#lib/paths.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 /** The match as a file for any calendar. */
 export function CalendarButton({ match }: { match: MatchDetail }) {

@@ -7,9 +7,9 @@ import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
-import { type MatchDetail, matchQueries } from '../../../data/matches/queries.ts';
+import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
 import { CaptainsPanel } from './captains-panel.tsx';
-import type { Story } from '../../../data/match-room/queries.ts';
+import type { Story } from '#data/match-room/queries.ts';
 import { useRoom } from './use-room.ts';
 
 beforeEach(() => page.viewport(390, 844));

@@ -17,14 +17,14 @@ import {
   useWithdrawProtest,
   useWithdrawReport,
   useWithdrawReschedule,
-} from '../../../data/matches/mutations.ts';
+} from '#data/matches/mutations.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { ClaimCard } from './claim-card.tsx';
 import { disputeOf } from './dispute.ts';
 import { LiveScore } from './live-score.tsx';
 import { Lobby } from './lobby.tsx';
-import type { Report, Story } from '../../../data/match-room/queries.ts';
+import type { Report, Story } from '#data/match-room/queries.ts';
 import { formatMoment } from './moment.ts';
 import { reportDraft } from './report-draft.ts';
 import { ReadyCheck } from './ready-check.tsx';

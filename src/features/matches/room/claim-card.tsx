@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { usePersonName } from '#components/league/person-name.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 import { formatMoment } from './moment.ts';
-import type { Report } from '../../../data/match-room/queries.ts';
+import type { Report } from '#data/match-room/queries.ts';
 
 type Props = { match: MatchDetail; claim: Report; dispute?: string | null | undefined };
 

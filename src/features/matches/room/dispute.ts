@@ -1,4 +1,4 @@
-import type { Report, Story } from '../../../data/match-room/queries.ts';
+import type { Report, Story } from '#data/match-room/queries.ts';
 
 /** What the other side said against a claim, as far as it is to be read. */
 export const disputeOf = (results: Story['results'], { id }: Report): string | null | undefined =>

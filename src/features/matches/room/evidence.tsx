@@ -10,10 +10,10 @@ import { limits } from '#domain/limits.ts';
 import type { Side } from '#domain/match/match-step.ts';
 import { checkPicture, fitPicture, type PictureProblem } from '#lib/encode-picture.ts';
 import { CallError } from '#lib/errors.ts';
-import { useShowEvidence } from '../../../data/matches/mutations.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import { useShowEvidence } from '#data/matches/mutations.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 import { formatMoment } from './moment.ts';
-import { type Shown, roomQueries } from '../../../data/match-room/queries.ts';
+import { type Shown, roomQueries } from '#data/match-room/queries.ts';
 import { nameOf } from './side-name.ts';
 
 type Props = {

@@ -17,10 +17,10 @@ import { fillPlaces, type Place, type Places, putAt } from '#domain/match/line-u
 import { lineupCloses, type Side } from '#domain/match/match-step.ts';
 import { type Attendance, attendanceQueries } from '#data/attendance/queries.ts';
 import { formatTime } from '#lib/dates.ts';
-import { useSetLineup } from '../../../data/matches/mutations.ts';
-import { matchQueries } from '../../../data/matches/queries.ts';
+import { useSetLineup } from '#data/matches/mutations.ts';
+import { matchQueries } from '#data/matches/queries.ts';
 import styles from './line-up-picker.module.css';
-import { roomQueries, type SquadMember } from '../../../data/match-room/queries.ts';
+import { roomQueries, type SquadMember } from '#data/match-room/queries.ts';
 import type { Room } from './use-room.ts';
 
 type Picked = { player_id: string; position: Place };

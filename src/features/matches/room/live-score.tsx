@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetLiveScore, type Score } from '../../../data/matches/mutations.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import { useSetLiveScore, type Score } from '#data/matches/mutations.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 import { nameOf } from './side-name.ts';
 import { Stepper } from './stepper.tsx';
 

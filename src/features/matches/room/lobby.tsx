@@ -10,9 +10,9 @@ import { Button } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
 import { lineupShows } from '#domain/match/match-step.ts';
 import { formatTime } from '#lib/dates.ts';
-import { useSetLobbyCode } from '../../../data/matches/mutations.ts';
+import { useSetLobbyCode } from '#data/matches/mutations.ts';
 import { nameOf } from './side-name.ts';
-import { roomQueries } from '../../../data/match-room/queries.ts';
+import { roomQueries } from '#data/match-room/queries.ts';
 import type { Room } from './use-room.ts';
 
 const every = 15_000;

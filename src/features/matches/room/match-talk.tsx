@@ -11,8 +11,8 @@ import { useReportContent } from '#data/moderation/mutations.ts';
 import { useOwnHidden } from '#data/moderation/queries.ts';
 import { useLive } from '#lib/live/use-live.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { useReadMatchTalk, useSendMatchMessage } from '../../../data/matches/mutations.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import { useReadMatchTalk, useSendMatchMessage } from '#data/matches/mutations.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 const roomMs = 10_000;
 

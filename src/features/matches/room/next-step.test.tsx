@@ -6,9 +6,9 @@ import { fakeBackend, mert } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { fixture, leagueId, team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 import { NextStep } from './next-step.tsx';
-import type { Report, Story } from '../../../data/match-room/queries.ts';
+import type { Report, Story } from '#data/match-room/queries.ts';
 import type { Room } from './use-room.ts';
 
 beforeEach(() => page.viewport(390, 844));

@@ -7,7 +7,7 @@ import { useFormOpen, useTranslatedForm } from '#components/form/use-translated-
 import { Button } from '#components/ui/button.tsx';
 import { instantHere, typedHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
-import { useProposeReschedule } from '../../../data/matches/mutations.ts';
+import { useProposeReschedule } from '#data/matches/mutations.ts';
 import type { Room } from './use-room.ts';
 
 /** Another kick-off: proposed, or countered where the other side has proposed one. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
-import { useReadyForMatch } from '../../../data/matches/mutations.ts';
+import { useReadyForMatch } from '#data/matches/mutations.ts';
 import { nameOf } from './side-name.ts';
 import type { Room } from './use-room.ts';
 

@@ -1,5 +1,5 @@
 import type { Side } from '#domain/match/match-step.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 /** What a side is called where room is short. */
 export const nameOf = ({ home_team, away_team }: MatchDetail, side: Side): string => {

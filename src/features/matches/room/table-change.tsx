@@ -9,7 +9,7 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { type EffectRow, tableEffect } from '#domain/competition/table-effect.ts';
 import { formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 /** What the result changed in the table: both sides and their neighbours, right after the match. */
 export function TableChange({ match, facts }: { match: MatchDetail; facts: SeasonFacts }) {

@@ -16,9 +16,9 @@ import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { seasonOf } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { type MatchDetail, matchQueries } from '../../../data/matches/queries.ts';
-import { decided } from '../../../data/matches/mutations.ts';
-import { roomQueries, type Story } from '../../../data/match-room/queries.ts';
+import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
+import { decided } from '#data/matches/mutations.ts';
+import { roomQueries, type Story } from '#data/match-room/queries.ts';
 
 /** A match as its room knows it: what comes next, what the viewer may do, and what was said so far. */
 export type Room = {

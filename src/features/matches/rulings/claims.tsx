@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { statNames, type PlayerStats } from '#domain/competition/statistics.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
-import { disputeOf } from '../room/dispute.ts';
-import { formatMoment } from '../room/moment.ts';
-import { type Report, roomQueries, type Story } from '../../../data/match-room/queries.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
+import { disputeOf } from '#features/matches/room/dispute.ts';
+import { formatMoment } from '#features/matches/room/moment.ts';
+import { type Report, roomQueries, type Story } from '#data/match-room/queries.ts';
 import styles from './claims.module.css';
 
 type Props = { match: MatchDetail; reports: Report[]; results: Story['results'] };

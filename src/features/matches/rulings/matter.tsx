@@ -13,14 +13,14 @@ import { answerUntil } from '#domain/match/match-step.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import type { Address } from '#lib/site-path.ts';
-import { type MatchDetail, matchQueries } from '../../../data/matches/queries.ts';
-import { Evidence } from '../room/evidence.tsx';
-import { formatMoment } from '../room/moment.ts';
-import { roomQueries } from '../../../data/match-room/queries.ts';
-import { Story } from '../room/story.tsx';
-import { useSeasonTimes } from '../room/use-room.ts';
+import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
+import { Evidence } from '#features/matches/room/evidence.tsx';
+import { formatMoment } from '#features/matches/room/moment.ts';
+import { roomQueries } from '#data/match-room/queries.ts';
+import { Story } from '#features/matches/room/story.tsx';
+import { useSeasonTimes } from '#features/matches/room/use-room.ts';
 import { Claims } from './claims.tsx';
-import { rulingQueries } from '../../../data/rulings/queries.ts';
+import { rulingQueries } from '#data/rulings/queries.ts';
 import { ProtestVerdict, UndoResult, Verdict } from './verdict.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Ending } from '#domain/competition/effect.ts';
 import { scoreProblem } from '#domain/match/scores.ts';
-import type { Ruling } from '../../../data/matches/mutations.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
-import type { Report } from '../../../data/match-room/queries.ts';
-import { Stepper } from '../room/stepper.tsx';
+import type { Ruling } from '#data/matches/mutations.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
+import type { Report } from '#data/match-room/queries.ts';
+import { Stepper } from '#features/matches/room/stepper.tsx';
 import { lastOf } from './claims.tsx';
 
 /** What is being decided: one of the claims, another score, or a forfeit. */

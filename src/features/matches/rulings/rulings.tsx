@@ -21,9 +21,9 @@ import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { MatterView } from './matter.tsx';
-import { rulingQueries, type Matter, shows } from '../../../data/rulings/queries.ts';
-import { useUndoResult } from '../../../data/matches/mutations.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
+import { rulingQueries, type Matter, shows } from '#data/rulings/queries.ts';
+import { useUndoResult } from '#data/matches/mutations.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
 
 const schema = { show: param.oneOf(...shows), q: param.text, match: param.id };
 type Row = Matter & { home_team: MatchDetail['home_team'] | null; away_team: MatchDetail['away_team'] | null };

@@ -5,7 +5,7 @@ import { fakeBackend } from '#testing/fake-backend.ts';
 import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
-import type { Story } from '../../../data/match-room/queries.ts';
+import type { Story } from '#data/match-room/queries.ts';
 import { MatterView } from './matter.tsx';
 
 afterEach(cleanup);

@@ -10,9 +10,9 @@ import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { useRuleMatch, useRuleProtest, useUndoResult } from '../../../data/matches/mutations.ts';
-import type { MatchDetail } from '../../../data/matches/queries.ts';
-import type { Story } from '../../../data/match-room/queries.ts';
+import { useRuleMatch, useRuleProtest, useUndoResult } from '#data/matches/mutations.ts';
+import type { MatchDetail } from '#data/matches/queries.ts';
+import type { Story } from '#data/match-room/queries.ts';
 import { Effect } from './effect.tsx';
 import { endingOf, nothing, OutcomeChoice, rulingOf } from './outcome.tsx';
 
