@@ -65,21 +65,21 @@ export default [
     killedBy: ['host/realtime/sockets.test.ts'],
   },
   {
-    file: 'host/realtime/realtime.ts',
+    file: 'host/realtime/session-watch.ts',
     change: 'a token that has expired is heard on',
     from: 'if (channel.claims.exp * 1000 <= Date.now()) channel',
     to: 'if (channel.claims.exp <= 0) channel',
     killedBy: ['host/realtime/sockets.test.ts'],
   },
   {
-    file: 'host/realtime/realtime.ts',
+    file: 'host/realtime/session-watch.ts',
     change: 'silent sockets stay',
     from: 'if (time - connection.heardAt > allowances.idle) connection.terminate();',
     to: 'if (time < connection.heardAt) connection.terminate();',
     killedBy: ['host/realtime/sockets.test.ts'],
   },
   {
-    file: 'host/realtime/realtime.ts',
+    file: 'host/realtime/session-watch.ts',
     change: 'a stranger stays',
     from: 'else if (connection.isStranger && time - connection.openedAt > allowances.stranger)',
     to: 'else if (connection.isStranger && time < connection.openedAt)',
@@ -111,7 +111,7 @@ export default [
     only: 'by a moderator who is one no longer',
   },
   {
-    file: 'host/realtime/realtime.ts',
+    file: 'host/realtime/session-watch.ts',
     change: 'the clock reaches a hundred topics a look',
     from: 'let left = Math.ceil((channels.size * (time - lookedAt)) / askedAgainOver);',
     to: 'let left = time > lookedAt ? 100 : 0;',
