@@ -15,7 +15,7 @@ test.each([390, 1440])('a shirt number of two digits stands clear of the face at
   await openPage(<SquadCards members={[member(19, 'samuel')]} rights={rights} />, { namespaces: ['teams', 'stats'] });
   const number = page.getByText('19', { exact: true });
   await expect.element(number).toBeVisible();
-  const face = number.element().closest('li')!.querySelector('[aria-hidden][style]')!.getBoundingClientRect();
+  const face = number.element().closest('li')!.querySelector('[aria-hidden].size-24')!.getBoundingClientRect();
   const { right, bottom } = number.element().getBoundingClientRect();
   expect(right <= face.left || bottom <= face.top).toBe(true);
 });
