@@ -17,6 +17,7 @@ const ofWords = [
 const ofFacts = [
   'audit_log.after',
   'audit_log.before',
+  'events.facts',
   'league_record_lists.records',
   'notifications.values',
   'outbox.payload',

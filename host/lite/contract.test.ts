@@ -51,12 +51,8 @@ beforeAll(async () => {
     secrets,
     siteUrl,
     email: new InMemoryEmailDriver(),
-    mailer: called(
-      (name) =>
-        (...told) =>
-          mails.push([name, ...told]),
-    ),
-    storage: called((name) => () => files.push(name)),
+    mailer: noted((name, told) => mails.push([name, ...told])) as LiteOptions['mailer'],
+    storage: noted((name) => files.push(name)) as LiteOptions['storage'],
     take: async (role) => {
       roles.push(role);
       return pool.connect();
@@ -129,7 +125,7 @@ test('nothing unfinished is open except storage', () => {
   expect(listEnabledExperimentals()).toEqual(['storage']);
 });
 
-const ask = (path: string, init: RequestInit = {}) =>
+const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   lite.fetch(
     new Request(siteUrl + path, {
       ...init,
@@ -138,13 +134,13 @@ const ask = (path: string, init: RequestInit = {}) =>
   );
 
 /** A part whose every method is noted. */
-const called = <Part extends LiteOptions['mailer'] | LiteOptions['storage']>(
-  method: (name: string) => (...told: unknown[]) => unknown,
-): Part =>
+const noted = (note: (name: string, told: unknown[]) => void): unknown =>
   new Proxy(
     {},
     {
-      get: (_, name) =>
-        name === 'then' ? undefined : async (...told: unknown[]) => void method(String(name))(...told),
+      get:
+        (_, name) =>
+        async (...told: unknown[]) =>
+          note(String(name), told),
     },
-  ) as Part;
+  );

@@ -3775,7 +3775,8 @@ CREATE OR REPLACE FUNCTION private.stats_json(of_row jsonb)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select to_jsonb(jsonb_populate_record(null::private.counted_stats, of_row)) - 'player_id'
+  select to_jsonb(jsonb_populate_record(null::private.counted_stats, of_row - 'mvp')) - 'player_id'
+    || jsonb_build_object('mvp', of_row -> 'mvp')
 $function$;
 
 CREATE OR REPLACE FUNCTION private.stats_of(league uuid, season integer, to_members boolean)

@@ -35,7 +35,7 @@ export function ClockHealth() {
           </FactLine>
           <Chores chores={failed} />
           <details className="text-sm">
-            <summary className="cursor-pointer py-2">{t('clock.all')}</summary>
+            <summary className="min-h-11 cursor-pointer content-center">{t('clock.all')}</summary>
             <Chores chores={chores} />
           </details>
         </>

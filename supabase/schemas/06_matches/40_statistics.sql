@@ -30,14 +30,15 @@ create type private.counted_stats as (
   mvp boolean
 );
 
--- The stats of a row that holds them, and whether its player was the best, for whoever hands them out.
+-- The stats of a row that holds them, of a match or summed, and whether or how often its player was the best.
 create function private.stats_json(of_row jsonb)
   returns jsonb
   language sql
   immutable
   set search_path = ''
 as $$
-  select to_jsonb(jsonb_populate_record(null::private.counted_stats, of_row)) - 'player_id'
+  select to_jsonb(jsonb_populate_record(null::private.counted_stats, of_row - 'mvp')) - 'player_id'
+    || jsonb_build_object('mvp', of_row -> 'mvp')
 $$;
 
 create function private.no_stats()

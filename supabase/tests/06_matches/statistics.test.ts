@@ -201,3 +201,11 @@ test("a player's statistics have a row for each season and team", async () => {
   const guest = await world.as('user').rpc('player_stats', { player_id: people.user });
   expect(guest.data).toMatchObject([{ appearances: 1, wins: 1 }]);
 });
+
+test('sums are handed out as sums', async () => {
+  const summed = { goals: 4, assists: 0, passes: 20, interceptions: 4, saves: 8, mvp: 2 };
+  const rows = await world.sql(`select private.stats_json($1) as stats`, [
+    { ...summed, appearances: 3, username: 'x' },
+  ]);
+  expect(rows).toEqual([{ stats: summed }]);
+});
