@@ -125,7 +125,7 @@ test('nothing unfinished is open except storage', () => {
   expect(listEnabledExperimentals()).toEqual(['storage']);
 });
 
-const ask = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+const ask = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
   lite.fetch(
     new Request(siteUrl + path, {
       ...init,
