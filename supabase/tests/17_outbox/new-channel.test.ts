@@ -18,6 +18,8 @@ const page = `
   create table private.pagers (user_id uuid primary key, number text not null, quiet_until timestamptz, last_sent_at timestamptz);
   insert into private.ways (way, targets, target_key, counted, finds_own, is_log)
   values ('pager', 'pagers', 'user_id', 'opened', false, false);
+  -- as the tables of the site: on a hosted project the owner of a test is another
+  alter table private.pagers owner to postgres;
   create trigger release_held after update of quiet_until on private.pagers
     for each row execute function private.release_held('pager', 'user_id');
   create function private.open_pager(item private.outbox) returns jsonb language sql security definer set search_path = '' as $$

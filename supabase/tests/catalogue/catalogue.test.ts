@@ -265,6 +265,7 @@ describe('every function', () => {
         'private.is_text',
         'private.is_whole',
         'private.language_rank',
+        'private.languages',
         'private.led_team',
         'private.limits',
         'private.combining_marks',

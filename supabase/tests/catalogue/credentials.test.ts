@@ -22,7 +22,9 @@ const exceptions: Record<string, string> = {
   'private.discord_webhooks':
     'the league’s own, given by a channel of Discord: it opens nothing here, and every admin sees it',
   'private.mail_accounts': 'signs what ends mails of a topic, and opens nothing',
+  'private.notification_keys': 'which sentences there are',
   'private.recovery_codes': 'open nothing: they remove a second factor, for whoever knows the password',
+  'private.ways': 'by which column a way finds its targets',
   site_settings: 'the name of a setting',
 };
 
