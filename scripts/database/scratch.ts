@@ -6,6 +6,7 @@ import type { Settings } from '#host/postgres/settings.ts';
 import { realtimeStub } from '#host/realtime/stub.ts';
 import { whoAsks } from '#scripts/hosted/project.ts';
 import type { SqlFile } from './pages.ts';
+import { runAll } from './run-all.ts';
 
 /**
  * Makes a database of these files alone, one transaction a file, beside what every project has before them.
@@ -36,14 +37,4 @@ export async function makeDatabase(server: Settings, database: string, files: Sq
     await client.end();
   }
   return settings;
-}
-
-async function runAll(settings: Settings, statements: string[]): Promise<void> {
-  const client = new Client(settings);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

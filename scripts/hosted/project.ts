@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
-import { Client, type ClientConfig } from 'pg';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
 import { factorTables } from '#host/lite/factor-tables.ts';
 import { realtimeStub } from '#host/realtime/stub.ts';
+import { runAll } from '#scripts/database/run-all.ts';
 
 export type Project = {
   /** As the owner of a hosted project: no superuser, what `supabase db push` gets. */
@@ -104,13 +104,3 @@ const grants = `
   grant usage on schema realtime to postgres;
   grant select, insert, update on realtime.messages to postgres;
   grant execute on all functions in schema realtime to postgres`;
-
-async function runAll(settings: ClientConfig, statements: string[]): Promise<void> {
-  const client = new Client(settings);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { Client } from 'pg';
 import { openBackend } from '#host/backend.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';
 import { startCluster } from '#host/postgres/cluster.ts';
 import type { Settings } from '#host/postgres/settings.ts';
 import { schemaPages } from '#scripts/database/pages.ts';
+import { runAll } from '#scripts/database/run-all.ts';
 import { type SqlMutant, sqlMutants } from './sql.ts';
 
 /**
@@ -25,19 +25,16 @@ export async function trySql(count: number, seed: number, parts: string[]): Prom
     await fill({ ...cluster.settings, database: 'original' }, join(home, 'files'));
     for (let tried = 0; tried < count && drawn.length > 0;) {
       const mutant = drawn.pop() as SqlMutant;
-      await inDatabase(
-        cluster.settings,
+      await runAll(cluster.settings, [
         'drop database if exists changed with (force)',
         'create database changed template original',
-      );
+      ]);
       const changed = { ...cluster.settings, database: 'changed' };
-      if (
-        !(await inDatabase(changed, mutant.statement).then(
-          () => true,
-          () => false,
-        ))
-      )
-        continue;
+      const isTaken = await runAll(changed, [mutant.statement]).then(
+        () => true,
+        () => false,
+      );
+      if (!isTaken) continue;
       tried += 1;
       const outcome = attempt(mutant, cluster.settings, home);
       sums[outcome.kind] += 1;
@@ -125,25 +122,14 @@ function run(tests: string[], database: string, server: Settings, home: string):
 }
 
 async function fill(connection: Settings, files: string): Promise<void> {
-  await inDatabase({ ...connection, database: 'postgres' }, `create database ${connection.database}`);
+  await runAll({ ...connection, database: 'postgres' }, [`create database ${connection.database}`]);
   const backend = await openBackend({ connection, secrets: await makeSecrets(), siteUrl: 'http://localhost', files });
   await backend.migrate();
   await backend.close();
   // as hosted projects have it (scripts/hosted/project.ts), and the tests expect of a database they are given
-  await inDatabase(
-    connection,
+  await runAll(connection, [
     `alter role anon set statement_timeout = '3s'; alter role authenticated set statement_timeout = '8s'`,
-  );
-}
-
-async function inDatabase(settings: Settings, ...statements: string[]): Promise<void> {
-  const client = new Client(settings);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  ]);
 }
 
 /** The same order for the same seed (mulberry32). */

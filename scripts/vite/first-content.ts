@@ -29,7 +29,7 @@ const asksTheBrowser = [
 /** Beside the app, for whoever sends its pages: one file that imports nothing, in Node and Deno. No address leads to it. */
 export const firstContentFile = '.server/first-content.js';
 
-/** The first HTML of public pages, drawn by the app's own components (docs/decisions/0046). */
+/** The first HTML of public pages, drawn by the app's own components (docs/decisions/0039). */
 export function firstContent(): Plugin {
   return {
     name: 'rondo:first-content',

@@ -55,7 +55,7 @@ const styles = / style="[^"]*"/g;
 
 /**
  * What stands at a public address, in the first HTML: the page as the app draws it, to be read before it comes, and without
- * it. The app draws over it (docs/decisions/0046).
+ * it. The app draws over it (docs/decisions/0039).
  */
 export function firstContent({ known, language, isLive = false }: Page, brand: { name: string; logo: string | null }) {
   const { view, zone } = pages[known.call]!(known.answer as never);
