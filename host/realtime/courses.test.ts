@@ -179,7 +179,7 @@ test(
             `${lates.length} courses, ${tooLate.length} too late, the last by ${Math.max(...lates)} ms, ${found.length - open.length} signed out`,
           );
       }),
-      { numRuns: rounds, endOnFailure: true },
+      { numRuns: rounds, endOnFailure: true, includeErrorInReport: true },
     );
     const sorted = lates.toSorted((one, other) => one - other);
     const percentile = (share: number) => sorted[Math.floor((sorted.length - 1) * share)];

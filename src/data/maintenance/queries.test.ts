@@ -58,15 +58,15 @@ describe('reading the maintenance mode', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test.each<[string, Answer]>([
-    ['the backend refuses', { status: 403, body: { code: '42501', message: 'permission denied' } }],
-    ['the backend breaks', { status: 500, body: { code: 'XX000', message: 'internal error' } }],
-    ['the answer is no JSON of ours', { status: 502, body: 'Bad gateway' }],
-    ['the network is down', new TypeError('Failed to fetch')],
-  ])('means off when %s', async (_what, answer) => {
+  test.each<[string, Answer, number]>([
+    ['the backend refuses', { status: 403, body: { code: '42501', message: 'permission denied' } }, 1],
+    ['the backend breaks', { status: 500, body: { code: 'XX000', message: 'internal error' } }, 1],
+    ['the answer is no JSON of ours', { status: 502, body: 'Bad gateway' }, 1],
+    ['the network is down, which is no fault of ours', new TypeError('Failed to fetch'), 0],
+  ])('means off when %s', async (_what, answer, faults) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { maintenance } = await read(answer);
     expect(maintenance).toEqual({ ...off, unread: true });
-    expect(logged).toHaveBeenCalledWith('The maintenance setting could not be read', expect.any(Error));
+    expect(logged).toHaveBeenCalledTimes(faults);
   });
 });

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Maintenance, readMaintenance } from '#domain/community/maintenance.ts';
 import { useViewer } from '#data/auth/viewer.ts';
-import { toCallError } from '#lib/errors.ts';
+import { mentionsNetwork, toCallError } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export const maintenanceQueries = {
@@ -13,7 +13,8 @@ export const maintenanceQueries = {
         try {
           return await storedMaintenance();
         } catch (error) {
-          console.error('The maintenance setting could not be read', error);
+          // a reader without a network is told so by the page
+          if (!mentionsNetwork(error)) console.error('The maintenance setting could not be read', error);
           return { ...readMaintenance(null), unread: true };
         }
       },
