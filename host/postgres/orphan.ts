@@ -41,7 +41,7 @@ export async function stopOrphan(folders: ClusterFolders, settings: Settings): P
   }
   if (orphan) endServer(orphan.pid);
   // Backends of a killed server still write: the file is never removed while one of them lives.
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 150_000;
   for (let left = serverProcesses(folders); left.length > 0; left = serverProcesses(folders)) {
     if (Date.now() > deadline) {
       throw new ConfigurationError(
