@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
+import { freePort } from './free-port.ts';
 import { turnsOf } from './gateway/traffic/fair-turns.ts';
 import { clusterAt, startCluster } from './postgres/cluster.ts';
 import { runningServer } from './postgres/orphan.ts';
@@ -106,6 +109,25 @@ test('a second host on the same data is refused with the first one’s number, a
   expect(second.said()).toContain(`The database is in use by rondo host ${first.process.pid}: stop it first`);
   expect((await first.ask('/auth/v1/health')).status).toBe(200);
   expect(await first.ended('SIGTERM')).toBe(0);
+});
+
+test('SIGTERM to npm start stops the host and the database', async () => {
+  expect(existsSync('node_modules/.rondo-lock'), 'npm start would install packages first').toBe(true);
+  const home = join(folder, 'calm');
+  const starter = spawn('npm', ['start', '--', '--no-demo', '--api-only'], {
+    env: { PATH: process.env['PATH'] ?? '', RONDO_HOME: home, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  starter.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await expect.poll(() => said, { timeout: 120_000 }).toMatch(/^ {2}Data\b/m);
+  const { folders, settings } = await clusterAt(home);
+  expect(runningServer(folders, settings)).toBeDefined();
+  const closed = once(starter, 'close');
+  starter.kill('SIGTERM');
+  // its output closes once nobody holds it any more: not npm, not the host
+  await closed;
+  expect(runningServer(folders, settings)).toBeUndefined();
 });
 
 test('SIGTERM lets the requests under way finish, stops the database, and ends with 0', async () => {

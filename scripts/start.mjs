@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fail, projectNode, ready } from './ready.mjs';
 
 const args = process.argv.slice(2);
+const parent = process.ppid;
 ready();
 if (!['--help', '-h', '--api-only'].some((flag) => args.includes(flag))) buildWhenStale();
 runHost();
@@ -65,6 +66,12 @@ function runHost() {
   // The host drains its requests and stops its database; this process only waits for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => host.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  // npm passes SIGTERM to the shell between it and this process; the shell ends and tells nobody.
+  const orphaned = setInterval(() => {
+    if (!process.env.npm_lifecycle_event || process.ppid === parent) return;
+    clearInterval(orphaned);
+    host.kill('SIGTERM');
+  }, 500);
   host.on('error', (error) => fail(`The host could not be started: ${error.message}`));
   host.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
