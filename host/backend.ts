@@ -11,6 +11,7 @@ import { localisedMails, type Mailer } from './mail/mails.ts';
 import { makeRealtime } from './realtime/stub.ts';
 import { Overload, overloadAnswer } from './gateway/traffic/overload.ts';
 import { type Tokens, tokens } from './gateway/accounts/tokens.ts';
+import type { Known } from './lite/narrow-schema.ts';
 import { accountTables, openLite } from './lite/open-lite.ts';
 import type { TakeSession } from './lite/session-driver.ts';
 import { sessionOf } from './postgres/session-pool.ts';
@@ -69,10 +70,16 @@ export type OwnedBackend = Backend & {
   query: Query;
   /** Applies what is missing of supabase/migrations, one transaction a file. Returns the file names. */
   migrate: () => Promise<string[]>;
-  /** Makes the first request alone, because several first ones disturb each other; then checks the tables. */
-  warmUp: () => Promise<void>;
+  /**
+   * Makes the first request alone, because several first ones disturb each other; then checks the tables. Returns what it
+   * read of them, which a backend over a copy of the same database may be told: half a second of PostgreSQL's time.
+   */
+  warmUp: (told?: Schema) => Promise<Schema>;
   close: () => Promise<void>;
 };
+
+/** What a database has, as REST and Lite know it. */
+export type Schema = { catalogue: Catalogue; known: Known };
 
 /** For which part of the service a request is worked on, what it speaks of, and whether its turn never came. */
 type Turn = { part: Part | 'owner'; names?: Set<string> | undefined; refused?: Overload };
@@ -162,15 +169,16 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
       return catalogue;
     },
 
-    warmUp: async () => {
+    warmUp: async (told) => {
       await refuseOpenTables(pools.query);
-      catalogue = await readCatalogue(pools.query);
+      catalogue = told?.catalogue ?? (await readCatalogue(pools.query));
       const [table] = await pools.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
       );
       const first = new URL(`/rest/v1/${table?.name ?? ''}?limit=0`, siteUrl);
-      await asOwner(lite.readSchema);
+      const known = await asOwner(() => lite.readSchema(told?.known));
       await working.run({ part: 'rest' }, () => lite.answerFirst(first));
+      return { catalogue, known };
     },
 
     close: async () => {

@@ -106,7 +106,7 @@ export class Boot {
       if (older) await upgrade({ ...place, now: new Date(), migrate, say: log });
       else await migrate();
     });
-    await this.#step(backend.warmUp);
+    await this.#step(() => backend.warmUp());
     await this.#step(() => rememberAddress(backend, siteUrl));
     rememberVersion(database.home, project);
     const accounts = await this.#step(() => this.#demoAccounts(backend, secrets));

@@ -3,7 +3,7 @@ import type { Asked } from '#host/gateway/rest/grammar.ts';
 import { isEmbed, type Item } from '#host/gateway/rest/select.ts';
 
 /** What Supabase Lite knows of a database. */
-type Known = Awaited<ReturnType<ReturnType<typeof createPostgresConnection>['introspect']>>;
+export type Known = Awaited<ReturnType<ReturnType<typeof createPostgresConnection>['introspect']>>;
 
 /** The tables, views and calls that a request speaks of. */
 export function namesIn(asked: Asked): Set<string> {

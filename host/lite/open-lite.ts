@@ -5,7 +5,7 @@ import { Kysely } from 'kysely';
 import { limits } from '#domain/limits.ts';
 import { asPostgrest } from './database-errors.ts';
 import { factorTables } from './factor-tables.ts';
-import { narrowing } from './narrow-schema.ts';
+import { type Known, narrowing } from './narrow-schema.ts';
 import { type TakeSession, sessionDialect } from './session-driver.ts';
 import type { Claims, Tokens } from '#host/gateway/accounts/tokens.ts';
 
@@ -29,8 +29,11 @@ export type Lite = {
   fetch: (request: Request, context?: { peerAddress: string | null }) => Promise<Response>;
   /** Applies what is missing of supabase/migrations below the working folder. Returns the file names. */
   migrate: () => Promise<string[]>;
-  /** Reads what tables and calls there are, which Lite then knows for good; as the owner, since PostgreSQL tells others only about what is theirs. */
-  readSchema: () => Promise<void>;
+  /**
+   * Reads what tables and calls there are, unless it is told, which Lite then knows for good; as the owner, since
+   * PostgreSQL tells others only about what is theirs.
+   */
+  readSchema: (told?: Known) => Promise<Known>;
   /** Makes the first request alone: several first ones disturb each other. */
   answerFirst: (url: URL) => Promise<void>;
   close: () => Promise<void>;
@@ -50,10 +53,12 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
     await connection.clearSchemaCache();
   };
   const introspect = connection.introspect.bind(connection);
+  let known: Known | undefined;
   let narrowed: ReturnType<typeof narrowing> | undefined;
   connection.introspect = async (wish) => {
     const names = options.namesAsked();
-    return names && narrowed ? narrowed(names) : introspect(wish);
+    if (names && narrowed) return narrowed(names);
+    return known && wish?.useCache ? known : introspect(wish);
   };
 
   const app = new App({
@@ -73,12 +78,13 @@ export async function openLite(options: LiteOptions): Promise<Lite> {
   return {
     fetch: async (request, context) => app.fetch(request, context),
     migrate: async () => (await applyPendingMigrations(app)).applied.map(({ filename }) => filename),
-    readSchema: async () => {
-      const known = await connection.introspect({ useCache: true });
+    readSchema: async (told) => {
+      known = told ?? (await introspect());
       if (known.tables.length === 0) throw new Error('The backend could not read what tables there are.');
-      // Lite keeps what it answered here. It would look through the text of every view for types of its own, each time.
+      // Lite would look through the text of every view for types of its own, each time.
       for (const view of known.views) view.sql = '';
       narrowed = narrowing(known);
+      return known;
     },
     answerFirst: async (url) => {
       const headers = { apikey: options.secrets.publishableKey };

@@ -4,8 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { vi } from 'vitest';
-import type { OwnedBackend } from '#host/backend.ts';
-import { openBackend } from '#host/backend.ts';
+import { type OwnedBackend, openBackend, type Schema } from '#host/backend.ts';
 import { sayDiscord } from '#host/discord.ts';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
 import { type Mailbox, mailbox } from '#host/mail/mailbox.ts';
@@ -42,6 +41,9 @@ export type TestLeague = {
 };
 type Asking = Omit<RequestInit, 'body'> & { from?: string; json?: unknown; body?: BodyInit; at?: string };
 
+/** What a migrated database has, read once a process. */
+let schema: Schema | undefined;
+
 /**
  * @param options.limitTimes as for the backend; more than one unless a test is about the seconds
  * @param options.sql run before the first request, after which new functions would not be seen
@@ -75,7 +77,8 @@ export async function openTestLeague(
   });
   await backend.migrate();
   if (options.sql) await backend.query(options.sql);
-  await backend.warmUp();
+  if (options.sql) await backend.warmUp();
+  else schema = await backend.warmUp(schema);
   if (options.discord) await sayDiscord(backend.service.query, { siteUrl: at, ...options });
   const clock = { ahead: 0 };
   const started = Date.now();

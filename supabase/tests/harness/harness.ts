@@ -6,7 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Database } from '#database.types.ts';
-import { type OwnedBackend, openBackend } from '#host/backend.ts';
+import { type OwnedBackend, openBackend, type Schema } from '#host/backend.ts';
 import type { RoleSeconds } from '#host/postgres/session-pools.ts';
 import type { Settings } from '#host/postgres/settings.ts';
 import type { Catalogue } from '#host/gateway/rest/catalogue.ts';
@@ -53,6 +53,9 @@ export type World = {
   catalogue: () => Catalogue;
 };
 
+/** What the copies of the template have, read once a process. */
+let schema: Schema | undefined;
+
 /**
  * Opens a copy of the template for the calling test file and drops it afterwards. `sessions` is how many
  * requests are answered at once; `roleSeconds` after how many a statement of either role is given up, on a hosted project what
@@ -88,7 +91,7 @@ export function openWorld({
       limitTimes: 40,
       roleSeconds,
     });
-    await api.warmUp();
+    schema = await api.warmUp(schema);
   });
 
   afterAll(async () => {
