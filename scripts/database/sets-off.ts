@@ -27,17 +27,24 @@ moment run by their names; those of a constraint run when the transaction ends.`
 
 function does({ table, name, run }: Trigger): string {
   const said =
-    sentence(`create (?:constraint )?trigger ${name}\\n[^;]*? on ${table.replace('.', '\\.')}\\n`) ??
-    sentence(`create function private\\.${run}\\(`);
+    sentence(
+      ` trigger ${name}\n`,
+      `create (?:constraint )?trigger ${name}\\n[^;]*? on ${table.replace('.', '\\.')}\\n`,
+    ) ?? sentence(`private.${run}(`, `create function private\\.${run}\\(`);
   return `${name === run ? '' : ` (\`${run}\`)`}${said ? `. ${said}` : ''}`;
 }
 
 const pages = schemaPages().map(({ sql }) => sql);
 
-/** The first sentence of the comment above. */
-function sentence(statement: string): string | undefined {
-  const found = pages.map((sql) => new RegExp(`^((?:-- .*\\n)+)${statement}`, 'm').exec(sql)).find(Boolean);
-  const text = found?.[1]?.replaceAll(/^-- /gm, '').replaceAll('\n', ' ').trim();
+/** The first sentence of the comment above a statement; only pages with these words are looked through. */
+function sentence(words: string, statement: string): string | undefined {
+  const pattern = new RegExp(`^((?:-- .*\\n)+)${statement}`, 'm');
+  const found = pages.find((sql) => sql.includes(words) && pattern.test(sql));
+  const text = pattern
+    .exec(found ?? '')?.[1]
+    ?.replaceAll(/^-- /gm, '')
+    .replaceAll('\n', ' ')
+    .trim();
   return text?.match(/^.*?[.:](?= |$)/)?.[0].replace(/:$/, '.');
 }
 

@@ -33,48 +33,32 @@ const askedPerRow = (plan: Plan): string[] =>
       ];
 
 beforeAll(async () => {
-  await world.sql(
-    `insert into public.profiles (id, username) select gen_random_uuid(), 'many ' || n from generate_series(1, 400) as n`,
-  );
-  await world.sql(
-    `insert into public.teams (name, tag, slug) select 'Many ' || n, upper(lpad(to_hex(n), 4, '0')), 'many-' || n from generate_series(1, 100) as n`,
-  );
-  await world.sql(
-    `insert into public.contracts (team_id, player_id, sent_at, status, ended_at)
-       select t.id, p.id, now() - abs(hashtext(p.id::text || t.id)) % 31536000 * interval '1 second',
-              case when p.username = 'many 1' then 'expired' else 'rejected' end::public.contract_status, now()
-         from public.teams t cross join public.profiles p
-        where t.name like 'Many %' and p.username like 'many %'`,
-  );
-  await world.sql(`insert into public.contracts (team_id, player_id) values ($1, $2)`, [club.rival, people.user]);
-  await world.sql(
-    `insert into public.notifications (user_id, key, read_at)
-       select p.id, 'squadShort', now() from public.profiles p cross join generate_series(1, 20)`,
-  );
-  await world.sql(
-    `insert into public.support_tickets (user_id, subject, category, description, status, updated_at)
-       select p.id, 'Question ' || n, 'other', 'Where is it?', case when n = 1 then 'open' else 'closed' end::public.ticket_status,
-              now() - abs(hashtext(p.id::text || n)) % 31536000 * interval '1 second'
-         from public.profiles p cross join generate_series(1, 25) as n`,
-  );
-  await world.sql(
-    `insert into public.ticket_messages (ticket_id, author_id, body) select t.id, t.user_id, 'Anything new?' from public.support_tickets t cross join generate_series(1, 3)`,
-  );
-  // somebody who writes to everybody, and others among themselves
-  await world.sql(
-    `insert into public.conversations (low_id, high_id, last_at)
-       select least(a.id, b.id), greatest(a.id, b.id), now() - abs(hashtext(a.id::text || b.id)) % 31536000 * interval '1 second'
-         from public.profiles a join public.profiles b on a.id < b.id
-        where a.id = $1 or b.id = $1 or abs(hashtext(a.id::text || b.id)) % 20 = 0`,
-    [people.user],
-  );
-  await world.sql(
-    `insert into public.conversation_members (conversation_id, user_id)
-       select c.id, each from public.conversations c, unnest(array[c.low_id, c.high_id]) as each`,
-  );
-  await world.sql(
-    `insert into public.messages (conversation_id, author_id, body) select c.id, c.low_id, 'Hello?' from public.conversations c cross join generate_series(1, 3)`,
-  );
+  // In bulk, without what each row would set off. Somebody writes to everybody, and others among themselves.
+  await world.sql(`
+    insert into public.profiles (id, username) select gen_random_uuid(), 'many ' || n from generate_series(1, 400) as n;
+    insert into public.teams (name, tag, slug) select 'Many ' || n, upper(lpad(to_hex(n), 4, '0')), 'many-' || n from generate_series(1, 100) as n;
+    set local session_replication_role = replica;
+    insert into public.contracts (team_id, player_id, sent_at, status, ended_at)
+    select t.id, p.id, now() - abs(hashtext(p.id::text || t.id)) % 31536000 * interval '1 second',
+           case when p.username = 'many 1' then 'expired' else 'rejected' end::public.contract_status, now()
+      from public.teams t cross join public.profiles p
+     where t.name like 'Many %' and p.username like 'many %';
+    insert into public.contracts (team_id, player_id) values ('${club.rival}', '${people.user}');
+    insert into public.notifications (user_id, key, read_at)
+    select p.id, 'squadShort', now() from public.profiles p cross join generate_series(1, 20);
+    insert into public.support_tickets (user_id, subject, category, description, status, updated_at)
+    select p.id, 'Question ' || n, 'other', 'Where is it?', case when n = 1 then 'open' else 'closed' end::public.ticket_status,
+           now() - abs(hashtext(p.id::text || n)) % 31536000 * interval '1 second'
+      from public.profiles p cross join generate_series(1, 25) as n;
+    insert into public.ticket_messages (ticket_id, author_id, body) select t.id, t.user_id, 'Anything new?' from public.support_tickets t cross join generate_series(1, 3);
+    insert into public.conversations (low_id, high_id, last_at)
+    select least(a.id, b.id), greatest(a.id, b.id), now() - abs(hashtext(a.id::text || b.id)) % 31536000 * interval '1 second'
+      from public.profiles a join public.profiles b on a.id < b.id
+     where a.id = '${people.user}' or b.id = '${people.user}' or abs(hashtext(a.id::text || b.id)) % 20 = 0;
+    insert into public.conversation_members (conversation_id, user_id)
+    select c.id, each from public.conversations c, unnest(array[c.low_id, c.high_id]) as each;
+    insert into public.messages (conversation_id, author_id, body) select c.id, c.low_id, 'Hello?' from public.conversations c cross join generate_series(1, 3);
+  `);
   await world.sql('analyze');
 });
 
