@@ -18,7 +18,7 @@ function endOf(ending: Ending): Pick<TableMatch, 'status' | 'home_score' | 'away
 
 /**
  * What becomes of a team's results when it withdraws, unless an admin chooses: `void` before half of its matches are
- * played, else what is left goes 3-0 to the others (docs/rules/matches.md).
+ * played, else what is left goes 3-0 to the others (docs/rules/seasons.md).
  */
 export function withdrawalOf(matches: readonly TableMatch[], teamId: string): 'void' | 'forfeit' {
   const own = matches.filter((match) => plays(match, teamId) && match.status !== 'cancelled');

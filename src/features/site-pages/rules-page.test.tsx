@@ -23,6 +23,8 @@ const rules: [string, string, Record<(typeof languages)[number], string>][] = [
   ['[S9.24] 3rd gets 300 TL', 'prizes-places', { en: '3rd ₺300', de: 'der Dritte 300 ₺', tr: 'üçüncü ₺300' }],
   ['[S9.25] prizes are paid within 7 business days after the final', 'prizes-paid', { en: '7 business days after the final', de: '7 Werktagen nach dem Finale', tr: 'finalden sonra 7 iş günü' }],
   ['at most 4 transfer rights in the regular season', 'transfers-rights', { en: 'up to 4 transfer rights in the regular season', de: 'in der Hauptrunde höchstens 4 Transferrechte', tr: 'normal sezonda en fazla 4 transfer hakkı' }],
+  ['an admin or a referee decides disputes', 'reports-silence', { en: 'An admin or a referee decides disputes', de: 'entscheidet ein Admin oder Schiedsrichter', tr: 'yönetici ya da hakem verir' }],
+  ['a night cup confirms a report after 5 minutes', 'nightcup-silence', { en: 'confirmed after 5 minutes', de: 'gilt nach 5 Minuten als bestätigt', tr: '5 dakika sonra onaylanmış sayılır' }],
   ['a delay of 5 minutes is tolerated', 'matchday-delay', { en: 'delay of 5 minutes', de: 'Verspätung von 5 Minuten', tr: '5 dakika gecikme' }],
   ['a disconnect within the first minute allows a restart', 'matchday-disconnect', { en: 'within the first minute, the match may be restarted', de: 'in der ersten Minute die Verbindung, darf das Spiel einmal neu gestartet', tr: 'İlk dakika içinde birinin bağlantısı koparsa maç bir kez yeniden' }],
   [

@@ -19,7 +19,7 @@ const book = {
   eligibility: ['who', 'review', 'person', 'standIns'],
   discipline: ['warnings', 'suspension'],
   prizes: ['pool', 'places', 'paid'],
-  nightcup: ['format', 'checkIn', 'tied', 'nobody'],
+  nightcup: ['format', 'checkIn', 'silence', 'tied', 'nobody'],
 } as const;
 
 /** What a league's season may set otherwise than the rules of the site; a row of league_seasons fits. */
