@@ -1,6 +1,7 @@
 /**
- * Writes src/lib/translations.d.ts from the English texts, and src/database.types.ts from the pages of SQL: they are
- * applied to a database made for the purpose and thrown away. With --check it writes nothing and fails when one is stale.
+ * Writes src/lib/translations.d.ts from the English texts, src/app/namespaces.ts from what the pages import, and
+ * src/database.types.ts from the pages of SQL: they are applied to a database made for the purpose and thrown away. With
+ * --check it writes nothing and fails when one is stale.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import {
 import { openBackend } from '#host/backend.ts';
 import { startCluster } from '#host/postgres/cluster.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';
+import { namespacesFile } from './vite/site-table.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -96,6 +98,7 @@ const emptyInViews: Record<string, readonly string[]> = {
 };
 
 keep('src/lib/translations.d.ts', translationTypes());
+keep('src/app/namespaces.ts', namespacesFile());
 keep('src/database.types.ts', await databaseTypes());
 
 function keep(name: string, fresh: string): void {

@@ -30,14 +30,14 @@ export function preloads(): Plugin {
         const always = namesOf(bundle, [entry]);
         const member = filesOf(bundle, memberEntries);
         const common = new Set([...always, ...member]);
-        const namespaces = [...new Set(['common', ...pages.flatMap(({ words }) => words)])];
+        const namespaces = [...new Set(['common', ...pages.flatMap(({ namespaces: own }) => own)])];
         const lists = JSON.stringify({
           always: numbersOf(always),
           member: numbersOf(member),
-          pages: pages.map(({ path, access, sources, words }) => [
+          pages: pages.map(({ path, access, sources, namespaces: own }) => [
             path.replaceAll(/\$\w+/g, '$'),
             numbersOf([...filesOf(bundle, sources)].filter((name) => !(isOpen(access) ? always : common).has(name))),
-            words.map((namespace) => namespaces.indexOf(namespace)),
+            own.map((namespace) => namespaces.indexOf(namespace)),
             isOpen(access) ? 1 : 0,
           ]),
           words: Object.fromEntries(

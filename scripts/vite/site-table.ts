@@ -1,23 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { namespacesOf } from './namespaces.ts';
 
-/** A page of src/app/routes.tsx: its address, its words, and the sources of shell, page and prefetch. */
-export type SitePage = { path: string; access: string; words: string[]; sources: string[] };
+/** A page of src/app/routes.tsx: its address, its namespaces, and the sources of shell, page and prefetch. */
+export type SitePage = { path: string; access: string; namespaces: string[]; sources: string[] };
 
 const sections = /access: '([\w-]+)',\s*shell: \(\) => import\('([^']+)'\)(.*?)(?=\n {2}\{\n|\n\] as const;)/gs;
-const pages = /\bat\(\s*'([^']+)',\s*\[([^\]]*)\],\s*(.*?)(?=\bat\(|$)/gs;
+const pages = /\bat\(\s*'([^']+)',\s*(.*?)(?=\bat\(|$)/gs;
 
 /** The table as it is written: the build asks for it before the app can run. */
 export function siteTable(): SitePage[] {
   const table = readFileSync(resolve('src/app/routes.tsx'), 'utf8');
   return [...table.matchAll(sections)].flatMap(([, access = '', shell = '', list = '']) =>
-    [...list.matchAll(pages)].map(([, path = '', words = '', loads = '']) => ({
-      path,
-      access,
-      words: [...words.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
-      sources: [shell, ...[...loads.matchAll(/import\('([^']+)'\)/g)].map(([, source = '']) => source)].map(placeOf),
-    })),
+    [...list.matchAll(pages)].map(([, path = '', loads = '']) => {
+      const own = [...loads.matchAll(/import\('([^']+)'\)/g)].map(([, source = '']) => placeOf(source));
+      return { path, access, namespaces: namespacesOf(own[0] ?? ''), sources: [placeOf(shell), ...own] };
+    }),
   );
 }
 
 const placeOf = (source: string) => source.replace(/^\.\//, 'src/app/').replace(/^#/, 'src/');
+
+/** src/app/namespaces.ts, by what the pages of the site table import. */
+export function namespacesFile(): string {
+  const nameOf = (path: string) => (/^\w+$/.test(path) ? path : `'${path}'`);
+  const lines = siteTable().map(({ path, namespaces }) => {
+    const line = `  ${nameOf(path)}: [${namespaces.map((name) => `'${name}'`).join(', ')}],`;
+    if (line.length <= 120) return line;
+    return `  ${nameOf(path)}: [\n${namespaces.map((name) => `    '${name}',\n`).join('')}  ],`;
+  });
+  return `// Written by \`npm run types\`.
+/** The namespaces of src/locales that a page of the site table waits for, by what its file imports. */
+export const namespaces: Record<string, readonly string[]> = {
+${lines.join('\n')}
+};
+`;
+}

@@ -3,6 +3,7 @@ import { build, type Plugin, type Rollup } from 'vite';
 import { languages } from '#domain/languages.ts';
 import type { Release } from '#worker/release.ts';
 import { memberEntries } from './chunks.ts';
+import { namespacesOf } from './namespaces.ts';
 import { siteTable } from './site-table.ts';
 
 /** The pages that a member takes along, by their addresses in the site table. */
@@ -21,7 +22,9 @@ const beside = [
   'src/lib/live/start-live.ts',
   'src/app/live-notice.tsx',
 ];
-/** The texts of these parts; those of a page stand in the site table. */
+/** So many steps into what a page fetches after it, texts as well. */
+const steps = 2;
+/** The texts of these parts; those of a page are found in its imports. */
 const texts = ['common', 'errors', 'forms', 'keys', 'live', 'offline', 'rail'];
 
 /**
@@ -76,10 +79,12 @@ function releaseOf(bundle: Rollup.OutputBundle): Release {
   add(entry.fileName, 0);
   add(toasts.fileName, 0);
   for (const source of [...memberEntries, ...beside]) add(chunkOf(source).fileName, 0);
-  for (const source of pages.flatMap(({ sources }) => sources)) add(chunkOf(source).fileName, 2);
+  for (const source of pages.flatMap(({ sources }) => sources)) add(chunkOf(source).fileName, steps);
   for (const { fileName } of outputs) if (/\.(css|woff2)$|\/date-worker/.test(fileName)) files.add(`/${fileName}`);
 
-  const named = [...new Set([...texts, ...pages.flatMap(({ words }) => words)])];
+  const named = [
+    ...new Set([...texts, ...pages.flatMap(({ sources }) => sources.flatMap((source) => namespacesOf(source, steps)))]),
+  ];
   const release = {
     entry: entry.fileName.replace(/^assets\/(.+)\.js$/, '$1'),
     files: [...files].toSorted(),

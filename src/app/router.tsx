@@ -16,6 +16,7 @@ import { parseSearch, stringifySearch } from '#lib/search-params.ts';
 import { AfterPaint } from './after-paint.tsx';
 import { Arrival } from './arrival.tsx';
 import { LandingGuard } from './landing-guard.tsx';
+import { namespaces } from './namespaces.ts';
 import { PageError } from './page-error.tsx';
 import { type Section, site, type SitePage } from './routes.tsx';
 import { startPrefetch } from './start-prefetch.ts';
@@ -94,12 +95,12 @@ function sectionRoute(root: RootRoute<Register>, { access, shell, pages }: Secti
 type Address = { params: Visit['params']; location: { search: Visit['search'] } };
 
 /** What a page needs is asked for on the way to it, at hover and touch already; the page does not wait for the answers. */
-function pageOptions({ namespaces, load, prefetch }: SitePage) {
+function pageOptions({ path, load, prefetch }: SitePage) {
   const Page = page(load);
   return {
     loader: ({ params, location: { search } }: Address) => {
       if (prefetch) void startPrefetch(prefetch, { params, search });
-      return Promise.all([Page.preload(), loadNamespaces(namespaces)]).then(nothing);
+      return Promise.all([Page.preload(), loadNamespaces(namespaces[path] ?? [])]).then(nothing);
     },
     component: Page,
   };

@@ -17,7 +17,7 @@ import { nameOf } from './room/side-name.ts';
 
 /** What the staff and the league's referees do about a match of others: another time, put off, called off; a ruling, and its result taken back. */
 export function OrganiserCommands({ match }: { match: MatchDetail }) {
-  const { t } = useTranslation('organiser');
+  const { t } = useTranslation(['organiser', 'table']);
   const { t: staffTexts } = useTranslation('staff');
   const { membership, teamId } = useViewer();
   const referees = useMayReferee(match.league_id) === true;

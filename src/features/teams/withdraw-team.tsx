@@ -11,7 +11,7 @@ type Props = { team: TeamProfile; onClose: () => void };
 
 /** A captain takes the team out of its season, or asks for that once it has begun, and sees first what that does to the table. */
 export function WithdrawTeam({ team, onClose }: Props) {
-  const { t } = useTranslation('leagues');
+  const { t } = useTranslation(['leagues', 'table']);
   const { facts, retry } = useTeamSeason(team);
   const { league_id, league_name, season, phase } = team;
   const which = { league_id: league_id ?? '', season: season ?? 0 };

@@ -24,7 +24,7 @@ const schema = {
 
 /** Everybody's tickets, for the staff: found, ordered and paged by the database. */
 export function TicketQueue() {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation(['tickets', 'lists']);
   const viewer = useViewer();
   const [{ q, status, category, priority, whose, sort }, set] = useSearchParams(schema);
   const settled = useSettled(q.trim(), 250);

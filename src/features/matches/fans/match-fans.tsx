@@ -1,9 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import type { MatchDetail } from '#data/matches/queries.ts';
 import { MatchRatings } from './match-ratings.tsx';
 import { PlayerVote } from './player-vote.tsx';
 
 /** What a finished match is talked about afterwards: who was best, by the squads and by the numbers. */
 export function MatchFans({ match, me }: { match: MatchDetail; me: string | undefined }) {
+  useTranslation('ratings');
   return (
     <>
       <PlayerVote match={match} me={me} />
