@@ -5466,6 +5466,13 @@ export type Database = {
         Returns: undefined
       }
       delete_webhook: { Args: { webhook_id: string }; Returns: undefined }
+      delivery_health: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          due_since: string
+          way: string
+        }[]
+      }
       delivery_ways: {
         Args: Record<PropertyKey, never>
         Returns: {

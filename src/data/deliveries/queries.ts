@@ -12,6 +12,8 @@ export type GivenUp = Omit<Row, Nullable> & { [Key in Nullable]: Row[Key] | null
 export type Cause = Calls['given_up_causes']['Returns'][number];
 export const deliveryWays = ['push', 'direct', 'mail', 'discord'] as const;
 export type DeliveryWay = (typeof deliveryWays)[number];
+/** A way by which messages are due and nobody sends them, and since when. */
+export type Unsent = { way: DeliveryWay | 'webhook'; due_since: string };
 type Filter = { way: DeliveryWay | undefined; cause: string | undefined };
 
 const pageRows = 30;
@@ -24,6 +26,17 @@ export const deliveryQueries = {
       queryFn: async (): Promise<Cause[]> => {
         const db = await supabase();
         return dataOf(await db.rpc('given_up_causes')); // bounded by: the fifty latest causes
+      },
+      refetchOnMount: everyMount,
+    }),
+
+  /** The ways by which nothing is sent although something is due: an admin's read. */
+  unsent: () =>
+    queryOptions({
+      queryKey: ['deliveries', 'unsent'],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.rpc('delivery_health')) as Unsent[]; // bounded by: the ways there are
       },
       refetchOnMount: everyMount,
     }),

@@ -46,6 +46,7 @@ async function open(rows: GivenUp[], answers: Answers = {}) {
     return { body: 1 };
   };
   const backend = fakeBackend({
+    'POST /rest/v1/rpc/delivery_health': { body: [] },
     'POST /rest/v1/rpc/given_up_causes': () => ({ body: left.map(causeOf) }),
     'POST /rest/v1/rpc/given_up_page': ({ body }) => ({
       body: left.filter(({ way }) => [undefined, way].includes((body as { of_way?: string }).of_way)),
@@ -124,3 +125,11 @@ test('what somebody else settled says so; without any everything arrived', async
   await open([]);
   await expect.element(page.getByText('Everything arrived')).toBeVisible();
 }); // prettier-ignore
+
+test('messages that are due and that nobody sends are said first, by their way', async () => {
+  const unsent = [{ way: 'push', due_since: at }, { way: 'webhook', due_since: at }]; // prettier-ignore
+  await open([], { 'POST /rest/v1/rpc/delivery_health': { body: unsent } });
+  const list = page.getByRole('list', { name: 'Messages are not being sent' });
+  await expect.element(list.getByRole('listitem').first()).toHaveTextContent(/^Device.since/);
+  await expect.element(list.getByRole('listitem').last()).toHaveTextContent(/^Webhook.since/);
+});

@@ -8,6 +8,7 @@ import { Button, IconButton } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
+import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -32,6 +33,7 @@ export function AdminDeliveriesPage() {
       <PageTitle title={t('title')} />
       <PageHead title={t('title')} lead={t('lead')} chalk="corner" />
       <div className="page grid min-w-0 grid-cols-1 gap-8 pt-5">
+        <UnsentNote />
         {shown.length > 0 && (
           <section>
             <SectionHead title={t('causes')} />
@@ -94,6 +96,26 @@ export function AdminDeliveriesPage() {
         }}
       />
     </>
+  );
+}
+
+/** Nobody sends: the host is down, or a hosted project's call of its function fails. */
+function UnsentNote() {
+  const { t } = useTranslation('deliveries');
+  const { data: unsent = [] } = useQuery(deliveryQueries.unsent());
+  if (unsent.length === 0) return null;
+  return (
+    <Note tone="warning">
+      <p className="font-medium">{t('unsent.title')}</p>
+      <p>{t('unsent.text')}</p>
+      <ul aria-label={t('unsent.title')}>
+        {unsent.map(({ way, due_since }) => (
+          <li key={way}>
+            {t(`ways.${way}`)} {t('since')} <LocalTime at={due_since} show="full" />
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }
 

@@ -26,6 +26,8 @@ export type DeliverOptions = {
   ways: Ways;
   /** Milliseconds after which no other request is begun. */
   budget?: number;
+  /** After so many deliveries the rest is left to the next run. */
+  most?: number;
   /** Nothing is begun after it. */
   signal?: AbortSignal;
 };
@@ -39,23 +41,22 @@ const atOnce = 20;
 /** A target that asks for a longer pause is left to a later run. */
 const longestPause = 3000;
 
-/**
- * What is leased together is sent together. A way with a lease of its own waits for no other, and keeps none waiting.
- */
-export function runsOf(ways: Ways): { leasedBy: string; ways: Ways }[] {
-  const groups = Map.groupBy(Object.entries(ways), ([, way]) => way.leasedBy ?? 'lease_deliveries');
-  return [...groups].map(([leasedBy, group]) => ({ leasedBy, ways: Object.fromEntries(group) }));
-}
-
 /** Sends what is due, the targets side by side, and each in its order. */
-export async function deliver({ outbox, ways, budget = 25_000, signal }: DeliverOptions): Promise<Delivered> {
+export async function deliver({
+  outbox,
+  ways,
+  budget = 25_000,
+  most = Infinity,
+  signal,
+}: DeliverOptions): Promise<Delivered> {
   const end = Date.now() + budget;
   const isOver = (pause = 0) => signal?.aborted === true || Date.now() + pause >= end;
   const names = Object.keys(ways);
   const delivered: Delivered = { sent: 0, failed: 0 };
-  while (!isOver()) {
+  for (let left = most; left > 0 && !isOver(); left -= atOnce) {
+    const wanted = Math.min(atOnce, left);
     // Leases last longer than all of them may take: no other sender begins with the same.
-    const held = await outbox.lease(atOnce, names);
+    const held = await outbox.lease(wanted, names);
     const targets = [...Map.groupBy(held, ({ target }) => target).values()];
     const ofWays = [...Map.groupBy(targets, ([first]) => first!.way)];
     const run = { outbox, ways, isOver, delivered };
@@ -63,7 +64,7 @@ export async function deliver({ outbox, ways, budget = 25_000, signal }: Deliver
       ofWays.map(([way, each]) => sideBySide(each, ways[way]?.atOnce ?? atOnce, (target) => sendInOrder(target, run))),
     );
     // What is due again meanwhile is for the next run.
-    if (held.length < atOnce) break;
+    if (held.length < wanted) break;
   }
   return delivered;
 }

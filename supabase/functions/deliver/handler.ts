@@ -1,5 +1,5 @@
 import { callsOver, type Project } from '../_shared/service-calls.ts';
-import { deliver, type Delivered, type Held, type Outbox, runsOf, type Ways } from '../channels/sender.ts';
+import { deliver, type Held, type Outbox, type Ways } from '../channels/sender.ts';
 import type { Opened } from '../channels/way.ts';
 
 /** The outbox of a project. */
@@ -26,20 +26,28 @@ export const sayWaysOver = (project: Project, pushKey: string | null, mail: bool
 export const sayWebhooksOver = (project: Project): Promise<unknown> =>
   callsOver(project)('set_webhooks_sent', { sent: true });
 
-type AnswerOptions = Project & { ways: Ways };
+/**
+ * What one call sends at most, and until when it begins with another message: a project ends a function after two seconds of its
+ * processor, of which a call takes a fourth (supabase/tests/functions), and whoever calls waits half a minute.
+ */
+const portion = { most: 100, budget: 15_000 };
 
-/** Answers a call of the function: whoever has the service's key may have the outbox sent. */
-export async function answer(request: Request, { ways, ...project }: AnswerOptions): Promise<Response> {
+type AnswerOptions = Project & { keys: string[]; ways: Ways };
+
+/**
+ * Answers a call of the function: whoever has a secret key of the project may have one way of the outbox sent. Each way is a call
+ * of its own: what ends one in the middle of its work leaves no message of another in doubt.
+ */
+export async function answer(request: Request, { keys, ways, ...project }: AnswerOptions): Promise<Response> {
   const given = request.headers.get('apikey') ?? request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
   if (request.method !== 'POST') return new Response(null, { status: 405 });
-  if (project.key === '' || (await digest(given)) !== (await digest(project.key)))
-    return new Response(null, { status: 401 });
-  // Side by side: a receiver who takes long keeps no message of the league's waiting.
-  const runs = runsOf(ways).map((run) => deliver({ outbox: outboxOver(project, run.leasedBy), ways: run.ways }));
-  await Promise.allSettled(runs);
-  const delivered = await Promise.all(runs);
-  const sum = (of: keyof Delivered) => delivered.reduce((total, each) => total + each[of], 0);
-  return Response.json({ sent: sum('sent'), failed: sum('failed') } satisfies Delivered);
+  const [asked, ...known] = await Promise.all([given, ...keys].map(digest));
+  if (!known.includes(asked!)) return new Response(null, { status: 401 });
+  const name = new URL(request.url).searchParams.get('way') ?? '';
+  const way = Object.hasOwn(ways, name) ? ways[name] : undefined;
+  if (!way) return new Response(null, { status: 404 });
+  const outbox = outboxOver(project, way.leasedBy);
+  return Response.json(await deliver({ outbox, ways: { [name]: way }, ...portion }));
 }
 
 /** Two digests are compared: how long that takes says nothing about the key. */

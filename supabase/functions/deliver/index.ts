@@ -3,21 +3,17 @@ import { isToken } from '../channels/discord/discord.ts';
 import { waysOf } from '../channels/list.ts';
 import { mailApi } from '../channels/mail/mail-api.ts';
 import { publicKeyOf, type Vapid, vapidKeyOf } from '../channels/push/web-push.ts';
+import { project, secretKeys, serve, setting } from '../_shared/edge.ts';
 import { answer, sayWaysOver, sayWebhooksOver } from './handler.ts';
 
 /** The function of a hosted project; docs/deploy.md says who calls it. The host calls `deliver` itself. */
-declare const Deno: Partial<Sockets> & {
-  env: { get: (name: string) => string | undefined };
-  serve: (work: (request: Request) => Promise<Response>) => void;
-};
+declare const Deno: Partial<Sockets>;
 
-const of = (name: string) => Deno.env.get(name) ?? '';
-const project = { url: of('SUPABASE_URL'), key: of('SUPABASE_SERVICE_ROLE_KEY') };
-const vapid = vapidOf(of('VAPID_PRIVATE_JWK'));
-const api = { url: of('MAIL_API_URL'), key: of('MAIL_API_KEY'), from: of('MAIL_FROM') };
+const vapid = vapidOf(setting('VAPID_PRIVATE_JWK'));
+const api = { url: setting('MAIL_API_URL'), key: setting('MAIL_API_KEY'), from: setting('MAIL_FROM') };
 const hasMail = api.url.startsWith('https://') && api.key !== '' && api.from.includes('@');
 const unsubscribeAt = `${project.url}/functions/v1/unsubscribe`;
-const bot = of('DISCORD_BOT_TOKEN');
+const bot = setting('DISCORD_BOT_TOKEN');
 const sockets = socketsOf(Deno);
 const ways = waysOf({
   discord: { bot },
@@ -30,7 +26,7 @@ const ways = waysOf({
 // Nobody is offered a way before it is there; what fails is said at the next start.
 sayWaysOver(project, vapid ? publicKeyOf(vapid.key) : null, hasMail).catch(() => {});
 if (sockets) sayWebhooksOver(project).catch(() => {});
-Deno.serve((request) => answer(request, { ...project, ways }));
+serve((request) => answer(request, { ...project, keys: secretKeys, ways }));
 
 /** A runtime without sockets sends no webhooks: what else it has would ask for a name a second time. */
 function socketsOf({ resolveDns, connect, startTls }: Partial<Sockets>): Sockets | undefined {
@@ -45,5 +41,5 @@ function vapidOf(text: string): Vapid | undefined {
   } catch {
     // what is wrong with it would be said with a piece of it
   }
-  return { key: vapidKeyOf(kept), contact: of('VAPID_CONTACT') };
+  return { key: vapidKeyOf(kept), contact: setting('VAPID_CONTACT') };
 }

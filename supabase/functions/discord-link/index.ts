@@ -1,38 +1,32 @@
 import { isToken } from '../channels/discord/discord.ts';
+import { project, publicKey, serve, setting } from '../_shared/edge.ts';
 import { callsOver, serviceHeaders } from '../_shared/service-calls.ts';
 import { answer, authorizeAt, type Person } from './handler.ts';
 
 /** The function of a hosted project; the host answers the same address itself (host/discord.ts). */
-declare const Deno: {
-  env: { get: (name: string) => string | undefined };
-  serve: (work: (request: Request) => Promise<Response>) => void;
-};
-
-const of = (name: string) => Deno.env.get(name) ?? '';
-const url = of('SUPABASE_URL');
-const key = of('SUPABASE_SERVICE_ROLE_KEY');
-const call = callsOver({ url, key });
+const { url, key } = project;
+const call = callsOver(project);
 const back = `${url}/functions/v1/discord-link`;
-const application = { client: of('DISCORD_CLIENT_ID'), secret: of('DISCORD_CLIENT_SECRET') };
+const application = { client: setting('DISCORD_CLIENT_ID'), secret: setting('DISCORD_CLIENT_SECRET') };
 const isSetUp = /^\d{15,22}$/.test(application.client) && application.secret !== '';
 
 // Nobody is offered it before it is there; what fails is said at the next start.
 call(
   'set_discord_application',
   isSetUp
-    ? { client: application.client, back, authorize_at: authorizeAt(), bot: isToken(of('DISCORD_BOT_TOKEN')) }
+    ? { client: application.client, back, authorize_at: authorizeAt(), bot: isToken(setting('DISCORD_BOT_TOKEN')) }
     : {},
 ).catch(() => {});
-Deno.serve(async (request) =>
+serve(async (request) =>
   isSetUp
-    ? answer(request, { application, site: of('SITE_URL'), back, call, whoAsks, openSession })
+    ? answer(request, { application, site: setting('SITE_URL'), back, call, whoAsks, openSession })
     : new Response(null, { status: 404 }),
 );
 
 /** The auth service says whether a session is one; which it is stands in its token. */
 async function whoAsks(authorization: string | null): Promise<Person | undefined> {
   if (authorization === null) return undefined;
-  const answered = await fetch(`${url}/auth/v1/user`, { headers: { authorization, apikey: of('SUPABASE_ANON_KEY') } });
+  const answered = await fetch(`${url}/auth/v1/user`, { headers: { authorization, apikey: publicKey } });
   if (!answered.ok) return undefined;
   const { id } = (await answered.json()) as { id: string };
   const claims = atob((authorization.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));

@@ -600,14 +600,16 @@ describe('the words', () => {
 
 describe('the function of a hosted project', () => {
   const key = 'service-key';
-  const ask = (url: string, init: RequestInit = {}, own = key, webhook?: Way) =>
-    answer(new Request('http://f/deliver', { method: 'POST', ...init }), {
+  type Own = { keys?: string[]; way?: string; webhook?: Way };
+  const ask = (url: string, init: RequestInit = {}, { keys = [key, 'second'], way = 'discord', webhook }: Own = {}) =>
+    answer(new Request(`http://f/deliver?way=${way}`, { method: 'POST', ...init }), {
       url,
-      key: own,
+      key,
+      keys,
       ways: { discord: discord(), ...(webhook && { webhook }) },
     });
 
-  test('serves whoever has the service’s key, and nobody else', async () => {
+  test('serves whoever has a secret key, and nobody else', async () => {
     const asked: { path: string; headers: Record<string, unknown> }[] = [];
     const rest = createServer((request, response) => {
       asked.push({ path: request.url ?? '', headers: request.headers });
@@ -618,9 +620,12 @@ describe('the function of a hosted project', () => {
     const url = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
     for (const headers of [{}, { apikey: 'public' }, { authorization: 'Bearer x' }] as Record<string, string>[])
       expect((await ask(url, { headers })).status).toBe(401);
-    expect((await ask(url, { headers: { apikey: '' } }, '')).status).toBe(401);
+    expect((await ask(url, { headers: { apikey: '' } }, { keys: [] })).status).toBe(401);
     expect((await ask(url, { method: 'GET', headers: { apikey: key } })).status).toBe(405);
+    expect((await ask(url, { headers: { apikey: key } }, { way: 'webhook' })).status).toBe(404);
     expect(asked).toEqual([]);
+    expect((await ask(url, { headers: { apikey: 'second' } })).status).toBe(200);
+    asked.length = 0;
     const answered = await ask(url, { headers: { authorization: `Bearer ${key}` } });
     expect(await answered.json()).toEqual({ sent: 0, failed: 0 });
     expect(asked).toMatchObject([
@@ -629,7 +634,7 @@ describe('the function of a hosted project', () => {
     await new Promise((resolve) => rest.close(resolve));
   });
 
-  test('sends webhooks beside the rest, by a lease of their own, and neither keeps the other from being sent', async () => {
+  test('sends one way a call, webhooks by a lease of their own, and neither keeps the other from being sent', async () => {
     const leased: string[] = [];
     let broken = '';
     const rest = createServer((request, response) => {
@@ -650,10 +655,12 @@ describe('the function of a hosted project', () => {
       leasedBy: 'lease_webhook_deliveries',
     };
     const headers = { apikey: key };
-    expect(await (await ask(url, { headers }, key, webhook)).json()).toEqual({ sent: 1, failed: 0 });
-    expect(leased.toSorted()).toEqual(['lease_deliveries', 'lease_webhook_deliveries']);
+    const call = (way: string) => ask(url, { headers }, { way, webhook });
+    expect(await (await call('webhook')).json()).toEqual({ sent: 1, failed: 0 });
+    expect(leased).toEqual(['lease_webhook_deliveries']);
     broken = 'lease_deliveries';
-    await expect(ask(url, { headers }, key, webhook)).rejects.toThrow('lease_deliveries: 500');
+    await expect(call('discord')).rejects.toThrow('lease_deliveries: 500');
+    await call('webhook');
     expect(events).toBe(2);
     await new Promise((resolve) => rest.close(resolve));
   });

@@ -165,3 +165,58 @@ describe('letting it be', () => {
     expect(people.admin).toBeTruthy();
   }); // prettier-ignore
 });
+
+describe('that nobody sends', () => {
+  const unsent = async (who: 'admin' | 'moderator' = 'admin') => (await world.as(who).rpc('delivery_health')).data!;
+  const waits = async (way: string, target: string, minutes: number, more = '') => {
+    const [row] = await sql<{ id: string }>(
+      'insert into private.outbox (way, target, subject, payload) values ($1, $2, $3, $4) returning id',
+      [way, target, `notice ${randomUUID()}`, {}],
+    );
+    await sql(`update private.outbox set next_at = now() - $2 * interval '1 minute' ${more} where id = $1`, [row!.id, minutes]); // prettier-ignore
+  };
+
+  const webhookThat = async (change: string) => {
+    const [row] = await sql<{ id: string }>(
+      `insert into private.webhooks (shown, events) values ('hooks.example.com', array['match_result']) returning id`,
+    );
+    await sql(`update private.webhooks set ${change} where id = $1`, [row!.id]);
+    return row!.id;
+  };
+
+  test('is said five minutes after something was due, by the way it waits for', async () => {
+    const lena = await newPerson(world);
+    const channel = await connected(world);
+    await sql('delete from private.outbox');
+    await waits('mail', lena, 4);
+    await waits('mail', lena, -60);
+    expect(await unsent()).toEqual([]);
+    await waits('mail', lena, 6);
+    await waits('mail', lena, 9);
+    await waits('discord', channel, 7);
+    expect((await unsent()).map(({ way }) => way)).toEqual(['mail', 'discord']);
+    const [{ minutes }] = await sql<{ minutes: number }>(
+      `select round(extract(epoch from now() - $1::timestamptz) / 60)::int as minutes`,
+      [(await unsent())[0]!.due_since],
+    );
+    expect(minutes).toBe(9);
+    expect(await unsent('moderator')).toEqual([]);
+  });
+
+  test('is not said of what a sender has, is over, or may not go out', async () => {
+    const lena = await newPerson(world);
+    const channel = await connected(world);
+    await sql('delete from private.outbox');
+    await waits('mail', lena, 9, `, lease = gen_random_uuid(), leased_until = now() + interval '1 minute'`);
+    await waits('mail', lena, 9, ', done_at = now()');
+    await waits('mail', lena, 9, ', given_up_at = now()');
+    await waits('mail', lena, 9, `, held_until = now() + interval '1 minute'`);
+    await waits('discord', channel, 9);
+    await sql('update private.discord_channels set off_at = now() where id = $1', [channel]);
+    await waits('webhook', await webhookThat('paused_at = now()'), 9);
+    await waits('webhook', await webhookThat(`quiet_until = now() + interval '1 minute'`), 9);
+    expect(await unsent()).toEqual([]);
+    await sql('update private.webhooks set paused_at = null');
+    expect((await unsent()).map(({ way }) => way)).toEqual(['webhook']);
+  });
+});

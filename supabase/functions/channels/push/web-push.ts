@@ -115,7 +115,7 @@ export function vapidKeyOf(kept: unknown): JsonWebKey {
   return { kty, crv, x, y, d };
 }
 
-const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+const utf8 = (text: string): Bytes => Uint8Array.from(new TextEncoder().encode(text));
 
 function joined(...parts: Bytes[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
