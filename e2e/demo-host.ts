@@ -41,7 +41,7 @@ export async function startDemoHost(filled?: string): Promise<DemoHost> {
   if (filled) copyFolder(filled, home);
   const host = spawn(process.execPath, ['host/main.ts'], {
     env: {
-      ...process.env,
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^RONDO_(?!TEST_)/.test(name))),
       PORT: String(port),
       HOST: '127.0.0.1',
       RONDO_HOME: home,

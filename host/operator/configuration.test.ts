@@ -138,6 +138,14 @@ const application = {
 
 test.each([
   [{ PORT: 'eighty' }, 'PORT=eighty is not a port: give a number from 1 to 65535.'],
+  [
+    { RONDO_TRUST_PROXI: '1' },
+    'RONDO_TRUST_PROXI is not a setting. Settings that begin with RONDO_ are RONDO_HOME, RONDO_TRUST_PROXY, RONDO_ALLOW_REMOTE_DEMO.',
+  ],
+  [
+    { RONDO_TRUST_PROXY: 'true' },
+    'RONDO_TRUST_PROXY=true is not understood: set RONDO_TRUST_PROXY=1, or leave it out.',
+  ],
   [{ PORT: '70000' }, 'PORT=70000 is not a port: give a number from 1 to 65535.'],
   [
     { HOST: '0.0.0.0' },

@@ -72,10 +72,11 @@ Set by environment:
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | 'help' {
   const flags = parseFlags(args);
   if (flags.help) return 'help';
+  refuseUnknown(env);
 
   const host = env['HOST'] || '127.0.0.1';
   const port = portOf('PORT', env['PORT'] || '3000');
-  const allowRemoteDemo = env['RONDO_ALLOW_REMOTE_DEMO'] === '1';
+  const allowRemoteDemo = isOn('RONDO_ALLOW_REMOTE_DEMO', env);
   const demo = !flags['no-demo'];
   if (!isLoopback(host) && demo && !allowRemoteDemo) {
     throw new ConfigurationError(
@@ -94,7 +95,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | '
     demo,
     apiOnly: flags['api-only'] === true,
     allowRemoteDemo,
-    trustProxy: env['RONDO_TRUST_PROXY'] === '1',
+    trustProxy: isOn('RONDO_TRUST_PROXY', env),
     smtp: smtpOf(env),
     discord: discordOf(env),
     discordAt: testAt('RONDO_TEST_DISCORD', env),
@@ -103,6 +104,32 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | '
     limitTimes: limitTimesOf(env['RONDO_TEST_LIMITS'], host),
     lastCall: lastCallOf(env['RONDO_TEST_LAST_CALL']),
   };
+}
+
+const ownSettings = [
+  'RONDO_HOME',
+  'RONDO_TRUST_PROXY',
+  'RONDO_ALLOW_REMOTE_DEMO',
+  'RONDO_TEST_DISCORD',
+  'RONDO_TEST_PUSH',
+  'RONDO_TEST_WEBHOOKS',
+  'RONDO_TEST_LIMITS',
+  'RONDO_TEST_LAST_CALL',
+];
+
+/** A misspelt setting would be ignored, and the host would run without it. */
+function refuseUnknown(env: NodeJS.ProcessEnv): void {
+  const unknown = Object.keys(env).find((name) => name.startsWith('RONDO_') && !ownSettings.includes(name));
+  if (unknown === undefined) return;
+  const settings = ownSettings.filter((name) => !name.startsWith('RONDO_TEST_')).join(', ');
+  throw new ConfigurationError(`${unknown} is not a setting. Settings that begin with RONDO_ are ${settings}.`);
+}
+
+function isOn(name: string, env: NodeJS.ProcessEnv): boolean {
+  const text = env[name];
+  if (!text || text === '0') return false;
+  if (text === '1') return true;
+  throw new ConfigurationError(`${name}=${text} is not understood: set ${name}=1, or leave it out.`);
 }
 
 function parseFlags(args: string[]) {

@@ -95,8 +95,9 @@ function linkLibraries(folder: string) {
 }
 
 function databaseAccount(): Account {
-  for (const name of [process.env['PG_OS_USER'], 'postgres', 'nobody']) {
-    if (!name || !/^[a-z_][\w-]*$/i.test(name)) continue;
+  const asked = process.env['PG_OS_USER'];
+  for (const name of asked ? [asked] : ['postgres', 'nobody']) {
+    if (!/^[a-z_][\w-]*$/i.test(name)) continue;
     const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
     try {
       return { uid: id('-u'), gid: id('-g') };
@@ -104,6 +105,8 @@ function databaseAccount(): Account {
       // No such account: the next one.
     }
   }
+  if (asked)
+    throw new ConfigurationError(`PG_OS_USER=${asked} is no account of this machine: name another, or leave it out.`);
   throw new ConfigurationError(
     'PostgreSQL does not run as root and no account "postgres" or "nobody" exists: start as an ordinary user, or name an account in PG_OS_USER.',
   );
