@@ -2,26 +2,38 @@ import { expect, type Page } from '@playwright/test';
 import { siteTable } from '#scripts/vite/site-table.ts';
 import type { Rondo } from './global-setup.ts';
 
-/** Addresses of the specification's route table; `{own}` is filled with a thing of the demo league. */
-export const signedInPaths = [
-  '/dashboard', '/teams', '/teams/{own}', '/teams/{own}/vs/{rival}', '/teams/{own}/webhooks', '/leagues', '/leagues/{flutlicht}', '/leagues/{flutlicht}/picks', '/fixtures', '/matches/{match}', '/standings', '/news', '/news/{article}',
-  '/messages', '/notifications', '/announcements/{announcement}', '/tickets', '/tickets/{ticket}', '/settings', '/contact', '/rules', '/transfers', '/transfercenter',
-  '/players/{kerem}', '/profile', '/night-cup', '/night-cup/{cup}', '/night-cup/{played}', '/referee',
-]; // prettier-ignore
-
-export const moderatorPaths = ['/moderation'];
-
-/** What the addresses with a parameter are opened with. */
-const admined: Record<string, string> = {
-  '/admin/leagues/$id': '/admin/leagues/{league}',
-  '/admin/people/$id': '/admin/people/{player}',
-  '/admin/team/$id/eligibility': '/admin/team/{team}/eligibility',
+/** What the addresses with a parameter are opened with, `{own}` filled with a thing of the demo league; none where other stories do. */
+const opened: Record<string, string[]> = {
+  '/leagues/$id': ['/leagues/{flutlicht}'],
+  '/leagues/$id/picks': ['/leagues/{flutlicht}/picks'],
+  '/leagues/$id/results': [],
+  '/matches/$id': ['/matches/{match}'],
+  '/teams/$id': ['/teams/{own}'],
+  '/teams/$id/vs/$other': ['/teams/{own}/vs/{rival}'],
+  '/teams/$id/webhooks': ['/teams/{own}/webhooks'],
+  '/players/$id': ['/players/{kerem}'],
+  '/referee/leagues/$id': [],
+  '/announcements/$id': ['/announcements/{announcement}'],
+  '/tickets/$id': ['/tickets/{ticket}'],
+  '/news/$id': ['/news/{article}'],
+  '/night-cup/$id': ['/night-cup/{cup}', '/night-cup/{played}'],
+  '/admin/leagues/$id': ['/admin/leagues/{league}'],
+  '/admin/people/$id': ['/admin/people/{player}'],
+  '/admin/team/$id/eligibility': ['/admin/team/{team}/eligibility'],
+  // a visit of its own, and a page for whoever is in no team
+  '/welcome': [],
+  '/teams/new': [],
 };
 
-/** Every page of the administration, as the site's own table has them: the next one cannot be forgotten. */
-export const adminPaths = siteTable()
-  .filter(({ access }) => access === 'admin')
-  .map(({ path }) => admined[path] ?? path);
+/** The pages of the site's own table, so that the next one cannot be forgotten. */
+const pagesOf = (access: string): string[] =>
+  siteTable()
+    .filter((page) => page.access === access)
+    .flatMap(({ path }) => opened[path] ?? [path]);
+
+export const signedInPaths = pagesOf('signed-in');
+export const moderatorPaths = pagesOf('moderator');
+export const adminPaths = pagesOf('admin');
 
 export type Things = Record<
   | 'ticket'
