@@ -2,7 +2,7 @@ import type { Tables } from '#database.types.ts';
 import { limits, pointsFor } from '../limits.ts';
 import { type MatchStage, type Outcome, outcomeFor } from '../match/scores.ts';
 import { fold } from '../community/search-fold.ts';
-import { breakTie, type Meeting, type TiePlace, type TieRule, type TieStep } from './tie-breakers.ts';
+import { breakTie, type Meeting, pointsOf, type TiePlace, type TieRule, type TieStep } from './tie-breakers.ts';
 
 export type TableTeam = { id: string; name?: string };
 
@@ -126,7 +126,7 @@ export function sumUp(team_id: string, outcomes: Outcome[], pointsForWin: number
     goals_for,
     goals_against,
     goal_difference: goals_for - goals_against,
-    points: won * pointsForWin + lost * pointsFor.L + adjustment,
+    points: pointsOf(outcomes, pointsForWin) + adjustment,
     adjustment,
   };
 }

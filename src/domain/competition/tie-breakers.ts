@@ -1,5 +1,5 @@
 import { pointsFor } from '../limits.ts';
-import { outcomeFor, type PlayedMatch, winnerOf } from '../match/scores.ts';
+import { type Outcome, outcomeFor, type PlayedMatch, winnerOf } from '../match/scores.ts';
 
 /**
  * The order of teams level on points (docs/spec/spec.md § 9; what head-to-head contains is the project's
@@ -114,11 +114,16 @@ function haveMetEquallyOften(group: LevelTeam[], own: Meeting[]): boolean {
   return times.size === 0 || (times.size === pairs && new Set(times.values()).size === 1);
 }
 
+/** What matches are worth to a team, in a table and in the small table of those level on points. */
+export function pointsOf(outcomes: readonly Outcome[], pointsForWin: number): number {
+  return outcomes.reduce((sum, { result }) => sum + (result === 'W' ? pointsForWin : pointsFor.L), 0);
+}
+
 function smallTable(group: LevelTeam[], own: Meeting[], pointsForWin: number) {
   return new Map(
     group.map(({ team_id }) => {
       const outcomes = own.map((match) => outcomeFor(match, team_id)).filter((outcome) => outcome !== null);
-      const points = outcomes.reduce((sum, { result }) => sum + (result === 'W' ? pointsForWin : pointsFor.L), 0);
+      const points = pointsOf(outcomes, pointsForWin);
       const difference = outcomes.reduce((sum, { scored, conceded }) => sum + scored - conceded, 0);
       return [team_id, { points, difference }];
     }),
