@@ -7,10 +7,10 @@ import { accountNames, type People, type Spell } from './players.ts';
 import { chanceOf, idOf } from './random.ts';
 import { endings, notes, type Offer, offers } from './offers.ts';
 import { rosters } from './rosters.ts';
-import type { Row } from './rows.ts';
+import type { Row, Sparse } from './rows.ts';
 import { seasonThreeClubs } from './season-three.ts';
 
-type Contract = Row<'contracts'>;
+type Contract = Sparse<'contracts'>;
 
 /**
  * Every contract of the demo league, numbered as they were sent: one for each time in a club's shirt, a second one

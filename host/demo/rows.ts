@@ -9,6 +9,11 @@ export type Row<Table extends keyof Tables> = Omit<
   'created_at' | 'folded' | 'in_turkish' | 'complete'
 >;
 
+/** The same without the columns that the row leaves null. */
+export type Sparse<Table extends keyof Tables> = {
+  [Column in keyof Row<Table> as null extends Row<Table>[Column] ? never : Column]: Row<Table>[Column];
+} & { [Column in keyof Row<Table> as null extends Row<Table>[Column] ? Column : never]?: Row<Table>[Column] };
+
 export type Position = Enums['player_position'];
 
 /** The demo league, table by table, in the order the rows may enter. */
@@ -23,7 +28,7 @@ export type DemoLeague = {
   leagues: Tables['leagues']['Row'][];
   league_seasons: Row<'league_seasons'>[];
   league_teams: Row<'league_teams'>[];
-  contracts: Row<'contracts'>[];
+  contracts: Sparse<'contracts'>[];
   transfers: Row<'transfers'>[];
   eligibility_reviews: Tables['eligibility_reviews']['Row'][];
   player_registrations: Row<'player_registrations'>[];

@@ -340,7 +340,7 @@ end $seed$`;
 }
 
 function insertInto(table: keyof DemoLeague, rows: object[]): string {
-  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
   return `  insert into public.${table} (${columns})
   select ${columns} from jsonb_populate_recordset(null::public.${table}, league -> '${table}');`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eachStat } from '#domain/competition/statistics.ts';
 import type { OpenSeason } from '#supabase/functions/_shared/season.ts';
 import { drawScene, type OverlayAnswer, type Scene, sceneOf } from '#supabase/functions/overlay/scenes.ts';
 
@@ -29,11 +30,9 @@ const mvp = {
   username: 'Kerem',
   open: true,
   shirt_number: 9,
+  ...eachStat(() => 0),
   goals: 3,
   assists: 1,
-  passes: 0,
-  interceptions: 0,
-  saves: 0,
 };
 
 test.each([

@@ -4,8 +4,11 @@ import { leagueId, team, uuid } from './season.ts';
 
 const person = (number: number, username: string) => ({ id: uuid(500 + number), username, deleted_at: null });
 
-/** Contract `number`: Corsairs offer it to piet, who can answer until far in the future. */
-export const contract = (number: number, about: Partial<Contract> = {}): Contract => ({
+/** Contract `number`: Corsairs offer it to piet, who can answer until far in the future. A new column is given by the tests of it. */
+export const contract = (number: number, about: Partial<Contract> = {}): Contract =>
+  ({ ...offered(number), ...about }) as Contract;
+
+const offered = (number: number): Partial<Contract> => ({
   id: uuid(800 + number),
   number,
   status: 'offered',
@@ -35,7 +38,6 @@ export const contract = (number: number, about: Partial<Contract> = {}): Contrac
   stand_in_id: null,
   termination_reason: null,
   kick_reason: null,
-  ...about,
 });
 
 /** Transfer `number`: that minute of 1 November a player went from Anchor to Corsairs. */

@@ -2,15 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { positions } from '../club/players.ts';
 import { meanRating, perMatch, rate, type RatedStat, ratingOf, shownRating, teamOfRound } from './ratings.ts';
+import { eachStat } from './statistics.ts';
 
 const quiet: RatedStat = {
   team_id: 'home',
   position: 'striker',
-  goals: 0,
-  assists: 0,
-  passes: 0,
-  interceptions: 0,
-  saves: 0,
+  ...eachStat(() => 0),
   home_team_id: 'home',
   away_team_id: 'away',
   home_score: 2,
@@ -58,11 +55,7 @@ describe('a rating', () => {
     const count = fc.nat(60);
     const stat = fc.record({
       position: fc.option(fc.constantFrom(...positions)),
-      goals: count,
-      assists: count,
-      passes: count,
-      interceptions: count,
-      saves: count,
+      ...eachStat(() => count),
       home_score: count,
       away_score: count,
     });
@@ -122,7 +115,7 @@ test('the team of a round is the best at each position, and nobody twice', () =>
 test('means are of what there is', () => {
   expect(meanRating([])).toBeNull();
   expect(meanRating([ratingOf(quiet), ratingOf({ ...quiet, goals: 2 })])).toBe(695);
-  const none = { goals: 0, assists: 0, passes: 0, interceptions: 0, saves: 0 };
+  const none = eachStat(() => 0);
   expect(perMatch({ ...none, matches: 0 })).toBeNull();
   expect(perMatch({ ...none, goals: 3, matches: 2 })).toEqual({ ...none, goals: 1.5 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awardedFor, awardsOf, topList, totalsOf, winRate } from './statistics.ts';
+import { awardedFor, awardsOf, eachStat, statNames, topList, totalsOf, winRate } from './statistics.ts';
 
 const players = [
   { name: 'Deniz', goals: 4 },
@@ -15,14 +15,12 @@ test('win rate is in percent to one decimal, and 0 before the first match', () =
 });
 
 test('totals add up every stat, and count matches and MVP titles', () => {
-  const one = { goals: 2, assists: 1, passes: 30, interceptions: 4, saves: 3, mvp: true };
+  const stats = eachStat((stat) => 2 + statNames.indexOf(stat));
+  const one = { ...stats, mvp: true };
   expect(totalsOf([one, { ...one, goals: 1, mvp: false }])).toEqual({
+    ...eachStat((stat) => 2 * stats[stat]),
     matches: 2,
     goals: 3,
-    assists: 2,
-    passes: 60,
-    interceptions: 8,
-    saves: 6,
     mvp: 1,
   });
   expect(totalsOf([])).toMatchObject({ matches: 0, goals: 0 });

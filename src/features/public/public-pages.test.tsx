@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { QueryKey } from '@tanstack/react-query';
 import { seasonFacts } from '#domain/competition/season-table.ts';
+import { eachStat } from '#domain/competition/statistics.ts';
 import type { OpenArticle, OpenClub, OpenLeague, OpenMatch, OpenPlayer, OpenTeam } from '#data/public/queries.ts';
 import { hiddenScores } from '#lib/hidden-scores.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
@@ -151,7 +152,7 @@ test('what a player of another team decided stands below the table and on the ma
 }); // prettier-ignore
 
 test('a match shows both sides, with stats of whoever came on, and no link to a hidden profile', async () => {
-  const stat = { goals: 1, assists: 0, passes: 3, interceptions: 2, saves: 0, mvp: false };
+  const stat = { ...eachStat(() => 0), goals: 1, passes: 3, interceptions: 2, mvp: false };
   const found: OpenMatch = {
     ...bare,
     line_ups: [
@@ -250,7 +251,7 @@ test('a player of any letters is found by the address that leads there', async (
     team: open(2),
     shirt_number: 10,
     seasons: [
-      { season: 4, team: open(2), appearances: 1, goals: 1, assists: 0, passes: 9, interceptions: 2, saves: 0, mvp: 0 },
+      { season: 4, team: open(2), appearances: 1, ...eachStat(() => 0), goals: 1, passes: 9, interceptions: 2, mvp: 0 },
     ],
     matches: [{ ...fixture(1, 1, 2, [2, 1]), home_team: open(1), away_team: open(2), goals: 1, assists: 2, mvp: true }],
   };

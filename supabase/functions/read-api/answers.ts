@@ -157,9 +157,10 @@ const named = <Row extends PublicName>({ open, username, ...row }: Row, team: st
   has_profile: open,
 });
 
-const leagueOf = ({ slug, name, description, logo, tier, time_zone }: Listed): Schemas['League'] => ({
-  slug, name, description, logo, tier, time_zone,
-}); // prettier-ignore
+function leagueOf(found: Listed): Schemas['League'] {
+  const { seasons: _, ...league } = found;
+  return league;
+}
 
 const teamOf = ({ slug, name, short_name, tag, logo, kit_primary, kit_secondary }: Badge): Schemas['Team'] => ({
   slug, name, short_name, tag, logo, kit_primary, kit_secondary,
@@ -281,24 +282,15 @@ function isAfter({ kickoff_at, id }: Schemas['Match'], place: { at: number; id: 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const utc = (time: string) => new Date(time).toISOString();
 
-const matchOf = (match: PublicMatch, badges: Map<string, Badge>): Schemas['Match'] => {
-  const { id, matchday, stage, game_no, status, home_score, away_score, live_home_score, live_away_score } = match;
+function matchOf(found: PublicMatch, badges: Map<string, Badge>): Schemas['Match'] {
+  const { home_team_id, away_team_id, series_id: _, ...match } = found;
   return {
-    id,
-    matchday,
-    stage,
-    game_no,
+    ...match,
     kickoff_at: utc(match.kickoff_at),
-    status,
-    home_team: teamOf(badges.get(match.home_team_id)!),
-    away_team: teamOf(badges.get(match.away_team_id)!),
-    home_score,
-    away_score,
-    live_home_score,
-    live_away_score,
-    forfeited_by: match.forfeited_by,
+    home_team: teamOf(badges.get(home_team_id)!),
+    away_team: teamOf(badges.get(away_team_id)!),
   };
-};
+}
 
 function matchDetail({ league, season, match, series, line_ups, stats, decisions }: OneMatch): Schemas['MatchDetail'] {
   const { home_team: home, away_team: away } = match;

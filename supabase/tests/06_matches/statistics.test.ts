@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { eachStat, statNames } from '#domain/competition/statistics.ts';
 import { putMatch } from '#supabase/tests/harness/fixtures.ts';
 import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
@@ -190,8 +191,8 @@ test("a player's statistics have a row for each season and team", async () => {
       team_name: 'Rıhtım Gücü',
       appearances: 2,
       wins: 1,
+      ...eachStat(() => 0),
       goals: 4,
-      assists: 0,
       passes: 20,
       interceptions: 4,
       saves: 8,
@@ -203,7 +204,7 @@ test("a player's statistics have a row for each season and team", async () => {
 });
 
 test('sums are handed out as sums', async () => {
-  const summed = { goals: 4, assists: 0, passes: 20, interceptions: 4, saves: 8, mvp: 2 };
+  const summed = { ...eachStat((stat) => 1 + statNames.indexOf(stat)), mvp: 2 };
   const rows = await world.sql(`select private.stats_json($1) as stats`, [
     { ...summed, appearances: 3, username: 'x' },
   ]);
