@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns';
+// one file of the package: Node would read 300, and its package.json for each
+import { addDays } from 'date-fns/addDays';
 
 /** The zone the demo league plays in. */
 export const leagueZone = 'Europe/Berlin';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** Chances that follow from a text alone: the same text, the same evening again. */
 export type Chance = {
@@ -39,7 +39,7 @@ export function chanceOf(seed: string): Chance {
 
 /** The id of a thing of the demo league, the same on every machine. */
 export function idOf(kind: string, name: string): string {
-  const hex = createHash('sha256').update(`rondo demo ${kind} ${name}`).digest('hex');
+  const hex = hash('sha256', `rondo demo ${kind} ${name}`);
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   );
