@@ -10,18 +10,24 @@ type Functions = Database['public']['Functions'];
 type Name = keyof Functions;
 type Args<N extends Name> = Functions[N]['Args'];
 type Result<N extends Name> = Functions[N]['Returns'];
-/** What a command without arguments takes is nothing. */
-type Given<N extends Name> = Args<N> extends Record<PropertyKey, never> ? void : Args<N>;
+/** The arguments that a screen's hook has not been called with, of each form that a command has; nothing where none is left. */
+type Left<A, Held> = A extends unknown ? Input<Omit<A, keyof Held>> : never;
+type Input<A> = keyof A extends never ? void : string extends keyof A ? void : object extends A ? A | void : A;
+/** What is no argument of the command: the database would know no command with it. */
+type Foreign<Held, A> = Record<Exclude<keyof Held, A extends unknown ? keyof A : never>, never>;
+type Command<N extends Name> = <Held extends object & Partial<Args<N>> = object>(
+  held?: Held & Foreign<Held, Args<N>>,
+) => UseMutationResult<Result<N>, Error, Left<Args<N>, Held>>;
 
 type TextKey = NonNullable<MutationMeta['successToast']>;
 type Options = Pick<MutationMeta, 'invalidates' | 'toastId'> & {
   /** The text of the toast that follows. */
-  done?: TextKey;
+  done?: TextKey | undefined;
   /** Where a refusal is shown: by its form, or below a sentence of its own; else a toast gives the reason alone. */
   refused?: 'form' | TextKey;
 } & Pick<UseMutationOptions, 'gcTime'> & { onSuccess?: () => unknown };
 /** `asksOverlap`: where a team would play twice at once, the staff is asked, and the command sent again. */
-type CommandOptions = Options & { asksOverlap?: true };
+type CommandOptions = Omit<Options, 'invalidates' | 'done'> & { asksOverlap?: true };
 
 type Hook<Input, About extends unknown[], Data> = (...about: About) => UseMutationResult<Data, Error, Input>;
 
@@ -35,26 +41,28 @@ export async function call<N extends Name>(name: N, args?: Args<N>): Promise<Res
 }
 
 /**
- * The hook of a mutation that is one command. It takes the arguments of the command; where a screen has others, `args`
- * makes them from the input and from what the hook is called with.
+ * The hook of a mutation that is one command: the queries it invalidates, and the toast when it is done. A screen calls the
+ * hook with the arguments it has, and the mutation with the others.
  */
-export function command<N extends Name>(name: N, options: CommandOptions): Hook<Given<N>, [], Result<N>>;
-export function command<N extends Name, About extends unknown[], Input = void>(
-  name: N,
-  args: (input: Input, ...about: About) => Args<N>,
-  options: CommandOptions,
-): Hook<Input, About, Result<N>>;
 export function command<N extends Name>(
   name: N,
-  ...rest: [CommandOptions] | [(...given: unknown[]) => Args<N>, CommandOptions]
-): Hook<unknown, unknown[], Result<N>> {
-  const [args, { asksOverlap, ...options }] =
-    rest.length === 1 ? [(input: unknown) => input as Args<N>, rest[0]] : rest;
-  return mutation((...given: unknown[]) => {
-    const sent = args(...given);
-    return asksOverlap ? askingOverlap((aware) => call(name, { ...sent, aware })) : call(name, sent);
-  }, options);
+  invalidates: readonly string[],
+  done?: TextKey,
+  { asksOverlap, ...options }: CommandOptions = {},
+): Command<N> {
+  const useCommand = mutation(
+    (given: object | void, held?: object) => {
+      const args = { ...held, ...given } as Args<N>;
+      return asksOverlap ? askingOverlap((aware) => call(name, { ...args, aware })) : call(name, args);
+    },
+    { invalidates, done, ...options },
+  );
+  return useCommand as Command<N>;
 }
+
+/** The same for a command whose form shows the refusal. */
+export const formCommand: typeof command = (name, invalidates, done, options) =>
+  command(name, invalidates, done, { ...options, refused: 'form' });
 
 /** The hook of a mutation that is one write to rows of a table. */
 export const write = <About extends unknown[], Input = void>(

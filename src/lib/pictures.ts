@@ -46,20 +46,20 @@ export async function removePicture(path: string): Promise<void> {
 }
 
 /**
- * Uploads a picture, lets `keep` write its path down and takes the old file away. A picture that was not written down
- * does not stay either: a folder holds a limited number of files.
+ * Uploads a picture, or none, lets `keep` write its path down and takes the old file away. A picture that was not written
+ * down does not stay either: a folder holds a limited number of files.
  * @throws CallError when the upload, `keep` or the removal is refused or does not arrive.
  */
-export async function replacePicture(
+export async function replacePicture<Picture extends Blob | null>(
   { bucket, folder, old }: { bucket: PictureBucket; folder: string; old: string | null },
-  picture: Blob,
-  keep: (path: string) => Promise<void>,
+  picture: Picture,
+  keep: (path: Picture extends Blob ? string : null) => Promise<void>,
 ): Promise<void> {
-  const path = await uploadPicture(bucket, folder, picture);
+  const path = picture && (await uploadPicture(bucket, folder, picture));
   try {
-    await keep(path);
+    await keep(path as Parameters<typeof keep>[0]);
   } catch (error) {
-    await removePicture(path).catch(() => {});
+    if (path) await removePicture(path).catch(() => {});
     throw error;
   }
   if (old) await removePicture(old);

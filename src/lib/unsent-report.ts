@@ -4,7 +4,7 @@ import { storage } from './storage.ts';
 export type UnsentReport = {
   match: string;
   teams: { home: string; away: string };
-  said: { home_score: number; away_score: number; note: string; stats: unknown };
+  said: { home_score: number; away_score: number; note?: string | undefined; stats: unknown };
 };
 
 export const unsentReportKey = 'rondo.unsentReport';

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import types from '../database.types.ts?raw';
 
 /** One recorded call: what went over the wire, with the body parsed, a picture's as it came. */
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
@@ -39,6 +40,8 @@ export function fakeBackend(answers: Answers = {}) {
     const asked = `${call.method} ${call.path}`;
     if (answers[asked] === undefined && asked in plainUser) return Response.json(plainUser[asked]);
     calls.push(call);
+    const unknown = unknownArguments(call);
+    if (unknown.length > 0) throw new Error(`${call.path} has no arguments ${unknown.join(', ')}`);
     const given = answers[asked] ?? {
       status: 404,
       body: { message: `Nobody expected ${call.method} ${call.path}` },
@@ -51,6 +54,22 @@ export function fakeBackend(answers: Answers = {}) {
       : Response.json(content, { status, ...(headers ? { headers } : {}) });
   });
   return { calls, answers, to: (path: string) => calls.filter((call) => call.path === path) };
+}
+
+const commands = new Map(
+  types
+    .slice(types.indexOf('    Functions: {'), types.indexOf('    Enums: {'))
+    .split(/^ {6}(?=\w+:)/m)
+    .map((each): [string, string[]] => [
+      /^\w+/.exec(each)?.[0] ?? '',
+      [...each.slice(0, each.indexOf('Returns:')).matchAll(/(\w+)\??: /g)].map(([, name = '']) => name),
+    ]),
+);
+
+/** What the database would know no command by: a screen sends the arguments of its commands and nothing else. */
+function unknownArguments({ path, body }: Call): string[] {
+  const known = commands.get(path.replace('/rest/v1/rpc/', ''));
+  return known ? Object.keys(body ?? {}).filter((name) => !known.includes(name)) : [];
 }
 
 export const mert = { id: '11111111-1111-4111-8111-111111111111', email: 'mert@example.com' };

@@ -26,7 +26,7 @@ export function UnsentReport({ me, onClose }: Props) {
 
 function Question({ me, unsent: { match, teams, said }, onClose }: Props & { unsent: Unsent }) {
   const { t } = useTranslation('offline');
-  const report = useReportMatch(match);
+  const report = useReportMatch({ match_id: match });
   const [reason, setReason] = useState<string>();
   const score = `${said.home_score}–${said.away_score}`;
   const explain = async (error: Error) => {
@@ -36,7 +36,7 @@ function Question({ me, unsent: { match, teams, said }, onClose }: Props & { uns
   };
   const send = () =>
     report.mutate(
-      { ...said, stats: said.stats as ClaimedStats[] },
+      { ...said, note: said.note || undefined, stats: said.stats as ClaimedStats[] },
       {
         onSuccess: () => {
           unsentReport.drop();

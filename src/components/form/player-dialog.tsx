@@ -17,7 +17,7 @@ type Props = {
   missing: string;
   /** Whom one does not choose. */
   without: string[];
-  onSend: (userId: string) => Promise<unknown>;
+  onSend: (chosen: { user_id: string }) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -34,7 +34,7 @@ export function PlayerDialog({ title, text, action, label, none, missing, withou
     schema: z.object({ user_id: z.string().check(z.minLength(1, missing)) }),
     namespace: 'forms',
     values: { user_id: '' },
-    onSend: ({ user_id }) => onSend(user_id),
+    onSend,
     onSent: onClose,
   });
   const problem = form.problem('user_id');

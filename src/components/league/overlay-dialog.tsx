@@ -21,7 +21,7 @@ type Props = { of: OverlayOf; me: string | undefined; onClose: () => void };
 export function OverlayDialog({ of, me, onClose }: Props) {
   const { t } = useTranslation('broadcast');
   const links = useQuery(broadcastQueries.overlayLinks(of));
-  const make = useMakeOverlayLink(of);
+  const make = useMakeOverlayLink();
   const remove = useRemoveOverlayLink();
   const own = links.data?.filter(({ made_by }) => made_by === me).length ?? 0;
   return (
@@ -42,7 +42,7 @@ export function OverlayDialog({ of, me, onClose }: Props) {
               pending={make.isPending}
               disabled={!links.data || own >= limits.overlayLinksMax}
               title={own >= limits.overlayLinksMax ? t('overlay.full', { count: limits.overlayLinksMax }) : undefined}
-              onClick={() => make.mutate()}
+              onClick={() => make.mutate(of)}
             >
               {t('overlay.make')}
             </Button>
@@ -62,7 +62,11 @@ export function OverlayDialog({ of, me, onClose }: Props) {
                       <LocalTime at={created_at} show="full" />
                     </span>
                   </span>
-                  <Button variant="danger-outline" disabled={remove.isPending} onClick={() => remove.mutate(id)}>
+                  <Button
+                    variant="danger-outline"
+                    disabled={remove.isPending}
+                    onClick={() => remove.mutate({ link_id: id })}
+                  >
                     {t('overlay.stop')}
                   </Button>
                 </li>

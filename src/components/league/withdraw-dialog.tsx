@@ -9,8 +9,7 @@ import { TableEffect } from '#components/league/table/table-effect.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { tableChanges, withdrawalOf, withdrawing } from '#domain/competition/effect.ts';
-import type { Withdrawal } from '#data/entries/mutations.ts';
-import type { Enums } from '#database.types.ts';
+import type { Database, Enums } from '#database.types.ts';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 
@@ -22,7 +21,10 @@ type Props = {
   team: TeamBadge;
   /** An admin or a referee, who chooses what becomes of the results. */
   decides?: boolean;
-  onSend: (withdrawal: Withdrawal) => Promise<unknown>;
+  /** Without `voids` the rules say what becomes of the results. */
+  onSend: (
+    withdrawal: Omit<Database['public']['Functions']['withdraw_team']['Args'], 'league_id' | 'season'>,
+  ) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -40,7 +42,7 @@ export function WithdrawDialog({ league, season, facts, team, decides = false, o
     namespace: 'leagues',
     values: { reason: '' },
     onSend: (answers) =>
-      onSend({ teamId: team.id, ...answers, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
+      onSend({ team_id: team.id, ...answers, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
     onSent: onClose,
   });
   const byRules = withdrawalOf(facts.matches, team.id);

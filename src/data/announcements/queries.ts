@@ -10,7 +10,7 @@ type Nullable = 'title' | 'body' | 'link' | 'league_id' | 'league_name' | 'read'
 export type SentAnnouncement = Omit<Row, Nullable> & { [Key in Nullable]: Row[Key] | null };
 /** What those it is for read. */
 export type Announcement = Pick<Tables<'announcements'>, 'title' | 'body' | 'link' | 'created_at'>;
-export type Audience = { captainsOnly: boolean; leagueId: string | undefined };
+export type Audience = { captains_only: boolean; to_league: string | undefined };
 
 const pageRows = 20;
 
@@ -30,13 +30,12 @@ export const announcementQueries = {
     }),
 
   /** How many would hear of one. */
-  reach: ({ captainsOnly, leagueId }: Audience) =>
+  reach: (audience: Audience) =>
     queryOptions({
-      queryKey: ['announcements', 'reach', captainsOnly, leagueId],
+      queryKey: ['announcements', 'reach', audience],
       queryFn: async (): Promise<number> => {
         const db = await supabase();
-        const asked = { captains_only: captainsOnly, to_league: leagueId };
-        return dataOf(await db.rpc('announcement_reach', asked)); // bounded by: one number
+        return dataOf(await db.rpc('announcement_reach', audience)); // bounded by: one number
       },
       refetchOnMount: everyMount,
     }),

@@ -1,4 +1,4 @@
-import { call, command, mutation } from '#data/command.ts';
+import { call, command, formCommand, mutation } from '#data/command.ts';
 import type { OverlayOf } from './queries.ts';
 
 /** Says where a match is seen, live and again; what is empty is nowhere. Its form shows the refusal. */
@@ -10,28 +10,13 @@ export const useSetBroadcast = mutation(
   { done: 'broadcast:toasts.saved', refused: 'form', invalidates: ['matches'] },
 );
 
-/** Its form shows the refusal. */
-export const useNameCaster = command('name_caster', (user_id: string, match_id: string) => ({ match_id, user_id }), {
-  done: 'broadcast:toasts.named',
-  refused: 'form',
-  invalidates: ['matches'],
-});
+export const useNameCaster = formCommand('name_caster', ['matches'], 'broadcast:toasts.named');
 
 /** Who was named by a captain and is removed by the staff is not named by a captain again. */
-export const useRemoveCaster = command(
-  'remove_caster',
-  (user_id: string, match_id: string) => ({ match_id, user_id }),
-  { done: 'broadcast:toasts.removed', invalidates: ['matches'] },
-);
+export const useRemoveCaster = command('remove_caster', ['matches'], 'broadcast:toasts.removed');
 
 /** Makes an address; answers its secret, which is kept nowhere. */
-export const useMakeOverlayLink = command('make_overlay_link', (_: void, of: OverlayOf) => of, {
-  gcTime: 0,
-  invalidates: ['overlay-links'],
-});
+export const useMakeOverlayLink = command('make_overlay_link', ['overlay-links'], undefined, { gcTime: 0 });
 
 /** An address stops at once. */
-export const useRemoveOverlayLink = command('remove_overlay_link', (link_id: string) => ({ link_id }), {
-  done: 'broadcast:toasts.stopped',
-  invalidates: ['overlay-links'],
-});
+export const useRemoveOverlayLink = command('remove_overlay_link', ['overlay-links'], 'broadcast:toasts.stopped');

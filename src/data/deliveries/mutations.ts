@@ -3,14 +3,10 @@ import { command } from '#data/command.ts';
 /** All of one way and cause, or one of it. */
 export type Settled = { way: string; cause: string; delivery?: string | undefined };
 
+const settled = ['deliveries', 'admin', 'discord'] as const;
+
 /** Has what was given up sent once more. */
-export const useSendGivenUpAgain = command('send_given_up_again', {
-  done: 'deliveries:toasts.again',
-  invalidates: ['deliveries', 'admin', 'discord'],
-});
+export const useSendGivenUpAgain = command('send_given_up_again', settled, 'deliveries:toasts.again');
 
 /** Lets what was given up be. */
-export const useDropGivenUp = command('drop_given_up', {
-  done: 'deliveries:toasts.dropped',
-  invalidates: ['deliveries', 'admin', 'discord'],
-});
+export const useDropGivenUp = command('drop_given_up', settled, 'deliveries:toasts.dropped');

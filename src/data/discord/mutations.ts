@@ -1,57 +1,22 @@
-import { call, command, mutation } from '#data/command.ts';
+import { call, command, formCommand, mutation } from '#data/command.ts';
 import { WrongPassword } from '#data/settings/mutations.ts';
 import { finishDiscord } from './finish.ts';
 
-export type ChannelAnswers = {
-  name: string;
-  language: string;
-  results: boolean;
-  fixtures: boolean;
-  news: boolean;
-  transfers: boolean;
-  cups: boolean;
-  of_league: string | undefined;
-  /** Only given in; nobody reads it again. */
-  address: string | undefined;
-};
+/** Connects a channel. */
+export const useConnectChannel = formCommand('connect_discord_channel', ['discord'], 'discord:toasts.connected');
 
-/** Connects a channel. Its form shows the refusal. */
-export const useConnectChannel = command(
-  'connect_discord_channel',
-  ({ address = '', ...answers }: ChannelAnswers) => ({ ...answers, address }),
-  { done: 'discord:toasts.connected', refused: 'form', invalidates: ['discord'] },
-);
-
-/** Changes what a channel is told, and its address where one is given. Its form shows the refusal. */
-export const useChangeChannel = command(
-  'change_discord_channel',
-  (answers: ChannelAnswers, channel_id: string) => ({ channel_id, ...answers }),
-  { done: 'discord:toasts.changed', refused: 'form', invalidates: ['discord'] },
-);
-
-export const useDisconnectChannel = command('disconnect_discord_channel', (channel_id: string) => ({ channel_id }), {
-  done: 'discord:toasts.disconnected',
-  invalidates: ['discord'],
-});
+/** Changes what a channel is told, and its address where one is given. */
+export const useChangeChannel = formCommand('change_discord_channel', ['discord'], 'discord:toasts.changed');
+export const useDisconnectChannel = command('disconnect_discord_channel', ['discord'], 'discord:toasts.disconnected');
 
 /** Sends a message that says nothing but that the channel is connected. */
-export const useSendTest = command('send_discord_test', (channel_id: string) => ({ channel_id }), {
-  done: 'discord:toasts.testing',
-  invalidates: ['discord'],
-});
+export const useSendTest = command('send_discord_test', ['discord'], 'discord:toasts.testing');
 
 /** Tries what was given up once more. */
-export const useSendAgain = command('send_discord_again', (channel_id: string) => ({ channel_id }), {
-  done: 'discord:toasts.again',
-  invalidates: ['discord'],
-});
+export const useSendAgain = command('send_discord_again', ['discord'], 'discord:toasts.again');
 
 /** The address at Discord where a channel is chosen. Its form shows the refusal, and goes there. */
-export const useBeginChannel = command(
-  'begin_discord_channel',
-  (answers: Omit<ChannelAnswers, 'address'> & { channel_id: string | undefined }) => answers,
-  { refused: 'form' },
-);
+export const useBeginChannel = formCommand('begin_discord_channel', []);
 
 /**
  * The address at Discord where the reader says who they are there, for their password. Its form shows the refusal, and goes there.
@@ -73,19 +38,9 @@ export const useFinishLink = mutation(finishDiscord, {
 });
 
 /** Connects the channel that was chosen there. */
-export const useFinishChannel = mutation(finishDiscord, {
-  done: 'discord:toasts.connected',
-  invalidates: ['discord'],
-});
+export const useFinishChannel = mutation(finishDiscord, { done: 'discord:toasts.connected', invalidates: ['discord'] });
 
-export const useUnlinkDiscord = command('unlink_discord', {
-  done: 'settings:discord.toasts.unlinked',
-  invalidates: ['discord'],
-});
+export const useUnlinkDiscord = command('unlink_discord', ['discord'], 'settings:discord.toasts.unlinked');
 
 /** Has the bot write to the reader again, once Discord lets it. */
-export const useWriteAgain = command('write_to_me_again', {
-  done: 'settings:toasts.saved',
-  toastId: 'ways',
-  invalidates: ['discord'],
-});
+export const useWriteAgain = command('write_to_me_again', ['discord'], 'settings:toasts.saved', { toastId: 'ways' });

@@ -6,6 +6,8 @@ export type Eligibility = Database['public']['Enums']['eligibility_status'];
 export const eligibilities = ['eligible', 'pending', 'ineligible'] as const satisfies Eligibility[];
 export type Decision = { memberIds: string[]; status: Eligibility; notes?: string };
 
+const decided = ['eligibility', 'teams'] as const;
+
 /** Sets the status of one or more members, with or without notes: of all of them or of none. */
 export const useSetEligibility = mutation(
   ({ memberIds, status, notes }: Decision) => {
@@ -15,24 +17,20 @@ export const useSetEligibility = mutation(
       ? call('set_eligibility', { member_id, ...decision })
       : call('set_eligibility_many', { member_ids: memberIds, ...decision });
   },
-  { done: 'eligibility:toasts.set', refused: 'eligibility:errors.update', invalidates: ['eligibility', 'teams'] },
+  { done: 'eligibility:toasts.set', refused: 'eligibility:errors.update', invalidates: decided },
 );
 
 /** A captain rests an own player; whoever asks says how it is taken back. */
-export const useRestMember = command('set_eligibility', (member_id: string) => ({ member_id, status: 'ineligible' }), {
+export const useRestMember = command('set_eligibility', decided, undefined, {
   refused: 'eligibility:errors.update',
-  invalidates: ['eligibility', 'teams'],
 });
 
 /** A captain asks the staff to look again. */
-export const useRequestReview = command('request_eligibility_review', (member_id: string) => ({ member_id }), {
-  done: 'eligibility:toasts.asked',
-  invalidates: ['eligibility', 'teams'],
-});
+export const useRequestReview = command('request_eligibility_review', decided, 'eligibility:toasts.asked');
 
 /** An admin sends every signing to review, or lets the computed checks decide again. */
 export const useReviewAll = write(
   (db, enabled: boolean) =>
     db.from('site_settings').upsert({ key: 'eligibility_review', value: { enabled } }, { onConflict: 'key' }),
-  { done: 'admin:settings.saved', refused: 'admin:settings.failed', invalidates: ['eligibility', 'teams'] },
+  { done: 'admin:settings.saved', refused: 'admin:settings.failed', invalidates: decided },
 );

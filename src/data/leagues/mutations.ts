@@ -1,4 +1,4 @@
-import { call, command, mutation, write } from '#data/command.ts';
+import { call, command, formCommand, mutation, write } from '#data/command.ts';
 import type { WithNulls } from '#lib/with-nulls.ts';
 import type { Fixture } from '#domain/competition/schedule.ts';
 import type { PostgrestError } from '@supabase/supabase-js';
@@ -8,30 +8,37 @@ import type { AdjustmentRow, FixtureRow, SquadRow, TeamRow } from '#domain/compe
 import { CallError, dataOf, toCallError } from '#lib/errors.ts';
 import { askingOverlap } from '#lib/overlap-question.ts';
 import { supabase } from '#lib/supabase.ts';
-import { removePicture, replacePicture } from '#lib/pictures.ts';
+import { replacePicture } from '#lib/pictures.ts';
 import type { PlannedSeason } from '#data/entries/queries.ts';
 import type { League } from './queries.ts';
 
 type Which = Pick<PlannedSeason, 'league_id' | 'season'>;
+/** By what a command knows a season. */
+export const seasonKey = ({ league_id, season }: Which): Which => ({ league_id, season });
+
 type Tables = Database['public']['Tables'];
 type Functions = Database['public']['Functions'];
 type Planned = Fixture & { kickoff_at: string };
 
+const imported = ['entries', 'leagues', 'matches', 'players', 'teams'] as const;
+const planned = ['matches', 'leagues', 'entries'] as const;
+const listed = ['entries', 'leagues'] as const;
+const awarded = ['leagues', 'teams', 'players'] as const;
+
 /** Puts up a season's matches in place of those that stood; an admin's action before it begins. */
-export const usePublishSchedule = command(
-  'publish_schedule',
-  ({ season, seed, fixtures }: { season: Which; seed: number; fixtures: Planned[] }) => ({
-    league_id: season.league_id,
-    season: season.season,
-    draw_seed: seed,
-    fixtures: fixtures.map(({ matchday, home_team_id, away_team_id, kickoff_at }) => ({
+export const usePublishSchedule = mutation(
+  ({ season: { league_id, season }, seed, fixtures }: { season: Which; seed: number; fixtures: Planned[] }) => {
+    const sent = fixtures.map(({ matchday, home_team_id, away_team_id, kickoff_at }) => ({
       matchday,
       home_team_id,
       away_team_id,
       kickoff_at,
-    })),
-  }),
-  { asksOverlap: true, done: 'schedule:toasts.published', invalidates: ['matches', 'leagues', 'entries'] },
+    }));
+    return askingOverlap((aware) =>
+      call('publish_schedule', { league_id, season, draw_seed: seed, fixtures: sent, aware }),
+    );
+  },
+  { done: 'schedule:toasts.published', invalidates: planned },
 );
 
 type SeasonRows = Which & {
@@ -42,8 +49,6 @@ type SeasonRows = Which & {
 };
 /** What is wrong with a row of a file, or with the whole file where there is no line. */
 export type ImportProblem = WithNulls<Functions['import_season']['Returns'][number], 'line' | 'field' | 'value'>;
-
-const imported = ['entries', 'leagues', 'matches', 'players', 'teams'] as const;
 
 /** Asks what is wrong with the files of a season; nothing is written. */
 export const useCheckImport = mutation((rows: SeasonRows) => importSeason(rows, true), {});
@@ -66,22 +71,13 @@ const filled = (row: Record<string, string>) =>
   Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== ''));
 
 /** Takes back what was imported into a season, while nothing has come to it since. */
-export const useUndoImport = command('undo_import', ({ league_id, season }: Which) => ({ league_id, season }), {
-  done: 'staff:remove.toasts.undone',
-  invalidates: imported,
-});
+export const useUndoImport = command('undo_import', imported, 'staff:remove.toasts.undone');
 
 /** Deletes an empty season. */
-export const useDeleteSeason = command('delete_season', ({ league_id, season }: Which) => ({ league_id, season }), {
-  done: 'staff:remove.toasts.season',
-  invalidates: ['entries', 'leagues'],
-});
+export const useDeleteSeason = command('delete_season', listed, 'staff:remove.toasts.season');
 
 /** Deletes a league with its empty seasons. */
-export const useDeleteLeague = command('delete_league', (league_id: string) => ({ league_id }), {
-  done: 'staff:remove.toasts.league',
-  invalidates: ['entries', 'leagues'],
-});
+export const useDeleteLeague = command('delete_league', listed, 'staff:remove.toasts.league');
 
 /** Takes a league out of every list and choice, or puts it back. */
 export function useArchiveLeague({ id, archived_at }: Pick<League, 'id' | 'archived_at'>) {
@@ -91,17 +87,13 @@ export function useArchiveLeague({ id, archived_at }: Pick<League, 'id' | 'archi
     meta: {
       successToast: archived ? 'staff:remove.toasts.archived' : 'staff:remove.toasts.restored',
       refusalToast: true,
-      invalidates: ['entries', 'leagues'],
+      invalidates: listed,
     },
   });
 }
 
 /** Ends registration: from here on results count and transfers cost rights. */
-export const useStartSeason = command(
-  'start_regular_season',
-  ({ league_id, season }: Which) => ({ league_id, season }),
-  { done: 'schedule:toasts.started', invalidates: ['matches', 'leagues', 'entries'] },
-);
+export const useStartSeason = command('start_regular_season', planned, 'schedule:toasts.started');
 
 export type LeagueChanges = Tables['leagues']['Update'];
 export type SeasonChanges = Tables['league_seasons']['Update'];
@@ -137,15 +129,11 @@ function takenOf(error: PostgrestError): CallError {
 
 /** Hangs up another logo, or none; the old file goes. */
 export const useSetLeagueLogo = mutation(
-  async (picture: Blob | null, { id, logo: old }: Pick<League, 'id' | 'logo'>) => {
-    const hang = async (logo: string | null) => {
+  (picture: Blob | null, { id, logo: old }: Pick<League, 'id' | 'logo'>) =>
+    replacePicture({ bucket: 'logos', folder: id, old }, picture, async (logo) => {
       const db = await supabase();
       dataOf(await db.from('leagues').update({ logo }).eq('id', id));
-    };
-    if (picture) return replacePicture({ bucket: 'logos', folder: id, old }, picture, hang);
-    await hang(null);
-    if (old) await removePicture(old);
-  },
+    }),
   { done: 'staff:toasts.leagueSaved', refused: 'form', invalidates: ['leagues'] },
 );
 
@@ -174,70 +162,34 @@ export const useCloseRegistration = write(
 );
 
 /** Closes the table and draws the bracket of its first six. */
-export const useStartPlayoffs = command(
-  'start_playoffs',
-  (_: void, { league_id, season }: Which) => ({ league_id, season }),
-  { done: 'season:toasts.playoffs', invalidates: ['matches', 'leagues', 'teams'] },
-);
+export const useStartPlayoffs = command('start_playoffs', ['matches', 'leagues', 'teams'], 'season:toasts.playoffs');
 
 /** Ends a season: champion, final ranks, awards. */
 export const useFinishSeason = command(
   'finish_season',
-  (_: void, { league_id, season }: Which) => ({ league_id, season }),
-  { done: 'season:toasts.finished', invalidates: ['matches', 'leagues', 'teams', 'players', 'contracts'] },
+  ['matches', 'leagues', 'teams', 'players', 'contracts'],
+  'season:toasts.finished',
 );
-
-type Decider = { team_a: string; team_b: string; kickoff_at: string };
 
 /** Sets the special match of two level teams. */
-export const useCreateDecider = command(
-  'create_decider',
-  (decider: Decider, { league_id, season }: Which) => ({ league_id, season, ...decider }),
-  { asksOverlap: true, done: 'season:toasts.decider', refused: 'form', invalidates: ['matches', 'leagues'] },
-);
-
-type Adjustment = Omit<Functions['adjust_points']['Args'], keyof Which>;
-
-/** Gives a team points or takes some. */
-export const useAdjustPoints = command(
-  'adjust_points',
-  (adjustment: Adjustment, { league_id, season }: Which) => ({ league_id, season, ...adjustment }),
-  { done: 'season:toasts.points', refused: 'form', invalidates: ['leagues', 'matches'] },
-);
-
-/** Takes points given or taken back. */
-export const useReverseAdjustment = command(
-  'reverse_adjustment',
-  ({ id, reason }: { id: string; reason: string }) => ({ adjustment_id: id, reason }),
-  { done: 'season:toasts.reversed', refused: 'form', invalidates: ['leagues', 'matches'] },
-);
-
-export type GivenAward = Pick<Functions['give_award']['Args'], 'team_id' | 'player_id' | 'award' | 'title' | 'reason'>;
-
-/** Gives an award of a season by hand; the form shows a refusal. */
-export const useGiveAward = command(
-  'give_award',
-  (given: GivenAward, { league_id, season }: Which) => ({ league_id, season, ...given }),
-  { done: 'season:toasts.awardGiven', refused: 'form', invalidates: ['leagues', 'teams', 'players'] },
-);
-
-/** Takes such an award back, with a reason. */
-export const useTakeBackAward = command('take_back_award', {
-  done: 'season:toasts.awardTakenBack',
-  refused: 'form',
-  invalidates: ['leagues', 'teams', 'players'],
+export const useCreateDecider = formCommand('create_decider', ['matches', 'leagues'], 'season:toasts.decider', {
+  asksOverlap: true,
 });
 
+/** Gives a team points or takes some. */
+export const useAdjustPoints = formCommand('adjust_points', ['leagues', 'matches'], 'season:toasts.points');
+
+/** Takes points given or taken back. */
+export const useReverseAdjustment = formCommand('reverse_adjustment', ['leagues', 'matches'], 'season:toasts.reversed');
+
+/** Gives an award of a season by hand. */
+export const useGiveAward = formCommand('give_award', awarded, 'season:toasts.awardGiven');
+
+/** Takes such an award back, with a reason. */
+export const useTakeBackAward = formCommand('take_back_award', awarded, 'season:toasts.awardTakenBack');
+
 /** Ticks that a team was paid its prize. */
-export const useMarkPrizePaid = command(
-  'mark_prize_paid',
-  (team_id: string, { league_id, season }: Which) => ({ league_id, season, team_id }),
-  { done: 'season:toasts.prizePaid', invalidates: ['leagues'] },
-);
+export const useMarkPrizePaid = command('mark_prize_paid', ['leagues'], 'season:toasts.prizePaid');
 
 /** Takes that tick back, with a reason. */
-export const useUnmarkPrizePaid = command(
-  'unmark_prize_paid',
-  (unmarked: { team_id: string; reason: string }, { league_id, season }: Which) => ({ league_id, season, ...unmarked }),
-  { done: 'season:toasts.prizeUnpaid', refused: 'form', invalidates: ['leagues'] },
-);
+export const useUnmarkPrizePaid = formCommand('unmark_prize_paid', ['leagues'], 'season:toasts.prizeUnpaid');

@@ -1,4 +1,4 @@
-import { call, command, mutation } from '#data/command.ts';
+import { call, command, formCommand, mutation } from '#data/command.ts';
 
 /** Says something to somebody, the first message or the next. Its id is the writer's: sent again it is said once. */
 export const useSendMessage = mutation(
@@ -10,21 +10,6 @@ export const useSendMessage = mutation(
 );
 
 /** The viewer has read up to that message; what the bell says of it goes as well. */
-export const useMarkConversationRead = command(
-  'mark_conversation_read',
-  ({ conversationId, messageId }: { conversationId: string; messageId: string }) => ({
-    conversation_id: conversationId,
-    message_id: messageId,
-  }),
-  { refused: 'form', invalidates: ['conversations', 'notifications'] },
-);
-
-export const useBlockPlayer = command('block_player', (player_id: string) => ({ player_id }), {
-  done: 'messages:toasts.blocked',
-  invalidates: ['conversations'],
-});
-
-export const useUnblockPlayer = command('unblock_player', (player_id: string) => ({ player_id }), {
-  done: 'messages:toasts.unblocked',
-  invalidates: ['conversations'],
-});
+export const useMarkConversationRead = formCommand('mark_conversation_read', ['conversations', 'notifications']);
+export const useBlockPlayer = command('block_player', ['conversations'], 'messages:toasts.blocked');
+export const useUnblockPlayer = command('unblock_player', ['conversations'], 'messages:toasts.unblocked');

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, command, mutation } from '#data/command.ts';
+import { call, command, formCommand, mutation } from '#data/command.ts';
 import { writeRoundUp } from './round-up.ts';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
@@ -41,19 +41,10 @@ export function useWriteRoundUp() {
 }
 
 /** Readers see it from now on, or from the moment given. */
-export const usePublishArticle = command(
-  'publish_article',
-  ({ id, version, at }: Seen & { at: string | undefined }) => ({ article_id: id, version, publish_at: at }),
-  { done: 'staff-news:toasts.published', refused: 'form', invalidates: ['news'] },
-);
+export const usePublishArticle = formCommand('publish_article', ['news'], 'staff-news:toasts.published');
 
 /** Nobody reads it until it is published again. */
-export const unpublishArticle = ({ id, version }: Seen) => call('unpublish_article', { article_id: id, version });
-
-export const useUnpublishArticle = mutation(unpublishArticle, {
-  done: 'staff-news:toasts.unpublished',
-  invalidates: ['news'],
-});
+export const useUnpublishArticle = command('unpublish_article', ['news'], 'staff-news:toasts.unpublished');
 
 /** Takes an article away for good, and its cover with it. */
 export const useDeleteArticle = mutation(

@@ -54,7 +54,6 @@ export function useMarkNotices() {
 }
 
 /** Takes back what was marked at that moment. */
-export const useUnmarkNotices = command('mark_notifications_unread', (marked_at: string) => ({ marked_at }), {
+export const useUnmarkNotices = command('mark_notifications_unread', ['notifications'], undefined, {
   refused: 'notifications:errors.unmark',
-  invalidates: ['notifications'],
 });

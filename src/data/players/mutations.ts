@@ -2,7 +2,7 @@ import type { PostgrestError } from '@supabase/supabase-js';
 import { mutation } from '#data/command.ts';
 import type { Database } from '#database.types.ts';
 import { CallError, dataOf, toCallError } from '#lib/errors.ts';
-import { removePicture, replacePicture } from '#lib/pictures.ts';
+import { replacePicture } from '#lib/pictures.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Profile = Database['public']['Tables']['profiles']['Update'];
@@ -62,22 +62,12 @@ function twinOf(error: PostgrestError): CallError {
 
 type Pictured = { id: string; avatar: string | null };
 
-/** Uploads an avatar and takes the old file away. */
+/** Uploads another avatar, or none, and takes the old file away. */
 export const useSetAvatar = mutation(
-  (picture: Blob, { id, avatar: old }: Pictured) =>
-    replacePicture({ bucket: 'avatars', folder: id, old }, picture, (avatar) => hangAvatar(id, avatar)),
+  (picture: Blob | null, { id, avatar: old }: Pictured) =>
+    replacePicture({ bucket: 'avatars', folder: id, old }, picture, async (avatar) => {
+      const db = await supabase();
+      dataOf(await db.from('profiles').update({ avatar }).eq('id', id));
+    }),
   { done: 'players:toasts.avatar', refused: 'form', invalidates: drawn },
 );
-
-export const useRemoveAvatar = mutation(
-  async (_: void, { id, avatar }: Pictured) => {
-    await hangAvatar(id, null);
-    if (avatar) await removePicture(avatar);
-  },
-  { done: 'players:toasts.avatar', refused: 'form', invalidates: drawn },
-);
-
-async function hangAvatar(id: string, avatar: string | null): Promise<void> {
-  const db = await supabase();
-  dataOf(await db.from('profiles').update({ avatar }).eq('id', id));
-}

@@ -1,4 +1,4 @@
-import { call, command, mutation, write } from '#data/command.ts';
+import { call, command, formCommand, mutation, write } from '#data/command.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Language } from '#domain/languages.ts';
 import { chooseLanguage } from '#lib/i18n.ts';
@@ -58,33 +58,19 @@ export const useEndSessions = mutation(
 );
 
 /** Gives the signed-in person an address for their calendar, or another one for the one they see: that one stops. */
-export const useMakeFeedLink = command(
-  'make_feed_link',
-  (replaces: string | undefined) => (replaces === undefined ? {} : { replaces }),
-  { done: 'settings:toasts.feedMade', invalidates: ['feed-link'] },
-);
+export const useMakeFeedLink = command('make_feed_link', ['feed-link'], 'settings:toasts.feedMade');
 
 /** The address of the own calendar stops. */
-export const useRemoveFeedLink = command('remove_feed_link', {
-  done: 'settings:toasts.feedRemoved',
-  invalidates: ['feed-link'],
-});
+export const useRemoveFeedLink = command('remove_feed_link', ['feed-link'], 'settings:toasts.feedRemoved');
 
 /** Makes a key of the read API; what opens is answered this once. */
-export const useCreateApiKey = command('create_api_key', (name: string) => ({ name }), {
-  done: 'settings:toasts.keyMade',
-  refused: 'form',
-  invalidates: ['api-keys'],
-});
+export const useCreateApiKey = formCommand('create_api_key', ['api-keys'], 'settings:toasts.keyMade');
 
 /** One of the own keys stops. */
-export const useRevokeApiKey = command('revoke_api_key', (key_id: string) => ({ key_id }), {
-  done: 'settings:toasts.keyRevoked',
-  invalidates: ['api-keys'],
-});
+export const useRevokeApiKey = command('revoke_api_key', ['api-keys'], 'settings:toasts.keyRevoked');
 
 /** Everything that is kept about the signed-in person, as one object. */
-export const useExportMyData = command('export_my_data', {});
+export const useExportMyData = command('export_my_data', []);
 
 /** The signed-in person leaves for good; the server removes everything of theirs, files as well. */
 export const useDeleteMyAccount = mutation(

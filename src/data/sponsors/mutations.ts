@@ -23,24 +23,17 @@ export const useSaveSponsor = write(
 
 /** Hangs up a logo for dark or for light ground, or none; the old file goes. */
 export const useSetSponsorLogo = mutation(
-  async (picture: Blob | null, sponsor: Sponsor, ground: 'logo_dark' | 'logo_light') => {
-    const hang = async (path: string | null) => {
+  (picture: Blob | null, { id, ...sponsor }: Sponsor, ground: 'logo_dark' | 'logo_light') =>
+    replacePicture({ bucket: 'sponsors', folder: id, old: sponsor[ground] }, picture, async (path) => {
       const db = await supabase();
       const changes = ground === 'logo_dark' ? { logo_dark: path } : { logo_light: path };
-      dataOf(await db.from('sponsors').update(changes).eq('id', sponsor.id));
-    };
-    const old = sponsor[ground];
-    if (picture) return replacePicture({ bucket: 'sponsors', folder: sponsor.id, old }, picture, hang);
-    await hang(null);
-    if (old) await removePicture(old);
-  },
+      dataOf(await db.from('sponsors').update(changes).eq('id', id));
+    }),
   saved,
 );
 
 /** Puts all sponsors into this order. */
-export const useOrderSponsors = command('order_sponsors', (ids: string[]) => ({ ids }), {
-  invalidates: ['sponsors', 'landing'],
-});
+export const useOrderSponsors = command('order_sponsors', ['sponsors', 'landing']);
 
 /** Removes a sponsor for good, with its files. */
 export const useRemoveSponsor = mutation(

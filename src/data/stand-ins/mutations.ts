@@ -5,19 +5,10 @@ const changed = ['matches', 'attendance'] as const;
 const signed = [...changed, 'contracts'] as const;
 
 /** The viewer's team asks for somebody to play a match. */
-export const useAskStandIn = command('ask_stand_in', (_: void, match_id: string) => ({ match_id }), {
-  done: 'attendance:standIn.toasts.asked',
-  invalidates: changed,
-});
+export const useAskStandIn = command('ask_stand_in', changed, 'attendance:standIn.toasts.asked');
 
 /** The viewer, a free agent, takes a place. */
-export const useAcceptStandIn = command('accept_stand_in', (stand_in_id: string) => ({ stand_in_id }), {
-  done: 'attendance:standIn.toasts.accepted',
-  invalidates: signed,
-});
+export const useAcceptStandIn = command('accept_stand_in', signed, 'attendance:standIn.toasts.accepted');
 
 /** A place is withdrawn by its team, or given up by whoever took it. */
-export const useWithdrawStandIn = command('withdraw_stand_in', (stand_in_id: string) => ({ stand_in_id }), {
-  done: 'attendance:standIn.toasts.withdrawn',
-  invalidates: signed,
-});
+export const useWithdrawStandIn = command('withdraw_stand_in', signed, 'attendance:standIn.toasts.withdrawn');

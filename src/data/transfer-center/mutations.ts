@@ -1,4 +1,4 @@
-import { command, mutation, write } from '#data/command.ts';
+import { command, formCommand, mutation, write } from '#data/command.ts';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -43,24 +43,14 @@ export const useDeleteListing = write((db, teamId: string) => db.from('team_list
   invalidates: ['market'],
 });
 
-/** A free agent asks a team to take them; the form shows a refusal. */
-export const useAskToJoin = command(
-  'ask_to_join',
-  ({ teamId, message }: { teamId: string; message: string }) => ({
-    team_id: teamId,
-    message: message.trim() || undefined,
-  }),
-  { done: 'transfer-center:toasts.asked', refused: 'form', invalidates: ['market'] },
-);
+/** A free agent asks a team to take them. */
+export const useAskToJoin = formCommand('ask_to_join', ['market'], 'transfer-center:toasts.asked');
 
-export const useWithdrawJoinRequest = command('withdraw_join_request', (request_id: string) => ({ request_id }), {
-  done: 'transfer-center:toasts.joinWithdrawn',
-  invalidates: ['market'],
-});
+export const useWithdrawJoinRequest = command(
+  'withdraw_join_request',
+  ['market'],
+  'transfer-center:toasts.joinWithdrawn',
+);
 
 /** A captain declines, or invites to a trial; an offer is made as to anybody. */
-export const useAnswerJoinRequest = command(
-  'answer_join_request',
-  ({ requestId, answer }: { requestId: string; answer: 'trial' | 'declined' }) => ({ request_id: requestId, answer }),
-  { done: 'transfer-center:toasts.joinAnswered', invalidates: ['market'] },
-);
+export const useAnswerJoinRequest = command('answer_join_request', ['market'], 'transfer-center:toasts.joinAnswered');

@@ -3,24 +3,17 @@ import { type Answer, startDevice, stopDevice } from './this-device.ts';
 import type { QuietHours, Topic, Way } from './queries.ts';
 
 /** Chooses the ways of one topic. */
-export const useSaveWay = command(
-  'set_notification_way',
-  ({ topic, push, mail, direct }: Way) => ({ topic, push, mail, direct }),
-  { done: 'settings:toasts.saved', refused: 'ways:failed', toastId: 'ways', invalidates: ['ways'] },
-);
+export const useSaveWay = command('set_notification_way', ['ways'], 'settings:toasts.saved', {
+  refused: 'ways:failed',
+  toastId: 'ways',
+});
 
 /** Hands a topic of the team to a co-captain, or takes it back. */
-export const useHandTopic = command(
-  'hand_topic',
-  ({ topic, helper }: { topic: Topic; helper: string | null }) => (helper === null ? { topic } : { topic, helper }),
-  { done: 'settings:toasts.saved', toastId: 'ways', invalidates: ['ways'] },
-);
+export const useHandTopic = command('hand_topic', ['ways'], 'settings:toasts.saved', { toastId: 'ways' });
 
 /** Sets the hours in which nothing rings, or takes them away. */
-export const useSaveQuietHours = command('set_quiet_hours', (hours: QuietHours | null) => hours ?? {}, {
-  done: 'settings:toasts.saved',
+export const useSaveQuietHours = command('set_quiet_hours', ['quiet-hours'], 'settings:toasts.saved', {
   toastId: 'ways',
-  invalidates: ['quiet-hours'],
 });
 
 /** Has pushes sent to this device, once its owner said yes. Its screen shows the answer and a refusal. */

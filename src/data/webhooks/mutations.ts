@@ -1,58 +1,26 @@
-import { call, command, mutation } from '#data/command.ts';
-
-export type WebhookAnswers = {
-  events: string[];
-  of_league: string | undefined;
-  /** Only given in; nobody reads it again. */
-  address: string | undefined;
-};
+import { call, command, formCommand, mutation } from '#data/command.ts';
+import type { Database } from '#database.types.ts';
 
 /** Adds a webhook of a team, or of the admins; answers its secret, which is kept nowhere. Its form shows the refusal. */
 export const useCreateWebhook = mutation(
-  async ({ address = '', ...answers }: WebhookAnswers, of_team: string | undefined): Promise<string> => {
-    const [made] = await call('create_webhook', { ...answers, address, of_team });
+  async (webhook: Database['public']['Functions']['create_webhook']['Args']): Promise<string> => {
+    const [made] = await call('create_webhook', webhook);
     return made?.secret ?? '';
   },
   { gcTime: 0, refused: 'form', invalidates: ['webhooks'] },
 );
 
-/** Changes what a webhook is sent, and its address where one is given. Its form shows the refusal. */
-export const useChangeWebhook = command(
-  'change_webhook',
-  (answers: WebhookAnswers, webhook_id: string) => ({ webhook_id, ...answers }),
-  { done: 'webhooks:toasts.changed', refused: 'form', invalidates: ['webhooks'] },
-);
-
-export const usePauseWebhook = command('pause_webhook', (webhook_id: string) => ({ webhook_id, paused: true }), {
-  done: 'webhooks:toasts.paused',
-  invalidates: ['webhooks'],
-});
-
-export const useResumeWebhook = command('pause_webhook', (webhook_id: string) => ({ webhook_id, paused: false }), {
-  done: 'webhooks:toasts.resumed',
-  invalidates: ['webhooks'],
-});
+/** Changes what a webhook is sent, and its address where one is given. */
+export const useChangeWebhook = formCommand('change_webhook', ['webhooks'], 'webhooks:toasts.changed');
+export const usePauseWebhook = command('pause_webhook', ['webhooks'], 'webhooks:toasts.paused');
+export const useResumeWebhook = command('pause_webhook', ['webhooks'], 'webhooks:toasts.resumed');
 
 /** Answers the new secret, which is kept nowhere. */
-export const useRotateWebhookSecret = command('rotate_webhook_secret', (webhook_id: string) => ({ webhook_id }), {
-  gcTime: 0,
-  invalidates: ['webhooks'],
-});
-
-export const useDeleteWebhook = command('delete_webhook', (webhook_id: string) => ({ webhook_id }), {
-  done: 'webhooks:toasts.deleted',
-  invalidates: ['webhooks'],
-});
+export const useRotateWebhookSecret = command('rotate_webhook_secret', ['webhooks'], undefined, { gcTime: 0 });
+export const useDeleteWebhook = command('delete_webhook', ['webhooks'], 'webhooks:toasts.deleted');
 
 /** Sends an event that says nothing but that the webhook works. */
-export const useSendWebhookTest = command('send_webhook_test', (webhook_id: string) => ({ webhook_id }), {
-  done: 'webhooks:toasts.testing',
-  invalidates: ['webhooks'],
-});
+export const useSendWebhookTest = command('send_webhook_test', ['webhooks'], 'webhooks:toasts.testing');
 
 /** Sends an event of the log once more, under its id. */
-export const useSendEventAgain = command(
-  'send_webhook_again',
-  (event_id: string, webhook_id: string) => ({ webhook_id, event_id }),
-  { done: 'webhooks:toasts.again', invalidates: ['webhooks'] },
-);
+export const useSendEventAgain = command('send_webhook_again', ['webhooks'], 'webhooks:toasts.again');

@@ -66,7 +66,10 @@ export function AdminAnnouncementsPage() {
         action={t('withdraw.action')}
         danger
         pending={withdraw.isPending}
-        onConfirm={() => withdrawing && withdraw.mutate(withdrawing.id, { onSettled: () => setWithdrawing(undefined) })}
+        onConfirm={() =>
+          withdrawing &&
+          withdraw.mutate({ announcement_id: withdrawing.id }, { onSettled: () => setWithdrawing(undefined) })
+        }
       />
     </>
   );

@@ -25,7 +25,8 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
     namespace: 'announcements',
     name: draftName,
     values: blank,
-    onSend: ({ title, body, link, ...to }) => announce.mutateAsync({ title, body, link, ...audienceOf(to) }),
+    onSend: ({ title, body, link, ...to }) =>
+      announce.mutateAsync({ title, body, link: link || undefined, ...audienceOf(to) }),
     onSent: onClose,
   });
   const [to, league] = form.watch(['captains_only', 'to_league']);
@@ -118,6 +119,6 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
 const blank: AnnouncementAnswers = { captains_only: 'captains', to_league: '', title: '', body: '', link: '' };
 
 const audienceOf = (to: Pick<AnnouncementAnswers, 'captains_only' | 'to_league'>) => ({
-  captainsOnly: to.captains_only === 'captains',
-  leagueId: to.to_league || undefined,
+  captains_only: to.captains_only === 'captains',
+  to_league: to.to_league || undefined,
 });

@@ -79,7 +79,7 @@ export function ContractTable({ rows }: { rows: Contract[] }) {
           title={t('terminate.title', { player: asked.contract.player.username, team: asked.contract.team.name })}
           description={t('terminate.text')}
           action={t('terminate.action')}
-          onSend={(reason) => terminate.mutateAsync({ contractId: asked.contract.id, reason })}
+          onSend={(reason) => terminate.mutateAsync({ contract_id: asked.contract.id, reason })}
         />
       )}
       {asked?.action === 'delete' && <DeleteDialog contract={asked.contract} onClose={close} />}

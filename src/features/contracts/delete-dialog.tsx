@@ -15,7 +15,7 @@ export function DeleteDialog({ contract, onClose }: { contract: Contract; onClos
     schema: schemaOf(contract.number),
     namespace: 'contracts',
     values: { number: '' },
-    onSend: () => remove.mutateAsync(contract.id),
+    onSend: () => remove.mutateAsync({ contract_id: contract.id }),
     onSent: onClose,
   });
   return (

@@ -130,7 +130,11 @@ function AnswerClaim({ duty, score }: { duty: Duty; score: string }) {
   const confirm = useConfirmReport();
   return (
     <div className={styles.actions}>
-      <Button variant="primary" pending={confirm.isPending} onClick={() => confirm.mutate(duty.subject_id)}>
+      <Button
+        variant="primary"
+        pending={confirm.isPending}
+        onClick={() => confirm.mutate({ report_id: duty.subject_id })}
+      >
         {t('duties.answerClaim.action', { score })}
       </Button>
       <ButtonLink to={paths.match(duty.match_id)}>{t('duties.answerClaim.other')}</ButtonLink>
@@ -146,7 +150,7 @@ function AnswerTime({ duty }: { duty: Duty }) {
       <Button
         variant="primary"
         pending={answer.isPending}
-        onClick={() => answer.mutate({ rescheduleId: duty.subject_id, accept: true })}
+        onClick={() => answer.mutate({ reschedule_id: duty.subject_id, accept: true })}
       >
         {t('duties.answerTime.action')}
       </Button>
@@ -182,10 +186,14 @@ function Attendance({ duty: { match_id, subject_id } }: { duty: Duty }) {
 function CheckIn({ duty }: { duty: Duty }) {
   const { t } = useTranslation('dashboard');
   const { teamId } = useViewer();
-  const checkIn = useCheckIn(duty.subject_id);
+  const checkIn = useCheckIn({ night_cup_id: duty.subject_id });
   return (
     <div className={styles.actions}>
-      <Button variant="primary" pending={checkIn.isPending} onClick={() => teamId && checkIn.mutate(teamId)}>
+      <Button
+        variant="primary"
+        pending={checkIn.isPending}
+        onClick={() => teamId && checkIn.mutate({ team_id: teamId })}
+      >
         {t('duties.checkIn.action')}
       </Button>
     </div>

@@ -66,7 +66,7 @@ function Row({ request }: { request: OwnRequest }) {
         </FactLine>
       </div>
       <div className={styles.actions}>
-        <Button pending={withdraw.isPending} onClick={() => withdraw.mutate(request.id)}>
+        <Button pending={withdraw.isPending} onClick={() => withdraw.mutate({ request_id: request.id })}>
           {t('requests.withdraw')}
           <span className="sr-only"> {team.name}</span>
         </Button>

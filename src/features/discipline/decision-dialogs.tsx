@@ -9,8 +9,8 @@ export type Deciding = { penalty: Penalty; action: 'activate' | 'takeBack' };
 /** What an admin is asked before a penalty counts, or counts no more. */
 export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | undefined; onClose: () => void }) {
   const { t } = useTranslation('discipline');
-  const activate = useActivatePenalty();
-  const takeBack = useTakeBackPenalty();
+  const activate = useActivatePenalty({ activate: true });
+  const takeBack = useTakeBackPenalty({ activate: false });
   if (!deciding) return null;
   const { id, kind, status, matches, player: person } = deciding.penalty;
   const player = person?.username ?? '';
@@ -25,7 +25,7 @@ export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | un
         action={t('action.activate')}
         danger
         pending={activate.isPending}
-        onConfirm={() => activate.mutate(id, { onSettled: onClose })}
+        onConfirm={() => activate.mutate({ penalty_id: id }, { onSettled: onClose })}
       />
     );
   const way = kind !== 'suspension' ? 'warning' : status === 'proposed' ? 'drop' : 'lift';
@@ -34,7 +34,7 @@ export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | un
       title={t(`takeBack.${way}`, { player })}
       description={t(`takeBack.${way}Text`)}
       action={t(`action.${way === 'warning' ? 'takeBack' : way}`)}
-      onSend={(ruling) => takeBack.mutateAsync({ penaltyId: id, ruling })}
+      onSend={(ruling) => takeBack.mutateAsync({ penalty_id: id, ruling })}
       onClose={onClose}
     />
   );

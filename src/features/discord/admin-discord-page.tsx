@@ -86,7 +86,9 @@ export function AdminDiscordPage() {
         action={t('disconnect.action')}
         danger
         pending={disconnect.isPending}
-        onConfirm={() => leaving && disconnect.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })}
+        onConfirm={() =>
+          leaving && disconnect.mutate({ channel_id: leaving.id }, { onSettled: () => setLeaving(undefined) })
+        }
       />
     </>
   );
@@ -156,14 +158,14 @@ function Channel({ channel, onEdit, onDisconnect }: ChannelProps) {
       </div>
       <span className="flex flex-wrap gap-1">
         {given_up > 0 && !off_at && (
-          <Button size="small" disabled={again.isPending} onClick={() => again.mutate(id)}>
+          <Button size="small" disabled={again.isPending} onClick={() => again.mutate({ channel_id: id })}>
             <RotateCcw size={16} />
             {t('again')}
             <span className="sr-only"> {name}</span>
           </Button>
         )}
         {!off_at && (
-          <Button size="small" disabled={test.isPending} onClick={() => test.mutate(id)}>
+          <Button size="small" disabled={test.isPending} onClick={() => test.mutate({ channel_id: id })}>
             <Send size={16} />
             {t('test')}
             <span className="sr-only"> {name}</span>

@@ -21,7 +21,7 @@ export function ChannelForm({ channel, userId, onClose }: ChannelFormProps) {
   const { t, i18n } = useTranslation('discord');
   const { data: leagues = [] } = useQuery(leagueQueries.list());
   const connect = useConnectChannel();
-  const change = useChangeChannel(channel?.id ?? '');
+  const change = useChangeChannel({ channel_id: channel?.id ?? '' });
   const begin = useBeginChannel();
   const hasDiscord = useQuery(discordQueries.mine(userId)).data?.available === true;
   const [atDiscord, setAtDiscord] = useState(false);
@@ -33,7 +33,8 @@ export function ChannelForm({ channel, userId, onClose }: ChannelFormProps) {
     onSend: async ({ of_league, address, ...answers }) => {
       const said = { ...answers, of_league: of_league || undefined };
       if (atDiscord) location.assign(await begin.mutateAsync({ ...said, channel_id: channel?.id }));
-      else await (channel ? change : connect).mutateAsync({ ...said, address: address || undefined });
+      else if (channel) await change.mutateAsync({ ...said, address: address || undefined });
+      else await connect.mutateAsync({ ...said, address });
     },
     onSent: onClose,
   });

@@ -21,8 +21,8 @@ export function LeagueReferees({ league }: { league: League }) {
   const { t, i18n } = useTranslation('referee');
   const { id: me } = useViewer();
   const referees = useQuery(refereeQueries.ofLeague(league.id));
-  const appoint = useAppointReferee(league.id);
-  const dismiss = useDismissReferee(league.id);
+  const appoint = useAppointReferee({ league_id: league.id });
+  const dismiss = useDismissReferee({ league_id: league.id });
   const [appointing, setAppointing] = useState(false);
   const [leaving, setLeaving] = useState<Referee>();
   const full = (referees.data?.length ?? 0) >= limits.leagueRefereesMax;
@@ -82,7 +82,7 @@ export function LeagueReferees({ league }: { league: League }) {
           description={t('dismiss.text')}
           action={t('dismiss.send')}
           pending={dismiss.isPending}
-          onConfirm={() => dismiss.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })}
+          onConfirm={() => dismiss.mutate({ user_id: leaving.id }, { onSettled: () => setLeaving(undefined) })}
           onClose={() => setLeaving(undefined)}
         />
       )}

@@ -30,8 +30,8 @@ export function MatchBroadcast({ match }: { match: MatchDetail }) {
   const casters = useQuery(broadcastQueries.casters(match.id)).data ?? [];
   const [asking, setAsking] = useState<'addresses' | 'caster' | 'overlay'>();
   const [leaving, setLeaving] = useState<Caster>();
-  const name = useNameCaster(match.id);
-  const remove = useRemoveCaster(match.id);
+  const name = useNameCaster({ match_id: match.id });
+  const remove = useRemoveCaster({ match_id: match.id });
   const plays = teamId === match.home_team_id || teamId === match.away_team_id;
   const leads = captain && plays;
   const organises = (staff || referees) && !plays;
@@ -106,7 +106,7 @@ export function MatchBroadcast({ match }: { match: MatchDetail }) {
           description={t(organises && leaving.team_id !== null ? 'remove.refuses' : 'remove.text')}
           action={t('remove.send')}
           pending={remove.isPending}
-          onConfirm={() => remove.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })}
+          onConfirm={() => remove.mutate({ user_id: leaving.id }, { onSettled: () => setLeaving(undefined) })}
           onClose={() => setLeaving(undefined)}
         />
       )}

@@ -23,8 +23,8 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
   const referees = useMayReferee(match.league_id) === true;
   const [asking, setAsking] = useState<'move' | 'postpone' | 'cancel' | 'rule'>();
   const move = useMoveMatch();
-  const postpone = usePostponeMatch(match.id);
-  const cancel = useCancelMatch(match.id);
+  const postpone = usePostponeMatch({ match_id: match.id });
+  const cancel = useCancelMatch({ match_id: match.id });
   const own = teamId === match.home_team_id || teamId === match.away_team_id;
   const rules = referees && membership !== undefined && !own;
   const options = useQuery({ ...rulingQueries.options(match.id), enabled: rules });
@@ -76,7 +76,7 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
           sides={sides}
           kickoff={match.kickoff_at}
           zone={match.league?.time_zone ?? viewerZone()}
-          onSend={(kickoff_at) => move.mutateAsync({ matchId: match.id, kickoff_at })}
+          onSend={(kickoff_at) => move.mutateAsync({ match_id: match.id, kickoff_at })}
           onClose={close}
         />
       )}
@@ -85,7 +85,7 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
           title={t('postpone.title', sides)}
           description={t('postpone.text')}
           action={t('postpone.send')}
-          onSend={(reason) => postpone.mutateAsync(reason)}
+          onSend={(reason) => postpone.mutateAsync({ reason })}
           onClose={close}
         />
       )}
@@ -94,7 +94,7 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
           title={t('cancel.title', sides)}
           description={t(match.series_id === null ? 'cancel.text' : 'cancel.ofSeries')}
           action={t('cancel.send')}
-          onSend={(reason) => cancel.mutateAsync(reason)}
+          onSend={(reason) => cancel.mutateAsync({ reason })}
           onClose={close}
         />
       )}

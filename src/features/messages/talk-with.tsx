@@ -60,7 +60,7 @@ function Open({ me, other, blocked, alone }: { me: string; other: Player; blocke
   const seen = useCallback(
     (message: ChatMessage) => {
       if (conversationId && (own === undefined || own < message.created_at))
-        markRead({ conversationId, messageId: message.id });
+        markRead({ conversation_id: conversationId, message_id: message.id });
     },
     [conversationId, own, markRead],
   );
@@ -93,7 +93,7 @@ function Open({ me, other, blocked, alone }: { me: string; other: Player; blocke
         onSend={(message) => send.mutateAsync({ ...message, to: talk?.id })}
         onSeen={seen}
         hidden={hidden}
-        onReport={(message, answers) => report.mutateAsync({ subjectId: message.id, ...answers })}
+        onReport={(message, answers) => report.mutateAsync({ subject_id: message.id, ...answers })}
       />
     </>
   );
@@ -113,7 +113,7 @@ function Blocked({ playerId }: { playerId: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 pt-3">
       <p className="text-soft">{t('block.closed')}</p>
-      <Button pending={unblock.isPending} onClick={() => unblock.mutate(playerId)}>
+      <Button pending={unblock.isPending} onClick={() => unblock.mutate({ player_id: playerId })}>
         {t('block.lift')}
       </Button>
     </div>
@@ -134,7 +134,7 @@ function ConversationActions({ other, name, blocked }: { other: Player; name: st
         items={[
           { kind: 'link', to: paths.player(other.id), label: t('profile') },
           blocked
-            ? { kind: 'action', label: t('block.lift'), onSelect: () => unblock.mutate(other.id) }
+            ? { kind: 'action', label: t('block.lift'), onSelect: () => unblock.mutate({ player_id: other.id }) }
             : { kind: 'action', label: t('block.action'), onSelect: () => setAsking(true) },
         ]}
       />
@@ -145,7 +145,7 @@ function ConversationActions({ other, name, blocked }: { other: Player; name: st
         description={t('block.text')}
         action={t('block.action')}
         pending={block.isPending}
-        onConfirm={() => block.mutate(other.id, { onSettled: () => setAsking(false) })}
+        onConfirm={() => block.mutate({ player_id: other.id }, { onSettled: () => setAsking(false) })}
       />
     </>
   );

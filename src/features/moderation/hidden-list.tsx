@@ -68,7 +68,7 @@ export function HiddenList() {
           onSend={(reason) =>
             restore.mutateAsync({
               kind: asked.thing.kind,
-              subjectId: asked.thing.subject_id,
+              subject_id: asked.thing.subject_id,
               reason,
               again: asked.again,
             })

@@ -54,7 +54,7 @@ export function MutedList() {
           description={t('unmuteText')}
           action={t('unmute')}
           pending={unmute.isPending}
-          onConfirm={() => unmute.mutate(asked.player_id, { onSettled: () => setAsked(undefined) })}
+          onConfirm={() => unmute.mutate({ player_id: asked.player_id }, { onSettled: () => setAsked(undefined) })}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -17,7 +17,8 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useChosen } from '#components/ui/use-chosen.ts';
 import { textsOf } from '#domain/community/moderation.ts';
-import { resolveReport, shown, useMuteWriter, useResolveReport } from '#data/moderation/mutations.ts';
+import { call } from '#data/command.ts';
+import { shown, useMuteWriter, useResolveReport } from '#data/moderation/mutations.ts';
 import { moderationQueries, type Reported } from '#data/moderation/queries.ts';
 import { Whose } from './whose.tsx';
 
@@ -37,7 +38,7 @@ export function ReportQueue() {
     fits: ({ own }) => !own,
     title: (count) => t('leaveSome', { count }),
     text: t('leaveSomeText'),
-    run: ({ id }) => resolveReport({ reportId: id, hide: false }),
+    run: ({ id }) => call('resolve_content_report', { report_id: id, hide: false }),
     invalidates: shown,
   };
   return (
@@ -156,7 +157,7 @@ function Decision({ action, thing, onClose }: Asked & { onClose: () => void }) {
     return (
       <MuteDialog
         username={about.of}
-        onSend={(term) => mute.mutateAsync({ playerId: owner, ...term })}
+        onSend={(term) => mute.mutateAsync({ player_id: owner, ...term })}
         onClose={onClose}
       />
     );
@@ -166,7 +167,7 @@ function Decision({ action, thing, onClose }: Asked & { onClose: () => void }) {
         title={t('hideTitle', about)}
         description={t('hideText')}
         action={t('hide')}
-        onSend={(ruling) => resolve.mutateAsync({ reportId: thing.id, hide: true, ruling })}
+        onSend={(ruling) => resolve.mutateAsync({ report_id: thing.id, hide: true, ruling })}
         onClose={onClose}
       />
     );
@@ -177,7 +178,7 @@ function Decision({ action, thing, onClose }: Asked & { onClose: () => void }) {
       description={t('leaveText')}
       action={t('leave')}
       pending={resolve.isPending}
-      onConfirm={() => resolve.mutate({ reportId: thing.id, hide: false }, { onSettled: onClose })}
+      onConfirm={() => resolve.mutate({ report_id: thing.id, hide: false }, { onSettled: onClose })}
       onClose={onClose}
     />
   );

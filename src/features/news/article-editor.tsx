@@ -153,7 +153,9 @@ function ArticleActions({ article, draft }: { article: Article; draft: DraftStat
         action={t('unpublish')}
         danger
         pending={unpublish.isPending}
-        onConfirm={() => unpublish.mutate(seen, { onSettled: () => setAsking(undefined) })}
+        onConfirm={() =>
+          unpublish.mutate({ article_id: seen.id, version: seen.version }, { onSettled: () => setAsking(undefined) })
+        }
       />
       <ConfirmDialog
         open={asking === 'delete'}

@@ -11,7 +11,7 @@ import { type Language, languages } from '#domain/languages.ts';
 import { languageName } from '#lib/i18n.ts';
 import { paths } from '#lib/paths.ts';
 import { ArticleState } from './article-state.tsx';
-import { unpublishArticle } from '#data/news/mutations.ts';
+import { call } from '#data/command.ts';
 import { type StaffArticle, textFor } from '#data/news/queries.ts';
 
 /** Every article with its state and what it lacks; several can be taken back from their readers at once. */
@@ -36,7 +36,7 @@ export function ArticleTable({ rows }: { rows: StaffArticle[] }) {
     fits: ({ published_at }) => published_at !== null,
     title: (count) => t('takeBack.title', { count }),
     text: t('takeBack.text'),
-    run: unpublishArticle,
+    run: ({ id, version }) => call('unpublish_article', { article_id: id, version }),
     invalidates: ['news'],
   };
   return (

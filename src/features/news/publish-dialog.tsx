@@ -31,7 +31,7 @@ export function PublishDialog({ id, draft, onClose }: Props) {
     values: { at: '' },
     onSend: async ({ at }) => {
       const seen = await draft.latest();
-      await publish.mutateAsync({ id, version: seen, at: instantHere(at) || undefined });
+      await publish.mutateAsync({ article_id: id, version: seen, publish_at: instantHere(at) || undefined });
     },
     onSent: onClose,
   });

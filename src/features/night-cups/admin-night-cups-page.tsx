@@ -133,7 +133,7 @@ function Asking({ action, cup, onClose }: Asked & { onClose: () => void }) {
         title={t('staff.cancelTitle', { cup: cup.name })}
         description={t('staff.cancelText')}
         action={t('staff.actions.cancel')}
-        onSend={(reason) => cancel.mutateAsync({ cup: cup.id, reason })}
+        onSend={(reason) => cancel.mutateAsync({ night_cup_id: cup.id, reason })}
         onClose={onClose}
       />
     );
@@ -157,7 +157,7 @@ function Asking({ action, cup, onClose }: Asked & { onClose: () => void }) {
       description={t('staff.openText')}
       action={t('staff.actions.open')}
       pending={open.isPending}
-      onConfirm={() => open.mutate(cup.id, { onSettled: onClose })}
+      onConfirm={() => open.mutate({ night_cup_id: cup.id }, { onSettled: onClose })}
     />
   );
 }

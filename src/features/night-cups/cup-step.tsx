@@ -34,9 +34,9 @@ function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
   const { t } = useTranslation('night-cup');
   const { captain } = useViewer();
   const [leaving, setLeaving] = useState(false);
-  const enter = useEnterCup(cup.id);
-  const leave = useLeaveCup(cup.id);
-  const checkIn = useCheckIn(cup.id);
+  const enter = useEnterCup({ night_cup_id: cup.id });
+  const leave = useLeaveCup({ night_cup_id: cup.id });
+  const checkIn = useCheckIn({ night_cup_id: cup.id });
   const { has, here, may } = standing;
   const short = has === 'nothing' && squad < limits.squadMin;
   const sentence =
@@ -53,13 +53,18 @@ function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
               size="large"
               disabled={short}
               pending={enter.isPending}
-              onClick={() => enter.mutate(team.id)}
+              onClick={() => enter.mutate({ team_id: team.id })}
             >
               {may === 'queue' ? t('own.queueAction') : t('own.enterAction', { team: team.short_name })}
             </Button>
           )}
           {may === 'checkIn' && (
-            <Button variant="primary" size="large" pending={checkIn.isPending} onClick={() => checkIn.mutate(team.id)}>
+            <Button
+              variant="primary"
+              size="large"
+              pending={checkIn.isPending}
+              onClick={() => checkIn.mutate({ team_id: team.id })}
+            >
               {t('own.checkInAction')}
             </Button>
           )}
@@ -78,7 +83,7 @@ function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
         action={t('own.leaveAction')}
         danger
         pending={leave.isPending}
-        onConfirm={() => leave.mutate(team.id, { onSettled: () => setLeaving(false) })}
+        onConfirm={() => leave.mutate({ team_id: team.id }, { onSettled: () => setLeaving(false) })}
       />
     </Bar>
   );

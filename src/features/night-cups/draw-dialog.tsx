@@ -39,7 +39,7 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
       pending={draw.isPending}
       onConfirm={() =>
         draw.mutate(
-          { cup: cup.id, ...(orders && { seeds: seeds.map(({ team_id }) => team_id) }) },
+          { night_cup_id: cup.id, ...(orders && { seeds: seeds.map(({ team_id }) => team_id) }) },
           { onSettled: onClose },
         )
       }

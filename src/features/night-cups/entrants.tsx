@@ -118,7 +118,7 @@ function Removal({ cup, entry }: { cup: NightCup; entry: CupEntrant }) {
 function Presence({ cup, entry }: { cup: NightCup; entry: CupEntrant }) {
   const { t } = useTranslation('night-cup');
   const { staff, teamId } = useViewer();
-  const checkIn = useCheckIn(cup.id);
+  const checkIn = useCheckIn({ night_cup_id: cup.id });
   if (cup.status !== 'check_in') return null;
   if (entry.checked_in_at !== null)
     return (
@@ -132,7 +132,7 @@ function Presence({ cup, entry }: { cup: NightCup; entry: CupEntrant }) {
         {t('notHere')}
       </StatusChip>
       {staff && teamId !== entry.team_id && (
-        <Button size="small" pending={checkIn.isPending} onClick={() => checkIn.mutate(entry.team_id)}>
+        <Button size="small" pending={checkIn.isPending} onClick={() => checkIn.mutate({ team_id: entry.team_id })}>
           {t('checkInFor')}
         </Button>
       )}

@@ -18,12 +18,12 @@ const schema = z.object({ team_id: z.string().check(z.minLength(1, 'staff.teamMi
 export function AddTeamDialog({ cup, entries, onClose }: AddProps) {
   const { t } = useTranslation('night-cup');
   const { teamId } = useViewer();
-  const add = useAddToCup(cup.id);
+  const add = useAddToCup({ night_cup_id: cup.id });
   const form = useTranslatedForm({
     schema,
     namespace: 'night-cup',
     values: { team_id: '' },
-    onSend: ({ team_id }) => add.mutateAsync(team_id),
+    onSend: ({ team_id }) => add.mutateAsync({ team_id }),
     onSent: onClose,
   });
   const teams = useTeamChoices(form.watch('team_id') || undefined);
@@ -56,13 +56,13 @@ export function AddTeamDialog({ cup, entries, onClose }: AddProps) {
 /** An admin takes a team out, with a reason that its captains read. */
 export function RemoveTeamDialog({ cup, entry, onClose }: RemoveProps) {
   const { t } = useTranslation('night-cup');
-  const remove = useRemoveFromCup(cup.id);
+  const remove = useRemoveFromCup({ night_cup_id: cup.id });
   return (
     <ReasonDialog
       title={t('staff.removeTitle', { team: entry.team.name, cup: cup.name })}
       description={t('staff.removeText')}
       action={t('staff.removeAction')}
-      onSend={(reason) => remove.mutateAsync({ team: entry.team_id, reason })}
+      onSend={(reason) => remove.mutateAsync({ team_id: entry.team_id, reason })}
       onClose={onClose}
     />
   );

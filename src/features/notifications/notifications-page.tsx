@@ -126,7 +126,7 @@ function useMark() {
       onSuccess: (moment) =>
         void toast.message(t(marked.ids ? 'markedOne' : 'markedAll'), {
           id: 'marked',
-          action: { label: t('undo'), onClick: () => unmark.mutate(moment) },
+          action: { label: t('undo'), onClick: () => unmark.mutate({ marked_at: moment }) },
         }),
     });
   return { run, mutate: mark.mutate, isPending: mark.isPending };

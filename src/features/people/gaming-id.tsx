@@ -42,7 +42,7 @@ export function GamingId({
           title={t('gamingId.ask', { id: gaming_id, name })}
           description={t('gamingId.then', { name })}
           action={t('gamingId.action')}
-          onSend={(reason) => free.mutateAsync({ playerId: id, reason })}
+          onSend={(reason) => free.mutateAsync({ player_id: id, reason })}
           onClose={() => setAsking(false)}
         />
       )}

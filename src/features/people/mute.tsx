@@ -38,7 +38,7 @@ export function Mute({ account, player: { id, username }, own }: Props) {
       {asking === 'mute' && (
         <MuteDialog
           username={username}
-          onSend={(term) => mute.mutateAsync({ playerId: id, ...term })}
+          onSend={(term) => mute.mutateAsync({ player_id: id, ...term })}
           onClose={close}
         />
       )}
@@ -49,7 +49,7 @@ export function Mute({ account, player: { id, username }, own }: Props) {
           description={moderation('unmuteText')}
           action={moderation('unmute')}
           pending={unmute.isPending}
-          onConfirm={() => unmute.mutate(id, { onSettled: close })}
+          onConfirm={() => unmute.mutate({ player_id: id }, { onSettled: close })}
           onClose={close}
         />
       )}

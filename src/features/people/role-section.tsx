@@ -41,7 +41,7 @@ export function RoleSection({ account, player: { id, username: name }, own }: Pr
           description={t(`role.then.${asked}`, { name })}
           action={t(`role.action.${asked}`)}
           pending={setRole.isPending}
-          onConfirm={() => setRole.mutate({ playerId: id, role: asked }, { onSettled: () => setAsked(undefined) })}
+          onConfirm={() => setRole.mutate({ player_id: id, role: asked }, { onSettled: () => setAsked(undefined) })}
           onClose={() => setAsked(undefined)}
         />
       )}

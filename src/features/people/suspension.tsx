@@ -49,7 +49,7 @@ export function Suspension({ account, player: { id, username: name }, own, membe
           terms={[...muteDays, undefined]}
           first={7}
           nameOf={(count) => (count === undefined ? t('untilLifted') : t('days', { count }))}
-          onSend={(term) => suspend.mutateAsync({ playerId: id, ...term })}
+          onSend={(term) => suspend.mutateAsync({ player_id: id, ...term })}
           onClose={close}
         />
       )}
@@ -60,7 +60,7 @@ export function Suspension({ account, player: { id, username: name }, own, membe
           description={t('suspension.thenLift', { name })}
           action={t('suspension.lift')}
           pending={lift.isPending}
-          onConfirm={() => lift.mutate(id, { onSettled: close })}
+          onConfirm={() => lift.mutate({ player_id: id }, { onSettled: close })}
           onClose={close}
         />
       )}

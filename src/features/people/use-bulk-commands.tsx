@@ -3,8 +3,9 @@ import { TermDialog } from '#components/form/term-dialog.tsx';
 import { MuteDialog } from '#components/league/mute-dialog.tsx';
 import type { Asked, BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { muteDays } from '#domain/community/moderation.ts';
-import { muteWriter, silenced } from '#data/moderation/mutations.ts';
-import { barred, suspendAccount } from '#data/people/mutations.ts';
+import { call } from '#data/command.ts';
+import { silenced } from '#data/moderation/mutations.ts';
+import { barred } from '#data/people/mutations.ts';
 import type { Person } from '#data/people/queries.ts';
 
 /** Hook: what is done with several accounts at once, for the same time and reason: when many do harm together. */
@@ -43,7 +44,7 @@ function MuteSeveral({ names, onAnswer, onClose }: Asked<Person>) {
     <MuteDialog
       username={accountsOf(names.length)}
       names={names}
-      onSend={async (term) => onAnswer(({ id }) => muteWriter({ playerId: id, ...term }))}
+      onSend={async (term) => onAnswer(({ id }) => call('mute_writer', { player_id: id, ...term }))}
       onClose={onClose}
     />
   );
@@ -61,7 +62,7 @@ function SuspendSeveral({ names, onAnswer, onClose }: Asked<Person>) {
       terms={[...muteDays, undefined]}
       first={7}
       nameOf={(days) => (days === undefined ? t('untilLifted') : t('days', { count: days }))}
-      onSend={async (term) => onAnswer(({ id }) => suspendAccount({ playerId: id, ...term }))}
+      onSend={async (term) => onAnswer(({ id }) => call('suspend_account', { player_id: id, ...term }))}
       onClose={onClose}
     />
   );

@@ -57,7 +57,7 @@ export function ContractSection({ playerId }: { playerId: string }) {
                     small
                     of={offer.team.name}
                     kinds={['contract_text']}
-                    onSend={(answers) => report.mutateAsync({ subjectId: offer.id, ...answers })}
+                    onSend={(answers) => report.mutateAsync({ subject_id: offer.id, ...answers })}
                   />
                 )}
               </ContractOffer>

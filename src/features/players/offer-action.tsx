@@ -36,7 +36,7 @@ export function OfferAction({ player }: { player: Player }) {
       player={player}
       team={team}
       offered={offered.includes(player.id)}
-      onSend={(answers) => offer.mutateAsync({ teamId: team.id, playerId: player.id, ...answers })}
+      onSend={(answers) => offer.mutateAsync({ team_id: team.id, player_id: player.id, ...answers })}
     />
   );
 }

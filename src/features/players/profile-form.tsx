@@ -12,7 +12,7 @@ import { limits } from '#domain/limits.ts';
 import { platforms, positions, skillLevels } from '#domain/club/players.ts';
 import { cleanUsername, isGeneratedUsername } from '#domain/account/usernames.ts';
 import { nations } from '#lib/nations.ts';
-import { useRemoveAvatar, useSaveProfile, useSetAvatar } from '#data/players/mutations.ts';
+import { useSaveProfile, useSetAvatar } from '#data/players/mutations.ts';
 import { type Player, playerQueries } from '#data/players/queries.ts';
 import { profileSchema } from './schema.ts';
 
@@ -136,7 +136,6 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
 function AvatarField({ player }: { player: Player }) {
   const { t } = useTranslation('players');
   const set = useSetAvatar(player);
-  const remove = useRemoveAvatar(player);
   return (
     <PictureField
       label={t('edit.avatar')}
@@ -144,7 +143,7 @@ function AvatarField({ player }: { player: Player }) {
       shape="round"
       current={<Avatar player={player} size={96} />}
       onPicture={(picture) => set.mutateAsync(picture)}
-      onRemove={player.avatar ? () => remove.mutateAsync() : undefined}
+      onRemove={player.avatar ? () => set.mutateAsync(null) : undefined}
     />
   );
 }

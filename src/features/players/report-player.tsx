@@ -18,7 +18,7 @@ export function ReportPlayer({ player }: { player: Player }) {
         'profile_name',
         ...(player.gaming_id ? (['gaming_id'] as const) : []),
       ]}
-      onSend={(answers) => report.mutateAsync({ subjectId: player.id, ...answers })}
+      onSend={(answers) => report.mutateAsync({ subject_id: player.id, ...answers })}
     />
   );
 }

@@ -62,7 +62,7 @@ function NewKey({ onMade }: { onMade: (secret: string) => void }) {
     schema,
     namespace: 'settings',
     values: { name: '' },
-    onSend: async ({ name }) => onMade(await create.mutateAsync(name)),
+    onSend: async ({ name }) => onMade(await create.mutateAsync({ name })),
   });
   return (
     <TranslatedForm form={form} action={t('apiKeys.make')} asks={false}>
@@ -106,7 +106,7 @@ function Row({ of: { id, name, ending, used_at, created_at } }: { of: ApiKey }) 
           description={t('apiKeys.revoking.text')}
           action={t('apiKeys.revoke')}
           pending={revoke.isPending}
-          onConfirm={() => revoke.mutate(id, { onSettled: () => setAsking(false) })}
+          onConfirm={() => revoke.mutate({ key_id: id }, { onSettled: () => setAsking(false) })}
         />
       )}
     </li>

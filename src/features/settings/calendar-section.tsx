@@ -79,7 +79,9 @@ function Addresses({ userId, secret, onChanged }: AddressesProps) {
           description={t(`calendar.${asking}.text`)}
           action={t(`calendar.${asking}.action`)}
           pending={make.isPending || remove.isPending}
-          onConfirm={() => (asking === 'replacing' ? make.mutate(secret, done) : remove.mutate(undefined, done))}
+          onConfirm={() =>
+            asking === 'replacing' ? make.mutate({ replaces: secret }, done) : remove.mutate(undefined, done)
+          }
         />
       )}
     </>

@@ -59,7 +59,7 @@ function Handing({ teamId, handed }: { teamId: string; handed: Handed[] }) {
                 hideLabel
                 value={now(row) ?? ''}
                 disabled={hand.isPending}
-                onChange={({ target }) => hand.mutate({ topic: row.topic, helper: target.value || null })}
+                onChange={({ target }) => hand.mutate({ topic: row.topic, helper: target.value || undefined })}
               >
                 <option value="">{t('handed.me')}</option>
                 {helpers.map(({ player_id, username }) => (

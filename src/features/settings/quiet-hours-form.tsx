@@ -54,7 +54,7 @@ function Hours({ stored }: { stored: QuietHours | null }) {
       </p>
       {stored && (
         <div>
-          <Button variant="quiet" pending={save.isPending} onClick={() => save.mutate(null)}>
+          <Button variant="quiet" pending={save.isPending} onClick={() => save.mutate()}>
             {t('quiet.remove')}
           </Button>
         </div>

@@ -135,7 +135,9 @@ function Discord({ mine: { name, refused } }: { mine: MyDiscord }) {
 function Matrix({ has, ways }: { has: Installation; ways: Way[] }) {
   const { t } = useTranslation('ways');
   const save = useSaveWay();
-  const shown = ways.map((way) => (save.isPending && save.variables.topic === way.topic ? save.variables : way));
+  const shown = ways.map((way) =>
+    save.isPending && save.variables.topic === way.topic ? { ...way, ...save.variables } : way,
+  );
   return (
     // its words begin where those around it do, its choices end there; with every way it fits a phone only so
     <DataTable

@@ -26,7 +26,7 @@ export function AdminSponsorsPage() {
   const order = useOrderSponsors();
   const [opened, setOpened] = useState<string>();
   const [removing, setRemoving] = useState<Sponsor>();
-  const rows = order.isPending ? inOrder(query.data ?? [], order.variables) : (query.data ?? []);
+  const rows = order.isPending ? inOrder(query.data ?? [], order.variables.ids) : (query.data ?? []);
   const edited = rows.find(({ id }) => id === opened);
   const add = (
     <Button variant="primary" onClick={() => setOpened('new')}>
@@ -54,7 +54,7 @@ export function AdminSponsorsPage() {
                     <Row
                       sponsor={sponsor}
                       moves={(way) => movedSponsor(rows, sponsor.id, way)}
-                      onMove={(to) => order.mutate(to.map(({ id }) => id))}
+                      onMove={(to) => order.mutate({ ids: to.map(({ id }) => id) })}
                       busy={order.isPending}
                       onEdit={() => setOpened(sponsor.id)}
                       onRemove={() => setRemoving(sponsor)}

@@ -129,7 +129,7 @@ function Shelf({ achievement, rights }: { achievement: Achievement; rights: Team
           small
           of={title}
           kinds={['team_achievement']}
-          onSend={(answers) => report.mutateAsync({ subjectId: id, ...answers })}
+          onSend={(answers) => report.mutateAsync({ subject_id: id, ...answers })}
         />
       )}
       {((!verified && rights.captain) || rights.admin) && (
@@ -147,7 +147,7 @@ function Shelf({ achievement, rights }: { achievement: Achievement; rights: Team
 
 function AddForm({ team, verified, onClose }: { team: TeamProfile; verified: boolean; onClose: () => void }) {
   const { t } = useTranslation('teams');
-  const add = useAddAchievement(team.id);
+  const add = useAddAchievement({ team_id: team.id });
   const form = useTranslatedForm({
     schema: achievementSchema,
     namespace: 'teams',

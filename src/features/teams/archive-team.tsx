@@ -28,10 +28,13 @@ export function ArchiveTeam({ team, text, onClose, onArchived }: Props) {
       danger
       pending={archive.isPending}
       onConfirm={() =>
-        archive.mutate(team.id, {
-          onSuccess: onArchived ?? (() => void navigate({ to: paths.teams() })),
-          onSettled: onClose,
-        })
+        archive.mutate(
+          { team_id: team.id },
+          {
+            onSuccess: onArchived ?? (() => void navigate({ to: paths.teams() })),
+            onSettled: onClose,
+          },
+        )
       }
     />
   );

@@ -37,7 +37,7 @@ export function AboutTab({ team }: Props) {
           <ReportButton
             of={team.name}
             kinds={['team_text', 'team_name', ...(team.logo ? (['team_picture'] as const) : [])]}
-            onSend={(answers) => report.mutateAsync({ subjectId: team.id, ...answers })}
+            onSend={(answers) => report.mutateAsync({ subject_id: team.id, ...answers })}
           />
         )}
       </div>

@@ -104,7 +104,9 @@ function List({ team, captain, leads, admin }: ListProps) {
           action={t('contracts.withdraw')}
           danger
           pending={withdraw.isPending}
-          onConfirm={() => withdraw.mutate(withdrawing.id, { onSettled: () => setWithdrawing(undefined) })}
+          onConfirm={() =>
+            withdraw.mutate({ contract_id: withdrawing.id }, { onSettled: () => setWithdrawing(undefined) })
+          }
         />
       )}
       {renewing && (
@@ -113,7 +115,7 @@ function List({ team, captain, leads, admin }: ListProps) {
           player={renewing.player}
           team={team}
           renewal
-          onSend={(answers) => offer.mutateAsync({ teamId: team.id, playerId: renewing.player_id, ...answers })}
+          onSend={(answers) => offer.mutateAsync({ team_id: team.id, player_id: renewing.player_id, ...answers })}
         />
       )}
       {ending && (
@@ -122,7 +124,7 @@ function List({ team, captain, leads, admin }: ListProps) {
           title={t('contracts.terminateTitle', { player: ending.player.username })}
           description={t('contracts.terminateText')}
           action={t('contracts.terminate')}
-          onSend={(reason) => terminate.mutateAsync({ contractId: ending.id, reason })}
+          onSend={(reason) => terminate.mutateAsync({ contract_id: ending.id, reason })}
         />
       )}
     </>

@@ -37,7 +37,7 @@ function HandOverAndLeave({ team, rights, onClose }: Props) {
   const { t: common } = useTranslation('common');
   const { data: roster = [] } = useQuery(teamQueries.roster(team.id));
   const [chosen, setChosen] = useState('');
-  const handOver = useHandOver(team.id);
+  const handOver = useHandOver({ team_id: team.id });
   const leave = useLeaveTeam();
   const heirs = roster
     .filter(({ active, player_id }) => active && player_id !== rights.userId)
@@ -45,7 +45,10 @@ function HandOverAndLeave({ team, rights, onClose }: Props) {
   const heir = chosen || heirs[0]?.player_id;
   const go = () => {
     if (heir === undefined) return;
-    handOver.mutate(heir, { onSuccess: () => leave.mutate(undefined, { onSettled: onClose }), onError: onClose });
+    handOver.mutate(
+      { player_id: heir },
+      { onSuccess: () => leave.mutate(undefined, { onSettled: onClose }), onError: onClose },
+    );
   };
   return (
     <ConfirmDialog

@@ -22,10 +22,10 @@ export function MemberMenu({ member, rights }: Props) {
   const { t } = useTranslation('teams');
   const [asked, setAsked] = useState<Asked>();
   const role = useSetTeamRole();
-  const rest = useRestMember();
+  const rest = useRestMember({ status: 'ineligible' });
   const restore = useSetEligibility();
   const review = useRequestReview();
-  const handOver = useHandOver(member.team_id);
+  const handOver = useHandOver({ team_id: member.team_id });
   const kick = useKickPlayer();
   const close = () => setAsked(undefined);
   const player = member.username;
@@ -45,13 +45,13 @@ export function MemberMenu({ member, rights }: Props) {
   const items: MenuItem[] = [
     ...(chief ? [action(t('manage.shirt'), () => setAsked('shirt'))] : []),
     ...(chief && member.team_role === 'player'
-      ? [action(t('manage.makeCo'), () => role.mutate({ memberId: member.id, role: 'co_captain' }))]
+      ? [action(t('manage.makeCo'), () => role.mutate({ member_id: member.id, role: 'co_captain' }))]
       : []),
     ...(chief && member.team_role === 'co_captain'
-      ? [action(t('manage.makePlayer'), () => role.mutate({ memberId: member.id, role: 'player' }))]
+      ? [action(t('manage.makePlayer'), () => role.mutate({ member_id: member.id, role: 'player' }))]
       : []),
     ...(rights.leads && member.eligibility !== 'eligible'
-      ? [action(t('manage.review'), () => review.mutate(member.id))]
+      ? [action(t('manage.review'), () => review.mutate({ member_id: member.id }))]
       : []),
     ...(rights.captain && member.eligibility !== 'ineligible'
       ? [action(t('manage.rest'), () => setAsked('rest'))]
@@ -75,7 +75,7 @@ export function MemberMenu({ member, rights }: Props) {
         description={t('manage.handOverText')}
         action={t('manage.handOver')}
         pending={handOver.isPending}
-        onConfirm={() => handOver.mutate(member.player_id, { onSettled: close })}
+        onConfirm={() => handOver.mutate({ player_id: member.player_id }, { onSettled: close })}
       />
       <ConfirmDialog
         open={asked === 'rest'}
@@ -85,7 +85,7 @@ export function MemberMenu({ member, rights }: Props) {
         action={t('manage.rest')}
         danger
         pending={rest.isPending}
-        onConfirm={() => rest.mutate(member.id, { onSuccess: offerUndo, onSettled: close })}
+        onConfirm={() => rest.mutate({ member_id: member.id }, { onSuccess: offerUndo, onSettled: close })}
       />
       {asked === 'kick' && (
         <ReasonDialog
@@ -93,7 +93,7 @@ export function MemberMenu({ member, rights }: Props) {
           title={t('manage.kickTitle', { player })}
           description={t('manage.kickText')}
           action={t('manage.kick')}
-          onSend={(reason) => kick.mutateAsync({ memberId: member.id, reason })}
+          onSend={(reason) => kick.mutateAsync({ member_id: member.id, reason })}
         />
       )}
       {asked === 'shirt' && <ShirtDialog member={member} onClose={close} />}

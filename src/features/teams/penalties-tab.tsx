@@ -55,7 +55,7 @@ function ReportPenalty({ id }: { id: string }) {
       small
       of={t('staff')}
       kinds={['penalty_reason']}
-      onSend={(answers) => report.mutateAsync({ subjectId: id, ...answers })}
+      onSend={(answers) => report.mutateAsync({ subject_id: id, ...answers })}
     />
   );
 }

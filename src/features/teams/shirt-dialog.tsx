@@ -20,7 +20,11 @@ export function ShirtDialog({ member, onClose }: { member: RosterMember; onClose
       place: member.position ?? ('' as const),
     },
     onSend: ({ shirt_number: number, place }) =>
-      set.mutateAsync({ memberId: member.id, number: number === '' ? null : Number(number), position: place || null }),
+      set.mutateAsync({
+        member_id: member.id,
+        shirt_number: number === '' ? null : Number(number),
+        place: place || null,
+      }),
     onSent: onClose,
   });
   return (

@@ -4,6 +4,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { useAskWithdrawal, useWithdrawTeam } from '#data/entries/mutations.ts';
+import { seasonKey } from '#data/leagues/mutations.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
 import { useTeamSeason } from './season-form.ts';
 
@@ -15,8 +16,8 @@ export function WithdrawTeam({ team, onClose }: Props) {
   const { facts, retry } = useTeamSeason(team);
   const { league_id, league_name, season, phase } = team;
   const which = { league_id: league_id ?? '', season: season ?? 0 };
-  const withdraw = useWithdrawTeam(which);
-  const ask = useAskWithdrawal(which);
+  const withdraw = useWithdrawTeam(seasonKey(which));
+  const ask = useAskWithdrawal(seasonKey(which));
   if (!facts || season === null || phase === null)
     return (
       <Dialog open onClose={onClose} title={t('entry.season')}>

@@ -10,7 +10,7 @@ export function Assignment({ ticket: { id, user_id, assigned_to, assignee, statu
   const staff = useQuery(ticketQueries.staff());
   const assign = useAssignTicket();
   const known = staff.data ?? (assignee ? [assignee] : []);
-  const shown = assign.isPending ? (assign.variables.to ?? '') : (assigned_to ?? '');
+  const shown = assign.isPending ? (assign.variables.assignee ?? '') : (assigned_to ?? '');
   return (
     <Select
       label={t('facts.assignee')}
@@ -18,7 +18,7 @@ export function Assignment({ ticket: { id, user_id, assigned_to, assignee, statu
       value={shown}
       disabled={status === 'closed' || assign.isPending}
       onChange={({ target }) =>
-        assign.mutate({ ticketId: id, to: target.value || undefined, insteadOf: assigned_to ?? undefined })
+        assign.mutate({ ticket_id: id, assignee: target.value || undefined, instead_of: assigned_to ?? undefined })
       }
     >
       <option value="">{t('staff.nobody')}</option>

@@ -30,8 +30,8 @@ export function ReplyForm({ ticket, part, focus, onSent }: Props) {
     failed: t(staff ? 'errors.reply' : 'errors.message'),
     onSend: ({ body }) =>
       staff
-        ? reply.mutateAsync({ ticketId: ticket.id, body, internal: note })
-        : ask.mutateAsync({ ticketId: ticket.id, body }),
+        ? reply.mutateAsync({ ticket_id: ticket.id, body, internal: note })
+        : ask.mutateAsync({ ticket_id: ticket.id, body }),
     onSent,
   });
   const { setFocus, setValue, getValues } = form;

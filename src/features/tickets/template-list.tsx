@@ -69,7 +69,9 @@ export function TemplateList() {
         action={t('templates.delete')}
         danger
         pending={remove.isPending}
-        onConfirm={() => leaving && remove.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })}
+        onConfirm={() =>
+          leaving && remove.mutate({ template_id: leaving.id }, { onSettled: () => setLeaving(undefined) })
+        }
       />
     </>
   );
@@ -90,7 +92,7 @@ function TemplateDialog({ template, onClose }: { template: TicketTemplate | unde
         return answersOf(now.find(({ id }) => id === template.id) ?? template);
       },
     }),
-    onSend: (answers) => save.mutateAsync({ id: template?.id, ...answers }),
+    onSend: (answers) => save.mutateAsync({ template_id: template?.id, ...answers }),
     onSent: onClose,
   });
   return (

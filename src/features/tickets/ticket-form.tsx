@@ -11,10 +11,11 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { Counter } from './counter.tsx';
-import { type About, useCreateTicket } from '#data/tickets/mutations.ts';
+import { useCreateTicket } from '#data/tickets/mutations.ts';
 import type { TicketCategory } from '#data/tickets/queries.ts';
 import { categories, priorities, type TicketAnswers, ticketSchema } from './schema.ts';
 
+type About = { match?: string | undefined; team?: string | undefined; contract?: string | undefined };
 type Props = {
   /** Where its link already says what it is. */
   category: TicketCategory | undefined;
@@ -64,7 +65,15 @@ function useTicketForm({ category, about, onCreated }: Props) {
     name: 'ticket',
     values: { subject: '', category: category ?? 'other', description: '', priority: 'medium' },
     failed: t('errors.create'),
-    onSend: async (answers) => onCreated(await create.mutateAsync({ ...answers, ...about })),
+    onSend: async (answers) =>
+      onCreated(
+        await create.mutateAsync({
+          ...answers,
+          about_match: about.match,
+          about_team: about.team,
+          about_contract: about.contract,
+        }),
+      ),
   });
 }
 

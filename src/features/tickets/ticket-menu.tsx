@@ -17,7 +17,7 @@ export function TicketMenu({ ticket, part, me }: Props) {
   const items: MenuItem[] = nextStatuses(status, part).map((to) => ({
     kind: 'action',
     label: t(`to.${status === 'closed' ? 'reopen' : to}`),
-    onSelect: () => !busy && move.mutate({ ticketId: id, status: to }),
+    onSelect: () => !busy && move.mutate({ ticket_id: id, status: to }),
   }));
   if (mayTake(ticket, part, me))
     items.push(
@@ -26,7 +26,8 @@ export function TicketMenu({ ticket, part, me }: Props) {
         kind: 'action',
         label: t('staff.take'),
         icon: <UserRound size={16} />,
-        onSelect: () => !busy && assign.mutate({ ticketId: id, to: me, insteadOf: ticket.assigned_to ?? undefined }),
+        onSelect: () =>
+          !busy && assign.mutate({ ticket_id: id, assignee: me, instead_of: ticket.assigned_to ?? undefined }),
       },
     );
   if (items.length === 0) return null;

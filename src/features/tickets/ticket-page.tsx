@@ -82,7 +82,7 @@ function Moves({ ticket, part }: { ticket: Ticket; part: TicketPart }) {
           key={to}
           pending={move.isPending && move.variables.status === to}
           disabled={move.isPending}
-          onClick={() => move.mutate({ ticketId: ticket.id, status: to })}
+          onClick={() => move.mutate({ ticket_id: ticket.id, status: to })}
         >
           {t(`to.${ticket.status === 'closed' ? 'reopen' : to}`)}
         </Button>

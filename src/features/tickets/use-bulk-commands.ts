@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { BulkCommand } from '#components/ui/bulk-dialog.tsx';
 import { nextStatuses, type TicketPart, type TicketStatus } from '#domain/community/tickets.ts';
-import { assignTicket, setTicketStatus } from '#data/tickets/mutations.ts';
+import { call } from '#data/command.ts';
 import type { StaffTicket } from '#data/tickets/queries.ts';
 import { mayTake } from './ticket-menu.tsx';
 
@@ -19,7 +19,7 @@ export function useBulkCommands(me: string, admin: boolean, partIn: (ticket: Sta
     fits: (ticket) => from(ticket.status) && nextStatuses(ticket.status, partIn(ticket)).includes(to),
     title: (count) => t(`bulk.${way}.title`, { count }),
     text: t(`bulk.${way}.text`),
-    run: ({ id }) => setTicketStatus({ ticketId: id, status: to }),
+    run: ({ id }) => call('set_ticket_status', { ticket_id: id, status: to }),
     invalidates: ['tickets'],
   });
   const take: Command = {
@@ -27,7 +27,8 @@ export function useBulkCommands(me: string, admin: boolean, partIn: (ticket: Sta
     fits: (ticket) => mayTake(ticket, partIn(ticket), me),
     title: (count) => t('bulk.take.title', { count }),
     text: t('bulk.take.text'),
-    run: ({ id, assigned_to }) => assignTicket({ ticketId: id, to: me, insteadOf: assigned_to ?? undefined }),
+    run: ({ id, assigned_to }) =>
+      call('assign_ticket', { ticket_id: id, assignee: me, instead_of: assigned_to ?? undefined }),
     invalidates: ['tickets'],
   };
   const work = move('work', 'in_progress', (status) => status !== 'closed');

@@ -50,7 +50,7 @@ function JoinDialog({ team, listed, onClose }: { team: Team; listed: boolean; on
     namespace: 'transfer-center',
     name: joinForm(team.id),
     values: { message: '' },
-    onSend: ({ message }) => ask.mutateAsync({ teamId: team.id, message }),
+    onSend: ({ message }) => ask.mutateAsync({ team_id: team.id, message: message || undefined }),
     onSent: onClose,
   });
   const count = limits.joinRequestDays;

@@ -38,8 +38,8 @@ export function OwnRequests({ userId }: { userId: string }) {
               <span className="ml-auto">
                 <Button
                   size="small"
-                  pending={withdraw.isPending && withdraw.variables === request.id}
-                  onClick={() => withdraw.mutate(request.id)}
+                  pending={withdraw.isPending && withdraw.variables.request_id === request.id}
+                  onClick={() => withdraw.mutate({ request_id: request.id })}
                 >
                   {t('join.withdraw')}
                   <span className="sr-only"> {request.team.name}</span>

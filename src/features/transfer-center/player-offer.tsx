@@ -31,7 +31,7 @@ export function Offer({ player, memberOf, team }: Props) {
       player={player}
       team={team}
       offered={offered}
-      onSend={(answers) => offer.mutateAsync({ teamId: team.id, playerId: player.id, ...answers })}
+      onSend={(answers) => offer.mutateAsync({ team_id: team.id, player_id: player.id, ...answers })}
     />
   );
 }

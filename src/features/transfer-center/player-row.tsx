@@ -84,7 +84,7 @@ export function PlayerRow({ player, team }: Props) {
           small
           of={player.profile_name}
           kinds={['player_entry']}
-          onSend={(answers) => report.mutateAsync({ subjectId: player.user_id, ...answers })}
+          onSend={(answers) => report.mutateAsync({ subject_id: player.user_id, ...answers })}
         />
       </span>
       {texts.length > 0 && (

@@ -55,7 +55,7 @@ function Request({ request, team }: { request: TeamRequest; team: TeamProfile })
   // One that is over, or that another captain has answered, is gone.
   const readAgain = () => void client.invalidateQueries({ queryKey: ['market', 'requests'] });
   const send = (said: 'trial' | 'declined') =>
-    answer.mutate({ requestId: request.id, answer: said }, { onError: readAgain });
+    answer.mutate({ request_id: request.id, answer: said }, { onError: readAgain });
   const given = answer.isPending ? answer.variables.answer : undefined;
   return (
     <div className={styles.request}>

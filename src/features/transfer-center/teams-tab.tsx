@@ -155,7 +155,7 @@ function TeamRow({ listing }: { listing: Listing }) {
             small
             of={team.name}
             kinds={['team_entry']}
-            onSend={(answers) => report.mutateAsync({ subjectId: team.id, ...answers })}
+            onSend={(answers) => report.mutateAsync({ subject_id: team.id, ...answers })}
           />
         </span>
       )}

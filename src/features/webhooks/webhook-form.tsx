@@ -23,8 +23,8 @@ type Props = {
 /** A webhook: added with its address, or changed. What is typed is kept nowhere, for an address may hold a secret. */
 export function WebhookForm({ webhook, teamId, onClose, onMade }: Props) {
   const { t } = useTranslation('webhooks');
-  const create = useCreateWebhook(teamId);
-  const change = useChangeWebhook(webhook?.id ?? '');
+  const create = useCreateWebhook();
+  const change = useChangeWebhook({ webhook_id: webhook?.id ?? '' });
   const events = teamId === undefined ? webhookEvents : teamWebhookEvents;
   const form = useTranslatedForm({
     schema: webhookSchema(webhook === undefined),
@@ -35,9 +35,10 @@ export function WebhookForm({ webhook, teamId, onClose, onMade }: Props) {
       events: (webhook?.events as WebhookFields['events'] | undefined) ?? ['match_result'],
     },
     onSend: async ({ address, of_league, events: chosen }) => {
-      const answers = { events: chosen, of_league: of_league || undefined, address: webhookAddress(address) };
-      if (webhook) await change.mutateAsync(answers);
-      else onMade(await create.mutateAsync(answers), answers.address ?? '');
+      const answers = { events: chosen, of_league: of_league || undefined };
+      const sent = webhookAddress(address);
+      if (webhook) await change.mutateAsync({ ...answers, address: sent });
+      else onMade(await create.mutateAsync({ ...answers, address: sent ?? '', of_team: teamId }), sent ?? '');
     },
     onSent: onClose,
   });

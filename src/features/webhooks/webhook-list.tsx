@@ -47,11 +47,14 @@ export function WebhookList({ teamId, adding, onAdded }: Props) {
   const close = { onSettled: () => setAsked(undefined) };
   const confirm = ({ what, webhook }: Asked) =>
     what === 'delete'
-      ? remove.mutate(webhook.id, close)
-      : rotate.mutate(webhook.id, {
-          ...close,
-          onSuccess: (secret) => setShown({ name: webhook.shown, secret }),
-        });
+      ? remove.mutate({ webhook_id: webhook.id }, close)
+      : rotate.mutate(
+          { webhook_id: webhook.id },
+          {
+            ...close,
+            onSuccess: (secret) => setShown({ name: webhook.shown, secret }),
+          },
+        );
   return (
     <>
       {webhooks.isPending && <SkeletonRows rows={4} height={88} />}
@@ -194,26 +197,26 @@ function Remarks({ webhook: { off_at, cause, failing_since, old_secret_until } }
 function Actions({ webhook, onEdit, onAsk }: Omit<LineProps, 'isOfTeam'>) {
   const { t } = useTranslation('webhooks');
   const test = useSendWebhookTest();
-  const pause = usePauseWebhook();
-  const resume = useResumeWebhook();
+  const pause = usePauseWebhook({ paused: true });
+  const resume = useResumeWebhook({ paused: false });
   const { id, shown: name, off_at, paused_at } = webhook;
   const named = <span className="sr-only"> {name}</span>;
   return (
     <span className="flex flex-wrap gap-1">
       {off_at || paused_at ? (
-        <Button size="small" disabled={resume.isPending} onClick={() => resume.mutate(id)}>
+        <Button size="small" disabled={resume.isPending} onClick={() => resume.mutate({ webhook_id: id })}>
           <Play size={16} />
           {t('resume')}
           {named}
         </Button>
       ) : (
         <>
-          <Button size="small" disabled={test.isPending} onClick={() => test.mutate(id)}>
+          <Button size="small" disabled={test.isPending} onClick={() => test.mutate({ webhook_id: id })}>
             <Send size={16} />
             {t('test')}
             {named}
           </Button>
-          <Button size="small" disabled={pause.isPending} onClick={() => pause.mutate(id)}>
+          <Button size="small" disabled={pause.isPending} onClick={() => pause.mutate({ webhook_id: id })}>
             <Pause size={16} />
             {t('pause')}
             {named}

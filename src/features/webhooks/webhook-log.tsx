@@ -34,7 +34,7 @@ type Props = { delivery: WebhookDelivery; webhook: Webhook; isOff: boolean };
 
 function Delivery({ delivery, webhook, isOff }: Props) {
   const { t } = useTranslation('webhooks');
-  const again = useSendEventAgain(webhook.id);
+  const again = useSendEventAgain({ webhook_id: webhook.id });
   const { event_id, type, created_at, tries, done_at, given_up_at, next_at, error, status } = delivery;
   const [tone, state] = done_at
     ? (['good', 'taken'] as const)
@@ -64,7 +64,7 @@ function Delivery({ delivery, webhook, isOff }: Props) {
         </p>
       </div>
       {state !== 'waiting' && !isOff && (
-        <Button size="small" disabled={again.isPending} onClick={() => again.mutate(event_id)}>
+        <Button size="small" disabled={again.isPending} onClick={() => again.mutate({ event_id })}>
           <RotateCcw size={16} />
           {t('log.again')}
           <span className="sr-only"> {name}</span>

@@ -10,7 +10,10 @@ import { ClubBadge } from '#components/league/club-badge.tsx';
 import { type ContractData, ContractDialog } from './contract-document.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
-type Mutation = { isPending: boolean; mutate: (contractId: string, then: { onSettled: () => void }) => void };
+type Mutation = {
+  isPending: boolean;
+  mutate: (offer: { contract_id: string }, then: { onSettled: () => void }) => void;
+};
 type Props = {
   offer: ContractData;
   accept: Mutation;
@@ -60,7 +63,7 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
           team={team.name}
           missing={missing}
           pending={accept.isPending}
-          onSign={() => new Promise<void>((done) => accept.mutate(offer.id, { onSettled: done }))}
+          onSign={() => new Promise<void>((done) => accept.mutate({ contract_id: offer.id }, { onSettled: done }))}
           onClose={close}
         />
       )}
@@ -72,7 +75,7 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
         action={t('document.reject')}
         danger
         pending={reject.isPending}
-        onConfirm={() => reject.mutate(offer.id, { onSettled: close })}
+        onConfirm={() => reject.mutate({ contract_id: offer.id }, { onSettled: close })}
       />
     </div>
   );

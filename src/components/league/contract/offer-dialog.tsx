@@ -7,7 +7,7 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { rightsLeft, type SigningTeam } from '#domain/club/contracts.ts';
 import { limits } from '#domain/limits.ts';
 
-type Offer = { note: string; division: string };
+type Offer = { note: string | undefined; division: string | undefined };
 export type OfferingTeam = SigningTeam & { name: string; league_name: string | null };
 type Props = {
   onClose: () => void;
@@ -30,7 +30,7 @@ export function OfferDialog({ onClose, player, team, renewal = false, onSend }: 
     namespace: 'contracts',
     name: offerForm(player.id),
     values: { division: team.league_name ?? '', note: '' },
-    onSend,
+    onSend: ({ division, note }) => onSend({ division: division || undefined, note: note || undefined }),
     onSent: onClose,
   });
   const left = renewal ? null : rightsLeft(team);

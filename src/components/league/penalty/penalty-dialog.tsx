@@ -10,7 +10,7 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { limits } from '#domain/limits.ts';
 import { formatDate } from '#lib/dates.ts';
 
-type Given = { playerId: string; reason: string; matchId: string | undefined };
+type Given = { player_id: string; reason: string; match_id: string | undefined };
 type Answers = z.infer<typeof schema>;
 type Side = { short_name: string } | null;
 type Props = {
@@ -37,7 +37,7 @@ export function PenaltyDialog({ player, picker, second, matches, onWarn, onPropo
     namespace: 'discipline',
     values,
     onSend: (answers) => {
-      const given = { playerId: answers.player_id, reason: answers.reason, matchId: answers.match_id || undefined };
+      const given = { player_id: answers.player_id, reason: answers.reason, match_id: answers.match_id || undefined };
       return answers.kind === 'suspension' && onPropose
         ? onPropose({ ...given, matches: Number(answers.matches) })
         : onWarn(given);

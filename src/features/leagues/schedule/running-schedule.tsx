@@ -59,7 +59,7 @@ export function RunningSchedule({ season }: { season: PlannedSeason }) {
           kickoff={moving.kickoff}
           zone={zone}
           warnings={(kickoff_at) => elsewhere(takenDuring(taken, { ...moving.match, kickoff_at }))}
-          onSend={(kickoff_at) => move.mutateAsync({ matchId: moving.match.key, kickoff_at })}
+          onSend={(kickoff_at) => move.mutateAsync({ match_id: moving.match.key, kickoff_at })}
           onClose={() => setMoving(undefined)}
         />
       )}

@@ -13,7 +13,7 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { usePublishSchedule, useStartSeason } from '#data/leagues/mutations.ts';
+import { usePublishSchedule, useStartSeason, seasonKey } from '#data/leagues/mutations.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 import { RunningSchedule } from './running-schedule.tsx';
 import { drawSchedule, isEarly, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
@@ -80,7 +80,7 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
     [season, entries, hours, taken, plan],
   );
   const publish = usePublishSchedule();
-  const start = useStartSeason();
+  const start = useStartSeason(seasonKey(season));
   const [asking, setAsking] = useState<'start' | 'again' | 'late'>();
   const close = () => setAsking(undefined);
   const put = () => publish.mutate({ season, seed: plan.seed, fixtures: drawn.fixtures }, { onSettled: close });
@@ -138,7 +138,7 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
         description={t('start.text')}
         action={t('start.action')}
         pending={start.isPending}
-        onConfirm={() => start.mutate(season, { onSettled: close })}
+        onConfirm={() => start.mutate(undefined, { onSettled: close })}
       />
       <ConfirmDialog
         open={asking === 'again'}

@@ -24,6 +24,7 @@ import {
   useSetAvailability,
   useWithdrawTeam,
 } from '#data/entries/mutations.ts';
+import { seasonKey } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 
@@ -40,8 +41,8 @@ export function EntryBox({ league, season, facts }: Props) {
   const club = useQuery(whenKnown(teamId, teamQueries.detail)).data;
   const [asked, setAsked] = useState<'enter' | 'hours' | 'withdraw'>();
   const [{ enter }, set] = useSearchParams(arrival);
-  const withdraw = useWithdrawTeam(season);
-  const ask = useAskWithdrawal(season);
+  const withdraw = useWithdrawTeam(seasonKey(season));
+  const ask = useAskWithdrawal(seasonKey(season));
   const retract = useRetractWithdrawal();
   const own = facts.entries.find(({ team_id, withdrawn_at }) => team_id === club?.id && withdrawn_at === null);
   const begun = season.phase !== 'registration';
@@ -108,7 +109,11 @@ export function EntryBox({ league, season, facts }: Props) {
           </Button>
         )}
         {own && captain && waits && (
-          <Button variant="quiet" disabled={retract.isPending} onClick={() => retract.mutate(request.id)}>
+          <Button
+            variant="quiet"
+            disabled={retract.isPending}
+            onClick={() => retract.mutate({ request_id: request.id })}
+          >
             {t('entry.withdraw.takeBack')}
           </Button>
         )}
@@ -152,8 +157,8 @@ const hoursSchema = z.object({
 /** Enters the team, and says when it can play. */
 function EnterDialog({ league, season, club, onClose }: DialogProps) {
   const { t } = useTranslation('leagues');
-  const register = useRegisterTeam(season);
-  const setHours = useSetAvailability(season);
+  const register = useRegisterTeam(seasonKey(season));
+  const setHours = useSetAvailability(seasonKey(season));
   const entered = useRef(false);
   const form = useTranslatedForm({
     schema: hoursSchema,
@@ -161,9 +166,9 @@ function EnterDialog({ league, season, club, onClose }: DialogProps) {
     values: { spans: [] as Span[] },
     onSend: async ({ spans }) => {
       // Sent again after only the hours failed, it has entered already.
-      if (!entered.current) await register.mutateAsync(club.id);
+      if (!entered.current) await register.mutateAsync({ team_id: club.id });
       entered.current = true;
-      if (spans.length > 0) await setHours.mutateAsync({ teamId: club.id, hours: hoursOf(spans) });
+      if (spans.length > 0) await setHours.mutateAsync({ team_id: club.id, hours: hoursOf(spans) });
     },
     onSent: onClose,
   });
@@ -196,12 +201,12 @@ function HoursDialog(props: DialogProps) {
 
 function HoursForm({ league, season, club, onClose, spans }: DialogProps & { spans: Span[] }) {
   const { t } = useTranslation('leagues');
-  const setHours = useSetAvailability(season);
+  const setHours = useSetAvailability(seasonKey(season));
   const form = useTranslatedForm({
     schema: hoursSchema,
     namespace: 'leagues',
     values: { spans },
-    onSend: (answers) => setHours.mutateAsync({ teamId: club.id, hours: hoursOf(answers.spans) }),
+    onSend: (answers) => setHours.mutateAsync({ team_id: club.id, hours: hoursOf(answers.spans) }),
     onSent: onClose,
   });
   return (

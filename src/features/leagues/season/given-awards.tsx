@@ -16,7 +16,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { teamQueries } from '#data/teams/queries.ts';
 import { limits } from '#domain/limits.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
-import { useGiveAward, useTakeBackAward } from '#data/leagues/mutations.ts';
+import { useGiveAward, useTakeBackAward, seasonKey } from '#data/leagues/mutations.ts';
 import { honourQueries } from '#data/leagues/honour-queries.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 
@@ -79,7 +79,7 @@ const anyTime: readonly string[] = ['cup', 'hof'];
 function AwardDialog({ season, facts, onClose }: Props & { onClose: () => void }) {
   const { t, i18n } = useTranslation('season');
   const nameOf = useAwardName();
-  const give = useGiveAward(season);
+  const give = useGiveAward(seasonKey(season));
   const byName = new Intl.Collator(i18n.language);
   const form = useTranslatedForm({
     schema,

@@ -5,7 +5,13 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { paths } from '#lib/paths.ts';
-import { useArchiveLeague, useDeleteLeague, useDeleteSeason, useUndoImport } from '#data/leagues/mutations.ts';
+import {
+  useArchiveLeague,
+  useDeleteLeague,
+  useDeleteSeason,
+  useUndoImport,
+  seasonKey,
+} from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 
 type SeasonProps = { league: League; season: LeagueSeason; facts: SeasonFacts; onDeleted: () => void };
@@ -13,8 +19,8 @@ type SeasonProps = { league: League; season: LeagueSeason; facts: SeasonFacts; o
 /** The way back from a season: an import is taken back, an empty season deleted. Nothing where neither can be. */
 export function SeasonRemoval({ league, season, facts, onDeleted }: SeasonProps) {
   const { t } = useTranslation('staff');
-  const undo = useUndoImport();
-  const remove = useDeleteSeason();
+  const undo = useUndoImport(seasonKey(season));
+  const remove = useDeleteSeason(seasonKey(season));
   const [asking, setAsking] = useState<'undo' | 'delete'>();
   const named = { season: season.season, league: league.name };
   const close = () => setAsking(undefined);
@@ -38,7 +44,7 @@ export function SeasonRemoval({ league, season, facts, onDeleted }: SeasonProps)
         action={t('remove.undoImport')}
         danger
         pending={undo.isPending}
-        onConfirm={() => undo.mutate(season, { onSettled: close })}
+        onConfirm={() => undo.mutate(undefined, { onSettled: close })}
       />
       <ConfirmDialog
         open={asking === 'delete'}
@@ -49,7 +55,7 @@ export function SeasonRemoval({ league, season, facts, onDeleted }: SeasonProps)
         danger
         pending={remove.isPending}
         // A season that is gone takes this part of the page with it: what follows is waited for, not called back.
-        onConfirm={() => void remove.mutateAsync(season).then(onDeleted, close)}
+        onConfirm={() => void remove.mutateAsync().then(onDeleted, close)}
       />
     </>
   );
@@ -91,7 +97,9 @@ export function LeagueRemoval({ league, empty, over }: LeagueProps) {
         action={t('remove.league')}
         danger
         pending={remove.isPending}
-        onConfirm={() => void remove.mutateAsync(league.id).then(() => navigate({ to: paths.adminLeagues() }), close)}
+        onConfirm={() =>
+          void remove.mutateAsync({ league_id: league.id }).then(() => navigate({ to: paths.adminLeagues() }), close)
+        }
       />
       <ConfirmDialog
         open={asking === 'archive'}

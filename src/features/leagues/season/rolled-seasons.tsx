@@ -53,7 +53,10 @@ export function RolledSeasons() {
         danger
         pending={undo.isPending}
         onConfirm={() =>
-          undo.mutate(asking?.map(({ league_id }) => league_id) ?? [], { onSettled: () => ask(undefined) })
+          undo.mutate(
+            { league_ids: asking?.map(({ league_id }) => league_id) ?? [] },
+            { onSettled: () => ask(undefined) },
+          )
         }
       />
     </section>

@@ -12,7 +12,7 @@ import { formatFull } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { problemsOf } from './entry-problems.ts';
-import { useCloseRegistration, useStartSeason } from '#data/leagues/mutations.ts';
+import { useCloseRegistration, useStartSeason, seasonKey } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 import { SeasonEnd } from './season-end.tsx';
@@ -81,7 +81,7 @@ function Registration({ league, season, facts }: Props) {
   const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const problems = useQuery(entryQueries.problems(season.league_id, season.season));
   const close = useCloseRegistration(season);
-  const start = useStartSeason();
+  const start = useStartSeason(seasonKey(season));
   const [asking, setAsking] = useState<'close' | 'start'>();
   const until = season.registration_until;
   const over = until !== null && new Date(until) <= now;
@@ -139,7 +139,7 @@ function Registration({ league, season, facts }: Props) {
         description={t('actions.startText')}
         action={t('actions.start')}
         pending={start.isPending}
-        onConfirm={() => start.mutate(season, { onSettled: () => setAsking(undefined) })}
+        onConfirm={() => start.mutate(undefined, { onSettled: () => setAsking(undefined) })}
       />
       <ConfirmDialog
         open={asking === 'close'}

@@ -14,7 +14,7 @@ import { prizeOf } from '#domain/competition/prize.ts';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import { awardsOf } from '#domain/competition/statistics.ts';
 import { formatMoney, formatNumber, formatPlace } from '#lib/dates.ts';
-import { useFinishSeason } from '#data/leagues/mutations.ts';
+import { useFinishSeason, seasonKey } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { rankingQueries } from '#data/leagues/ranking-queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
@@ -28,7 +28,7 @@ export function SeasonEnd({ season, facts }: Props) {
   const { t, i18n } = useTranslation('season');
   const series = useQuery(seasonQueries.series(season.league_id, season.season));
   const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
-  const finish = useFinishSeason(season);
+  const finish = useFinishSeason(seasonKey(season));
   const [asking, setAsking] = useState(false);
   if (series.isPending || entries.isPending) return <SkeletonRows rows={5} />;
   if (series.isError || entries.isError) {

@@ -24,6 +24,7 @@ import { whenKnown } from '#lib/when-known.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { type EntryProblem, problemsOf } from './entry-problems.ts';
 import { useRegisterTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
+import { seasonKey } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 
@@ -37,7 +38,7 @@ export function SeasonEntries({ league, season, facts }: Props) {
   const hours = useQuery(entryQueries.availability(season.league_id, season.season));
   const [entering, setEntering] = useState(false);
   const [leaving, setLeaving] = useState<Entry>();
-  const withdraw = useWithdrawTeam(season);
+  const withdraw = useWithdrawTeam(seasonKey(season));
   const reads = [entries, problems, hours];
   const retry = () => reads.filter(({ isError }) => isError).forEach((read) => void read.refetch());
   const playing = entries.data?.filter(({ withdrawn_at }) => withdrawn_at === null) ?? [];
@@ -142,12 +143,12 @@ const enterSchema = z.object({ team_id: z.string().check(z.minLength(1, 'entries
 
 function EnterDialog({ season, onClose }: { season: LeagueSeason; onClose: () => void }) {
   const { t } = useTranslation('staff');
-  const register = useRegisterTeam(season);
+  const register = useRegisterTeam(seasonKey(season));
   const form = useTranslatedForm({
     schema: enterSchema,
     namespace: 'staff',
     values: { team_id: '' },
-    onSend: ({ team_id }) => register.mutateAsync(team_id),
+    onSend: ({ team_id }) => register.mutateAsync({ team_id }),
     onSent: onClose,
   });
   const chosen = form.watch('team_id');

@@ -17,7 +17,7 @@ import { semifinalSeeds } from '#domain/competition/standings.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatPlace, instantHere, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
-import { useCreateDecider, useFinishSeason, useStartPlayoffs } from '#data/leagues/mutations.ts';
+import { useCreateDecider, useFinishSeason, useStartPlayoffs, seasonKey } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { Condition, ProtestConditions, useProtests } from './season-conditions.tsx';
 
@@ -35,8 +35,8 @@ export function SeasonPlayoffs({ season, facts }: Props) {
     [table, facts.matches, season.playoff_teams],
   );
   const protests = useProtests(season);
-  const start = useStartPlayoffs(season);
-  const finish = useFinishSeason(season);
+  const start = useStartPlayoffs(seasonKey(season));
+  const finish = useFinishSeason(seasonKey(season));
   const [asking, setAsking] = useState(false);
   const byTable = table.rows.length < fewestPlayoffTeams;
   const ready = (byTable || !tooFew) && open.length === 0 && deciders.length === 0 && protests.over;
@@ -164,7 +164,7 @@ type DeciderProps = { season: LeagueSeason; pair: [string, string]; names: [stri
 
 function DeciderDialog({ season, pair: [team_a, team_b], names: [one, other], onClose }: DeciderProps) {
   const { t, i18n } = useTranslation('season');
-  const decide = useCreateDecider(season);
+  const decide = useCreateDecider(seasonKey(season));
   const form = useTranslatedForm({
     schema: deciderSchema,
     namespace: 'season',

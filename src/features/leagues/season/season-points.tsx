@@ -13,7 +13,7 @@ import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { limits } from '#domain/limits.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
-import { useAdjustPoints, useReverseAdjustment } from '#data/leagues/mutations.ts';
+import { useAdjustPoints, useReverseAdjustment, seasonKey } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 
@@ -62,7 +62,7 @@ export function SeasonPoints({ season, facts }: Props) {
           title={t('points.reverseTitle')}
           description={t('points.reverseText')}
           action={t('points.reverse')}
-          onSend={(reason) => reverse.mutateAsync({ id: reversing, reason })}
+          onSend={(reason) => reverse.mutateAsync({ adjustment_id: reversing, reason })}
           onClose={() => setReversing(undefined)}
         />
       )}
@@ -72,7 +72,7 @@ export function SeasonPoints({ season, facts }: Props) {
 
 function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void }) {
   const { t, i18n } = useTranslation('season');
-  const adjust = useAdjustPoints(season);
+  const adjust = useAdjustPoints(seasonKey(season));
   const byName = new Intl.Collator(i18n.language);
   const form = useTranslatedForm({
     schema,

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { type PrizePool, prizeOf } from '#domain/competition/prize.ts';
 import { formatDate, formatMoney, formatPlace } from '#lib/dates.ts';
-import { useMarkPrizePaid, useUnmarkPrizePaid } from '#data/leagues/mutations.ts';
+import { useMarkPrizePaid, useUnmarkPrizePaid, seasonKey } from '#data/leagues/mutations.ts';
 import { honourQueries } from '#data/leagues/honour-queries.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 
@@ -25,8 +25,8 @@ export function SeasonPrizes({ season }: { season: PrizeSeason }) {
 function Prizes({ season, prize }: { season: PrizeSeason; prize: PrizePool }) {
   const { t, i18n } = useTranslation('season');
   const prizes = useQuery(honourQueries.prizes(season.league_id, season.season, prize.places.length));
-  const mark = useMarkPrizePaid(season);
-  const unmark = useUnmarkPrizePaid(season);
+  const mark = useMarkPrizePaid(seasonKey(season));
+  const unmark = useUnmarkPrizePaid(seasonKey(season));
   const [unmarking, setUnmarking] = useState<string>();
   if (prizes.isPending) return <SkeletonRows rows={prize.places.length} />;
   if (prizes.isError) return <ErrorState message={t('prizes.error')} onRetry={() => void prizes.refetch()} />;
@@ -61,8 +61,8 @@ function Prizes({ season, prize }: { season: PrizeSeason; prize: PrizePool }) {
               ) : (
                 <Button
                   size="small"
-                  pending={mark.isPending && mark.variables === team_id}
-                  onClick={() => mark.mutate(team_id)}
+                  pending={mark.isPending && mark.variables.team_id === team_id}
+                  onClick={() => mark.mutate({ team_id })}
                 >
                   {t('prizes.mark')}
                 </Button>

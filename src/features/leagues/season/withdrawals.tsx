@@ -17,6 +17,7 @@ import { reinstating, tableChanges } from '#domain/competition/effect.ts';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { useRefuseWithdrawal, useReinstateTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
+import { seasonKey } from '#data/leagues/mutations.ts';
 import { formatFull } from '#lib/dates.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
@@ -32,9 +33,9 @@ export function Withdrawals({ league, season, facts }: Props) {
   const requests = useQuery(seasonQueries.withdrawals(season.league_id, season.season));
   const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const [deciding, setDeciding] = useState<Deciding>();
-  const withdraw = useWithdrawTeam(season);
+  const withdraw = useWithdrawTeam(seasonKey(season));
   const refuse = useRefuseWithdrawal();
-  const reinstate = useReinstateTeam(season);
+  const reinstate = useReinstateTeam(seasonKey(season));
   const failed = [requests, entries].filter(({ isError }) => isError);
   if (failed.length > 0)
     return (
@@ -98,7 +99,7 @@ export function Withdrawals({ league, season, facts }: Props) {
         <WhyDialog
           what="decline"
           team={deciding.team}
-          onSend={(why) => refuse.mutateAsync({ requestId: deciding.request, reason: why })}
+          onSend={(why) => refuse.mutateAsync({ request_id: deciding.request, reason: why })}
           onClose={close}
         />
       )}
@@ -106,7 +107,7 @@ export function Withdrawals({ league, season, facts }: Props) {
         <WhyDialog
           what="reinstate"
           team={deciding.team}
-          onSend={(why) => reinstate.mutateAsync({ teamId: deciding.team.id, reason: why })}
+          onSend={(why) => reinstate.mutateAsync({ team_id: deciding.team.id, reason: why })}
           onClose={close}
         >
           {season.phase === 'regular' && <Effect season={season} facts={facts} team={deciding.team} />}

@@ -51,7 +51,7 @@ type Props = { match: MatchDetail; candidates: Candidate[] };
 
 function Ballot({ match, candidates, chosen, me }: Props & { chosen: string | null; me: string | undefined }) {
   const { t } = useTranslation('ratings');
-  const vote = useVotePlayerOfMatch(match.id);
+  const vote = useVotePlayerOfMatch({ match_id: match.id });
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-5 *:min-w-0 sm:grid-cols-2">
       {[match.home_team, match.away_team].map((team) => (
@@ -75,8 +75,8 @@ function Ballot({ match, candidates, chosen, me }: Props & { chosen: string | nu
                       aria-pressed={player_id === chosen}
                       aria-label={t('vote.choose', { player: username })}
                       variant={player_id === chosen ? 'primary' : 'secondary'}
-                      pending={vote.isPending && vote.variables === player_id}
-                      onClick={() => player_id !== chosen && vote.mutate(player_id)}
+                      pending={vote.isPending && vote.variables.player_id === player_id}
+                      onClick={() => player_id !== chosen && vote.mutate({ player_id })}
                     >
                       {player_id === chosen ? t('vote.chosen') : t('vote.act')}
                     </Button>

@@ -25,7 +25,7 @@ export function MatchdayResults({ leagueId, season, round, matches }: Props) {
   const { t } = useTranslation('results');
   const client = useQueryClient();
   const { teamId } = useViewer();
-  const enter = useEnterResults(leagueId, season);
+  const enter = useEnterResults({ league_id: leagueId, season });
   const whyId = useId();
   const [refused, setRefused] = useState<{ match: string; row: ResultRow }>();
   const isOwn = ({ home_team_id, away_team_id }: Match) => teamId === home_team_id || teamId === away_team_id;
@@ -42,7 +42,7 @@ export function MatchdayResults({ leagueId, season, round, matches }: Props) {
       const results = resultsOf(rows);
       setRefused(undefined);
       try {
-        await enter.mutateAsync(results);
+        await enter.mutateAsync({ results });
       } catch (error) {
         const match = rowNamed(error);
         if (match !== undefined) setRefused({ match, row: rows[match] ?? untouchedRow });

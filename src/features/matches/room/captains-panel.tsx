@@ -107,7 +107,7 @@ function ToReport({ room: { step }, onOpen }: Props & { onOpen: () => void }) {
 /** The step itself until both must be there; then a result is reported whether or not anybody pressed it. Asks once. */
 function Start({ room: { match, step } }: Props) {
   const { t } = useTranslation('match-room');
-  const start = useStartMatch(match.id);
+  const start = useStartMatch({ match_id: match.id });
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -146,7 +146,13 @@ function AnswerClaim({ room: { match, story, viewer } }: Props) {
   return (
     <>
       <ClaimCard match={match} claim={claim} />
-      <Button variant="primary" size="large" wide pending={confirm.isPending} onClick={() => confirm.mutate(claim.id)}>
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        pending={confirm.isPending}
+        onClick={() => confirm.mutate({ report_id: claim.id })}
+      >
         {t('answer.confirm', { score })}
       </Button>
       <Button variant="danger-outline" wide onClick={() => setAsking(true)}>
@@ -157,7 +163,7 @@ function AnswerClaim({ room: { match, story, viewer } }: Props) {
           title={t('answer.disputeTitle', { score })}
           description={t('answer.disputeText', { rival })}
           action={t('answer.disputeAction')}
-          onSend={(reason) => dispute.mutateAsync({ reportId: claim.id, reason })}
+          onSend={(reason) => dispute.mutateAsync({ report_id: claim.id, reason })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -196,7 +202,7 @@ function OwnClaim({ room }: Props) {
         stay={t('change.keep')}
         danger
         pending={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(claim.id, { onSettled: close })}
+        onConfirm={() => withdraw.mutate({ report_id: claim.id }, { onSettled: close })}
       />
       {asking === 'correct' && (
         <Suspense fallback={null}>
@@ -238,7 +244,7 @@ function Disputed({ room }: Props) {
             description={t('concede.confirmText', { rival })}
             action={t('concede.action')}
             pending={confirm.isPending}
-            onConfirm={() => confirm.mutate(theirs.id, { onSettled: close })}
+            onConfirm={() => confirm.mutate({ report_id: theirs.id }, { onSettled: close })}
           >
             <ClaimCard match={match} claim={theirs} />
           </ConfirmDialog>
@@ -270,7 +276,7 @@ function OwnProposal({ room: { match, story, viewer, commands } }: Props) {
       <p className="font-semibold">{formatMoment(proposal.kickoff_at, i18n.language)}</p>
       <p className="text-sm text-soft">{t('time.own.waits', { rival: nameOf(match, otherSide(viewer.leads)) })}</p>
       {commands.has('withdrawTime') && (
-        <Button wide pending={withdraw.isPending} onClick={() => withdraw.mutate(proposal.id)}>
+        <Button wide pending={withdraw.isPending} onClick={() => withdraw.mutate({ reschedule_id: proposal.id })}>
           {t('time.own.withdraw')}
         </Button>
       )}
@@ -281,7 +287,7 @@ function OwnProposal({ room: { match, story, viewer, commands } }: Props) {
 function NoShow({ room: { match, course, viewer } }: Props) {
   const { t } = useTranslation('match-room');
   const answerTime = useAnswerDeadline(course);
-  const claim = useClaimForfeit(match.id);
+  const claim = useClaimForfeit({ match_id: match.id });
   const client = useQueryClient();
   // What the other side has claimed meanwhile is what there is to answer.
   const readAgain = () => client.invalidateQueries({ queryKey: ['matches', match.id] });
@@ -314,7 +320,7 @@ function AnswerTime({ room: { story } }: Props) {
   const answer = useAnswerReschedule();
   const proposal = story.reschedules.find(({ status }) => status === 'proposed');
   if (!proposal) return null;
-  const send = (accept: boolean) => answer.mutate({ rescheduleId: proposal.id, accept });
+  const send = (accept: boolean) => answer.mutate({ reschedule_id: proposal.id, accept });
   return (
     <div className="grid grid-cols-2 gap-2.5">
       <Button variant="primary" pending={answer.isPending} onClick={() => send(true)}>
@@ -329,7 +335,7 @@ function AnswerTime({ room: { story } }: Props) {
 
 function Protest({ room: { match } }: Props) {
   const { t } = useTranslation('match-room');
-  const protest = useFileProtest(match.id);
+  const protest = useFileProtest({ match_id: match.id });
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -341,7 +347,7 @@ function Protest({ room: { match } }: Props) {
           title={t('protest.title')}
           description={t('protest.text')}
           action={t('protest.send')}
-          onSend={(reason) => protest.mutateAsync(reason)}
+          onSend={(reason) => protest.mutateAsync({ reason })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -372,7 +378,9 @@ export function WithdrawProtest({ room: { match, side }, protest }: Props & { pr
         stay={t('protest.keep')}
         danger
         pending={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(protest.id, { onSettled: close, onError: () => void readAgain() })}
+        onConfirm={() =>
+          withdraw.mutate({ protest_id: protest.id }, { onSettled: close, onError: () => void readAgain() })
+        }
       />
     </div>
   );

@@ -51,7 +51,7 @@ export function ClaimQuestion({
           <Button
             variant="primary"
             pending={confirm.isPending}
-            onClick={() => confirm.mutate(rival.id, { onSuccess: onConfirmed, onError: onClose })}
+            onClick={() => confirm.mutate({ report_id: rival.id }, { onSuccess: onConfirmed, onError: onClose })}
           >
             {t('answer.confirm', { score })}
           </Button>

@@ -67,7 +67,7 @@ type PickerProps = {
 function Picker({ room: { match, course }, side, squad, stored, attendance, last }: PickerProps) {
   const { t, i18n } = useTranslation('match-room');
   const { t: common } = useTranslation('common');
-  const save = useSetLineup(match.id);
+  const save = useSetLineup({ match_id: match.id });
   const able = new Set(squad.filter(({ broken }) => broken === null).map(({ player_id }) => player_id));
   const mayPlay = ({ player_id }: { player_id: string }) => able.has(player_id);
   // whoever may no longer play leaves a line-up that stands

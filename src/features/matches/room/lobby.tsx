@@ -69,12 +69,12 @@ export function Lobby({ room: { match, course, viewer, now } }: { room: Room }) 
 
 function CodeDialog({ matchId, code, onClose }: { matchId: string; code: string; onClose: () => void }) {
   const { t } = useTranslation('match-room');
-  const set = useSetLobbyCode(matchId);
+  const set = useSetLobbyCode({ match_id: matchId });
   const form = useTranslatedForm({
     schema,
     namespace: 'match-room',
     values: { code },
-    onSend: (answers) => set.mutateAsync(answers.code),
+    onSend: (answers) => set.mutateAsync({ code: answers.code }),
     onSent: onClose,
   });
   return (

@@ -11,7 +11,8 @@ import { useReportContent } from '#data/moderation/mutations.ts';
 import { useOwnHidden } from '#data/moderation/queries.ts';
 import { useLive } from '#lib/live/use-live.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { useReadMatchTalk, useSendMatchMessage } from '#data/matches/mutations.ts';
+import { useSendMatchMessage } from '#data/matches/mutations.ts';
+import { useMarkConversationRead } from '#data/messages/mutations.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
 
 const roomMs = 10_000;
@@ -24,15 +25,15 @@ export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
   const conversationId = room.data?.id;
   const messages = useInfiniteQuery(whenKnown(room.data, messageQueries.of));
   useLive([options.queryKey], { every: roomMs });
-  const send = useSendMatchMessage(match.id);
+  const send = useSendMatchMessage({ match_id: match.id });
   const report = useReportContent();
   const hidden = useOwnHidden(me, messages.data?.pages.flat());
-  const { mutate: markRead } = useReadMatchTalk();
+  const { mutate: markRead } = useMarkConversationRead();
   const own = room.data?.members.find(({ user_id }) => user_id === me)?.read_until;
   const seen = useCallback(
     (message: ChatMessage) => {
       if (conversationId && (own === undefined || own < message.created_at))
-        markRead({ conversationId, messageId: message.id });
+        markRead({ conversation_id: conversationId, message_id: message.id });
     },
     [conversationId, own, markRead],
   );
@@ -53,10 +54,10 @@ export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
             lastAt={room.data?.last_at}
             named
             empty={room.isPending ? null : <p className="py-6 text-soft">{t('room.empty')}</p>}
-            onSend={(message) => send.mutateAsync(message)}
+            onSend={({ id, body }) => send.mutateAsync({ message_id: id, body })}
             onSeen={seen}
             hidden={hidden}
-            onReport={(message, answers) => report.mutateAsync({ subjectId: message.id, ...answers })}
+            onReport={(message, answers) => report.mutateAsync({ subject_id: message.id, ...answers })}
           />
         </div>
       )}

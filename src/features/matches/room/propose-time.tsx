@@ -30,14 +30,14 @@ type Props = { matchId: string; name: string; title: string; onClose: () => void
 
 function TimeDialog({ matchId, name, title, onClose }: Props) {
   const { t, i18n } = useTranslation('match-room');
-  const propose = useProposeReschedule(matchId);
+  const propose = useProposeReschedule({ match_id: matchId });
   const [earliest] = useState(() => typedHere(new Date().toISOString()));
   const form = useTranslatedForm({
     schema,
     namespace: 'match-room',
     name,
     values: { kickoff_at: '' },
-    onSend: ({ kickoff_at }) => propose.mutateAsync(instantHere(kickoff_at)),
+    onSend: ({ kickoff_at }) => propose.mutateAsync({ kickoff_at: instantHere(kickoff_at) }),
     onSent: onClose,
   });
   return (

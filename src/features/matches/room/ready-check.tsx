@@ -10,7 +10,7 @@ const sides = ['home', 'away'] as const;
 /** From a quarter of an hour before kick-off: which side is ready; both open the match at once. */
 export function ReadyCheck({ room: { match, course, commands, step, viewer } }: { room: Room }) {
   const { t } = useTranslation('match-room');
-  const say = useReadyForMatch(match.id);
+  const say = useReadyForMatch({ match_id: match.id });
   const { ready = [] } = course;
   const own = viewer.leads !== null && ready.includes(viewer.leads);
   return (
@@ -34,7 +34,7 @@ export function ReadyCheck({ room: { match, course, commands, step, viewer } }: 
           size="large"
           wide
           pending={say.isPending}
-          onClick={() => say.mutate(!own)}
+          onClick={() => say.mutate({ ready: !own })}
         >
           {t(own ? 'ready.takeBack' : 'ready.say')}
         </Button>

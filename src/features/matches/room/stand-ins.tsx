@@ -25,7 +25,7 @@ export function StandIns({ room }: { room: Room }) {
   const free = membership === null;
   const shown = places.filter(({ player_id }) => side !== null || player_id === null || player_id === me);
   const asks = useMayAsk(room, places);
-  const ask = useAskStandIn(match.id);
+  const ask = useAskStandIn({ match_id: match.id });
   if (shown.length === 0 && !asks) return null;
   return (
     <section aria-label={t('standIn.title')}>
@@ -82,12 +82,12 @@ function Place({ place: { id, player }, team, accepts, withdraws }: PlaceProps) 
       </span>
       <StatusChip tone={player ? 'good' : 'waiting'}>{t(player ? 'standIn.taken' : 'standIn.asked')}</StatusChip>
       {accepts && (
-        <Button variant="primary" pending={accept.isPending} onClick={() => accept.mutate(id)}>
+        <Button variant="primary" pending={accept.isPending} onClick={() => accept.mutate({ stand_in_id: id })}>
           {t('standIn.accept')}
         </Button>
       )}
       {withdraws && (
-        <Button variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
+        <Button variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate({ stand_in_id: id })}>
           {t('standIn.withdraw')}
         </Button>
       )}

@@ -63,7 +63,7 @@ function ReportTexts({ entry: { text, content, by } }: { entry: StoryEntry }) {
       small
       of={by?.username ?? t('staff')}
       kinds={[content.kind]}
-      onSend={(answers) => report.mutateAsync({ subjectId: content.id, ...answers })}
+      onSend={(answers) => report.mutateAsync({ subject_id: content.id, ...answers })}
     />
   );
 }

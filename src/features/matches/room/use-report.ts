@@ -32,9 +32,9 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
   const { match, course, commands, story, viewer, now } = room;
   const { id: me } = useViewer();
   const client = useQueryClient();
-  const report = useReportMatch(match.id);
+  const report = useReportMatch({ match_id: match.id });
   const correct = useCorrectReport();
-  const forfeit = useClaimForfeit(match.id);
+  const forfeit = useClaimForfeit({ match_id: match.id });
   const side = viewer.leads ?? 'home';
   const players = useOwnPlayers(match.id, side === 'home' ? match.home_team_id : match.away_team_id);
   // What the other side claims is the likeliest answer; before that, how it stood at last.
@@ -63,11 +63,12 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
     onSend: async ({ stats, ...answers }) => {
       const said = {
         ...answers,
+        note: answers.note.trim() || undefined,
         stats: Object.entries(stats).map(([player_id, line]) => ({ player_id, ...line })),
       };
-      if (corrects) return correct.mutateAsync({ reportId: corrects.id, ...said });
+      if (corrects) return correct.mutateAsync({ report_id: corrects.id, ...said });
       try {
-        await report.mutateAsync({ ...said, seenReport: disputed.current });
+        await report.mutateAsync({ ...said, seen_report: disputed.current });
       } catch (error) {
         if (me !== undefined && mentionsNetwork(error))
           unsentReport.keep(me, {

@@ -63,7 +63,7 @@ export function Rulings({ to }: Props) {
   };
   const ruled = (about: MatchDetail, corrected: boolean) => {
     const back = () => {
-      undo.mutate({ matchId: about.id, reason: t('undo.atOnce') });
+      undo.mutate({ match_id: about.id, reason: t('undo.atOnce') });
       go(about.id);
     };
     void toast.success(t(corrected ? 'toasts.corrected' : 'toasts.ruled'), {

@@ -26,7 +26,7 @@ type Props = { match: MatchDetail; reports: Story['reports']; onRuled: (correcte
 
 /** Hook: the ruling as a form. */
 function useVerdict({ match, reports, onRuled }: Props) {
-  const rule = useRuleMatch(match.id);
+  const rule = useRuleMatch({ match_id: match.id });
   const corrects = match.status === 'finished';
   const form = useTranslatedForm({
     schema: z.object({ outcome, reason }).check(
@@ -40,7 +40,7 @@ function useVerdict({ match, reports, onRuled }: Props) {
     values: { outcome: nothing, reason: '' },
     onSend: async (answers) => {
       const ruling = rulingOf(answers.outcome, match, reports);
-      if (ruling) await rule.mutateAsync({ ruling, reason: answers.reason });
+      if (ruling) await rule.mutateAsync({ reason: answers.reason, ...ruling });
     },
     onSent: () => onRuled(corrects),
   });
@@ -140,10 +140,10 @@ export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProp
     onSend: ({ decision, outcome: chosen, ruling: answer }) => {
       const ruling = decision === 'change' ? rulingOf(chosen, match, reports) : undefined;
       return rule.mutateAsync({
-        protestId: protest.id,
+        protest_id: protest.id,
         upheld: decision !== 'reject',
-        answer,
-        ...(ruling && { ruling }),
+        ruling: answer,
+        ...ruling,
       });
     },
     onSent: onRuled,
@@ -212,7 +212,7 @@ function UndoDialog({ match, onClose }: { match: MatchDetail; onClose: () => voi
     schema: undoSchema,
     namespace: 'staff',
     values: { reason: '' },
-    onSend: (answers) => undo.mutateAsync({ matchId: match.id, ...answers }),
+    onSend: (answers) => undo.mutateAsync({ match_id: match.id, ...answers }),
     onSent: onClose,
   });
   return (
