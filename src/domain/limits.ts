@@ -214,7 +214,10 @@ export const limits = {
   webhookLogMax: 50,
 } as const;
 
-/** Those that SQL alone asks for: no byte of them is in a browser. */
+/** So long before its kick-off a match of a round robin makes its sides rivals, about whom players of the other decide nothing. */
+export const rivalDays = 7;
+
+/** Those that SQL asks for: no byte of them is in a browser. */
 export const databaseLimits = {
   /** So long before a match or a night cup those who have not answered are reminded. */
   attendanceHours: 24,
@@ -242,8 +245,7 @@ export const databaseLimits = {
   reschedulesWithoutAdmin: 1,
   /** How long a captain may take back that an own player was set ineligible. */
   takeBackMinutes: 5,
-  /** So long before its kick-off a match of a round robin makes its sides rivals, about whom players of the other decide nothing. */
-  rivalDays: 7,
+  rivalDays,
   decisionsAtOnceMax: 100,
   unverifiedAchievementsMax: 10,
   muteDaysMax: 365,

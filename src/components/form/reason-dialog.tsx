@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { FormDialog } from './form-dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -8,12 +9,15 @@ type Props = {
   title: string;
   description: string;
   action: string;
+  /** It cannot be sent, for the reason in `children`. */
+  disabled?: boolean;
+  children?: ReactNode;
   onSend: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks before an action against somebody, with a reason that the other side gets to read. Drawn while it is open. */
-export function ReasonDialog({ onSend, onClose, ...dialog }: Props) {
+export function ReasonDialog({ onSend, onClose, children, ...dialog }: Props) {
   const form = useTranslatedForm({
     schema,
     namespace: 'forms',
@@ -23,6 +27,7 @@ export function ReasonDialog({ onSend, onClose, ...dialog }: Props) {
   });
   return (
     <FormDialog form={form} danger onClose={onClose} {...dialog}>
+      {children}
       <ReasonField rows={3} {...form.field('reason')} />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { ReasonField } from '#components/form/reason-field.tsx';
@@ -45,6 +46,7 @@ export function WithdrawDialog({ league, season, facts, team, decides = false, o
       onSend({ team_id: team.id, ...answers, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
     onSent: onClose,
   });
+  const interest = useInterestNote(decides ? [team.id] : []);
   const byRules = withdrawalOf(facts.matches, team.id);
   const results = chosen === 'auto' ? byRules : chosen;
   const played = facts.matches.some(({ status }) => status === 'finished');
@@ -57,8 +59,10 @@ export function WithdrawDialog({ league, season, facts, team, decides = false, o
       description={t(asks ? 'entry.withdraw.askText' : 'entry.withdraw.text', { season: season.season })}
       action={t(asks ? 'entry.withdraw.askSend' : 'entry.withdraw.send')}
       danger={!asks}
+      disabled={interest.disabled}
       onClose={onClose}
     >
+      {interest.children}
       <ReasonField {...form.field('reason')} />
       {decides && played && !inPlayoffs && (
         <Select

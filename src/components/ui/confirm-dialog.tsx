@@ -14,12 +14,23 @@ type Props = {
   /** What the button says that changes nothing. */
   stay?: string;
   pending: boolean;
+  /** It cannot be confirmed, for the reason in `children`. */
+  disabled?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
 };
 
 /** Asks before an action that is not easily taken back, and says what follows. */
-export function ConfirmDialog({ action, danger = false, stay, pending, onConfirm, children, ...dialog }: Props) {
+export function ConfirmDialog({
+  action,
+  danger = false,
+  stay,
+  pending,
+  disabled,
+  onConfirm,
+  children,
+  ...dialog
+}: Props) {
   const { t } = useTranslation('common');
   return (
     <Dialog
@@ -29,7 +40,7 @@ export function ConfirmDialog({ action, danger = false, stay, pending, onConfirm
           <Button variant="quiet" onClick={dialog.onClose}>
             {stay ?? t('ui.cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+          <Button variant={danger ? 'danger' : 'primary'} pending={pending} disabled={disabled} onClick={onConfirm}>
             {action}
           </Button>
         </>

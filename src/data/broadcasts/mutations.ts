@@ -1,5 +1,4 @@
 import { call, command, formCommand, mutation } from '#data/command.ts';
-import type { OverlayOf } from './queries.ts';
 
 /** Says where a match is seen, live and again; what is empty is nowhere. Its form shows the refusal. */
 export const useSetBroadcast = mutation(

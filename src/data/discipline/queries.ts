@@ -121,10 +121,11 @@ export function usePenaltyFacts(player: string | undefined) {
   const member = useQuery(whenKnown(player, teamQueries.ofPlayer)).data;
   const fixtures = useQuery(whenKnown(member?.team_id, matchQueries.ofTeam)).data ?? [];
   const warnings = useQuery(whenKnown(player, penaltyQueries.warnings)).data;
-  if (!member) return { second: undefined, matches: [] };
+  if (!member) return { team: undefined, second: undefined, matches: [] };
   const ofSeason = (row: { league_id: string | null; season: number | null }) =>
     row.league_id === member.league_id && row.season === member.season;
   return {
+    team: member.team_id,
     second: warnings && nextWarningProposes(warnings.filter(ofSeason)),
     matches: fixtures.filter((match) => ofSeason(match) && match.status === 'finished').toReversed(),
   };

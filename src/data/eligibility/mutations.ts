@@ -21,9 +21,7 @@ export const useSetEligibility = mutation(
 );
 
 /** A captain rests an own player; whoever asks says how it is taken back. */
-export const useRestMember = command('set_eligibility', decided, undefined, {
-  refused: 'eligibility:errors.update',
-});
+export const useRestMember = command('set_eligibility', decided, undefined, { refused: 'eligibility:errors.update' });
 
 /** A captain asks the staff to look again. */
 export const useRequestReview = command('request_eligibility_review', decided, 'eligibility:toasts.asked');

@@ -7,6 +7,18 @@ export type InterestedDecision = Awaited<ReturnType<typeof fetchDecisions>>[numb
 
 /** What players decided about rivals and neighbours because nobody else could, newest first: no more than is shown. */
 export const interestQueries = {
+  /** The matches of the viewer's team that are neither finished nor cancelled, by their kick-off. */
+  openMatches: (teamId: string) =>
+    queryOptions({
+      queryKey: ['matches', 'open', teamId],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db.from('team_matches').select('home_team_id, away_team_id, stage, status, kickoff_at');
+        const own = read.or(`home_team_id.eq.${teamId},away_team_id.eq.${teamId}`);
+        return dataOf(await own.not('status', 'in', '(finished,cancelled)').order('kickoff_at').limit(openMatches));
+      },
+    }),
+
   ofMatch: (matchId: string) =>
     queryOptions({
       queryKey: ['matches', matchId, 'interested'],
@@ -29,6 +41,8 @@ export const interestQueries = {
 };
 
 const shown = 20;
+/** Of one team: a season against every other twice, with a cup beside it. */
+const openMatches = 100;
 
 async function fetchDecisions(
   of: { match_id: string } | { league_id: string; season: number } | { about_team_id: string },

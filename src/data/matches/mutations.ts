@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, command, formCommand, mutation } from '#data/command.ts';
 import type { Database } from '#database.types.ts';
-import type { EnteredResult } from '#domain/match/result-row.ts';
 import type { PlayerStats } from '#domain/competition/statistics.ts';
 import { replacePicture } from '#lib/pictures.ts';
 import { pushMoment } from '#lib/push-moment.ts';

@@ -3,7 +3,7 @@ import { call, command, formCommand, mutation } from '#data/command.ts';
 import { writeRoundUp } from './round-up.ts';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
-import { removePicture, replacePicture } from '#lib/pictures.ts';
+import { removePicture } from '#lib/pictures.ts';
 import { supabase } from '#lib/supabase.ts';
 import type { RoundToReport } from './queries.ts';
 
@@ -55,7 +55,3 @@ export const useDeleteArticle = mutation(
   },
   { done: 'staff-news:toasts.deleted', invalidates: ['news'] },
 );
-
-/** Puts a cover into the article's folder, lets `keep` save its path, and takes the old file away. */
-export const replaceCover = (id: string, old: string | null, picture: Blob, keep: (path: string) => Promise<void>) =>
-  replacePicture({ bucket: 'covers', folder: id, old }, picture, keep);

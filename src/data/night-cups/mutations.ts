@@ -1,8 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { call, command, formCommand } from '#data/command.ts';
-import type { Database } from '#database.types.ts';
-
-export type CupPlan = Database['public']['Functions']['save_night_cup']['Args'];
 
 /** Enters a captain’s own team. */
 export const useEnterCup = command('enter_night_cup', ['night-cups'], 'night-cup:toasts.entered');

@@ -1,4 +1,4 @@
-import { command, formCommand } from '#data/command.ts';
+import { formCommand } from '#data/command.ts';
 
 /**
  * Sends a message to the staff, with what stands in the field that nobody sees and how many seconds the form stood open.

@@ -10,10 +10,7 @@ const squad = ['teams', 'players', 'contracts', 'transfers', 'eligibility', 'mar
 /** Everything a team's name and crest are drawn in. */
 const drawn = ['teams', 'leagues', 'matches', 'players', 'contracts', 'transfers', 'market'] as const;
 
-/** The drawn crest follows from `team_id`. */
-export type NewTeam = Required<Database['public']['Functions']['create_team']['Args']>;
-
-/** Founds a team. Returns the id. */
+/** Founds a team; its drawn crest follows from `team_id`. Returns the id. */
 export const useCreateTeam = formCommand('create_team', squad, 'teams:toasts.founded');
 
 /** The date of birth of a founder who has not given it: once, and before anything else. */
@@ -88,8 +85,6 @@ export const useKickPlayer = formCommand('kick_player', squad, 'teams:toasts.kic
 
 /** An admin closes a team that plays no unfinished season. */
 export const useArchiveTeam = command('archive_team', squad, 'teams:toasts.archived');
-
-export type NewAchievement = { title: string; type: Enums['team_achievement_type']; season: string };
 
 /** The captain's word until an admin verifies it. */
 export const useAddAchievement = formCommand('add_team_achievement', ['teams'], 'teams:toasts.achievementAdded');

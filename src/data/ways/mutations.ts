@@ -1,6 +1,5 @@
 import { command, mutation } from '#data/command.ts';
 import { type Answer, startDevice, stopDevice } from './this-device.ts';
-import type { QuietHours, Topic, Way } from './queries.ts';
 
 /** Chooses the ways of one topic. */
 export const useSaveWay = command('set_notification_way', ['ways'], 'settings:toasts.saved', {

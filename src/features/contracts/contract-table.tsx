@@ -1,6 +1,7 @@
 import { Ban, Ellipsis, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { ContractDialog } from '#components/league/contract/contract-document.tsx';
@@ -14,6 +15,7 @@ import { Menu, type MenuItem } from '#components/ui/menu.tsx';
 import { contractNumber, isOneMatch } from '#domain/club/contracts.ts';
 import { paths } from '#lib/paths.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { useViewer } from '#data/auth/viewer.ts';
 import { useTerminateContract } from '#data/contracts/mutations.ts';
 import type { Contract } from '#data/contracts/queries.ts';
 
@@ -57,6 +59,10 @@ export function ContractTable({ rows }: { rows: Contract[] }) {
       { kind: 'action', label: t(`${action}.action`), icon, onSelect: () => setAsked({ action, contract }) },
     ];
   };
+  const { captain, teamId } = useViewer();
+  const club = asked?.action === 'terminate' ? asked.contract.team.id : undefined;
+  // its captain may
+  const interest = useInterestNote([captain && club === teamId ? undefined : club]);
   return (
     <>
       <AdminTable
@@ -79,6 +85,7 @@ export function ContractTable({ rows }: { rows: Contract[] }) {
           title={t('terminate.title', { player: asked.contract.player.username, team: asked.contract.team.name })}
           description={t('terminate.text')}
           action={t('terminate.action')}
+          {...interest}
           onSend={(reason) => terminate.mutateAsync({ contract_id: asked.contract.id, reason })}
         />
       )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
@@ -11,6 +12,7 @@ import type { Contract } from '#data/contracts/queries.ts';
 export function DeleteDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const { t } = useTranslation('contracts');
   const remove = useDeleteContract();
+  const interest = useInterestNote([contract.team.id]);
   const form = useTranslatedForm({
     schema: schemaOf(contract.number),
     namespace: 'contracts',
@@ -25,8 +27,10 @@ export function DeleteDialog({ contract, onClose }: { contract: Contract; onClos
       description={t('delete.text')}
       action={t('delete.action')}
       danger
+      disabled={interest.disabled}
       onClose={onClose}
     >
+      {interest.children}
       <TextField
         label={t('delete.number', { number: contract.number })}
         inputMode="numeric"

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { useActivatePenalty, useTakeBackPenalty } from '#data/discipline/mutations.ts';
@@ -11,6 +12,7 @@ export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | un
   const { t } = useTranslation('discipline');
   const activate = useActivatePenalty({ activate: true });
   const takeBack = useTakeBackPenalty({ activate: false });
+  const interest = useInterestNote([deciding?.penalty.team_id]);
   if (!deciding) return null;
   const { id, kind, status, matches, player: person } = deciding.penalty;
   const player = person?.username ?? '';
@@ -25,6 +27,7 @@ export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | un
         action={t('action.activate')}
         danger
         pending={activate.isPending}
+        {...interest}
         onConfirm={() => activate.mutate({ penalty_id: id }, { onSettled: onClose })}
       />
     );
@@ -34,6 +37,7 @@ export function DecisionDialogs({ deciding, onClose }: { deciding: Deciding | un
       title={t(`takeBack.${way}`, { player })}
       description={t(`takeBack.${way}Text`)}
       action={t(`action.${way === 'warning' ? 'takeBack' : way}`)}
+      {...interest}
       onSend={(ruling) => takeBack.mutateAsync({ penalty_id: id, ruling })}
       onClose={onClose}
     />

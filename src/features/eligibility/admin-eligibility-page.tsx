@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -35,6 +36,7 @@ export function AdminEligibilityPage() {
 function TeamEligibility({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('eligibility');
   const roster = useQuery(teamQueries.roster(team.id));
+  const interest = useInterestNote([team.id]);
   const members = roster.data ?? [];
   const count = (status: string) => members.filter(({ eligibility }) => eligibility === status).length;
   return (
@@ -54,10 +56,15 @@ function TeamEligibility({ team }: { team: TeamProfile }) {
       />
       <KitStripe primary={team.kit_primary} secondary={team.kit_secondary} />
       <div className="page pt-7">
+        {interest.children}
         {roster.isPending && <SkeletonRows rows={8} height={104} />}
         {roster.isError && <ErrorState message={t('errors.load')} onRetry={() => void roster.refetch()} />}
         {roster.data && members.length === 0 && <EmptyState title={t('empty')} />}
-        {members.length > 0 && <DecisionTable teamId={team.id} members={members} />}
+        {members.length > 0 && (
+          <fieldset className="min-w-0" disabled={interest.disabled}>
+            <DecisionTable teamId={team.id} members={members} />
+          </fieldset>
+        )}
       </div>
     </>
   );

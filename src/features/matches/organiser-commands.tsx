@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InterestNote } from '#components/league/interest-note.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { MoveDialog } from '#components/league/match/move-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -45,6 +46,7 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
   return (
     <section>
       <SectionHead title={t('title')} />
+      <InterestNote teams={[match.home_team_id, match.away_team_id]} />
       <div className="flex flex-wrap gap-2.5 pt-3">
         {may.move && <Button onClick={() => setAsking('move')}>{t('move.action')}</Button>}
         {may.postpone && <Button onClick={() => setAsking('postpone')}>{t('postpone.action')}</Button>}

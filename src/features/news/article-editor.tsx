@@ -16,7 +16,8 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { ArticleState } from './article-state.tsx';
 import { ArticleTexts } from './article-texts.tsx';
-import { replaceCover, useDeleteArticle, useUnpublishArticle } from '#data/news/mutations.ts';
+import { useDeleteArticle, useUnpublishArticle } from '#data/news/mutations.ts';
+import { replacePicture } from '#lib/pictures.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { type Article, categories, newsQueries, textFor } from '#data/news/queries.ts';
 import { SavingNote } from './saving-note.tsx';
@@ -75,7 +76,9 @@ function Editor({ article, userId }: { article: Article; userId: string }) {
             hint={t('coverHint')}
             shape="cover"
             current={<NewsCover article={article} className="w-28 shrink-0" />}
-            onPicture={(picture) => replaceCover(article.id, article.cover, picture, draft.saveCover)}
+            onPicture={(picture) =>
+              replacePicture({ bucket: 'covers', folder: article.id, old: article.cover }, picture, draft.saveCover)
+            }
             {...(article.cover && { onRemove: () => draft.saveCover('') })}
           />
           <div className="grid content-start justify-items-start gap-4">

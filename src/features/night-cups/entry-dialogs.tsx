@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
@@ -57,11 +58,13 @@ export function AddTeamDialog({ cup, entries, onClose }: AddProps) {
 export function RemoveTeamDialog({ cup, entry, onClose }: RemoveProps) {
   const { t } = useTranslation('night-cup');
   const remove = useRemoveFromCup({ night_cup_id: cup.id });
+  const interest = useInterestNote([entry.team_id]);
   return (
     <ReasonDialog
       title={t('staff.removeTitle', { team: entry.team.name, cup: cup.name })}
       description={t('staff.removeText')}
       action={t('staff.removeAction')}
+      {...interest}
       onSend={(reason) => remove.mutateAsync({ team_id: entry.team_id, reason })}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InterestNote } from '#components/league/interest-note.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -91,6 +92,7 @@ function Person({ account, player }: { account: Account; player: Player }) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-10">
           {own && <Note tone="info">{t('ownAccount')}</Note>}
           {together && <Note tone="info">{t('ownTeam')}</Note>}
+          {!own && !together && <InterestNote teams={[membership?.team_id]} />}
           <RoleSection account={account} player={player} own={own} />
           <Suspension account={account} player={player} own={own} membership={membership ?? null} />
           <Mute account={account} player={player} own={own || together} />

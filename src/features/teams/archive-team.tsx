@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { paths } from '#lib/paths.ts';
 import { useArchiveTeam } from '#data/teams/mutations.ts';
@@ -18,6 +19,7 @@ export function ArchiveTeam({ team, text, onClose, onArchived }: Props) {
   const { t } = useTranslation('teams');
   const navigate = useNavigate();
   const archive = useArchiveTeam();
+  const interest = useInterestNote([team.id]);
   return (
     <ConfirmDialog
       open
@@ -27,6 +29,7 @@ export function ArchiveTeam({ team, text, onClose, onArchived }: Props) {
       action={t('manage.archive')}
       danger
       pending={archive.isPending}
+      {...interest}
       onConfirm={() =>
         archive.mutate(
           { team_id: team.id },

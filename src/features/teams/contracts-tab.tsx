@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import { ContractDialog } from '#components/league/contract/contract-document.tsx';
 import { ContractLine } from '#components/league/contract/contract-line.tsx';
 import { OfferDialog } from '#components/league/contract/offer-dialog.tsx';
@@ -44,6 +45,7 @@ function List({ team, captain, leads, admin }: ListProps) {
   const terminate = useTerminateContract();
   const [reading, setReading] = useState<Contract>();
   const [ending, setEnding] = useState<Contract>();
+  const interest = useInterestNote(admin && ending ? [team.id] : []);
   const [withdrawing, setWithdrawing] = useState<Contract>();
   const [renewing, setRenewing] = useState<Contract>();
   const { data: roster = [] } = useQuery(teamQueries.roster(team.id));
@@ -124,6 +126,7 @@ function List({ team, captain, leads, admin }: ListProps) {
           title={t('contracts.terminateTitle', { player: ending.player.username })}
           description={t('contracts.terminateText')}
           action={t('contracts.terminate')}
+          {...interest}
           onSend={(reason) => terminate.mutateAsync({ contract_id: ending.id, reason })}
         />
       )}

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Menu, type MenuItem } from '#components/ui/menu.tsx';
@@ -27,6 +28,7 @@ export function MemberMenu({ member, rights }: Props) {
   const review = useRequestReview();
   const handOver = useHandOver({ team_id: member.team_id });
   const kick = useKickPlayer();
+  const interest = useInterestNote(rights.admin && asked ? [member.team_id] : []);
   const close = () => setAsked(undefined);
   const player = member.username;
 
@@ -75,6 +77,7 @@ export function MemberMenu({ member, rights }: Props) {
         description={t('manage.handOverText')}
         action={t('manage.handOver')}
         pending={handOver.isPending}
+        {...interest}
         onConfirm={() => handOver.mutate({ player_id: member.player_id }, { onSettled: close })}
       />
       <ConfirmDialog
@@ -93,10 +96,15 @@ export function MemberMenu({ member, rights }: Props) {
           title={t('manage.kickTitle', { player })}
           description={t('manage.kickText')}
           action={t('manage.kick')}
+          {...interest}
           onSend={(reason) => kick.mutateAsync({ member_id: member.id, reason })}
         />
       )}
-      {asked === 'shirt' && <ShirtDialog member={member} onClose={close} />}
+      {asked === 'shirt' && (
+        <ShirtDialog member={member} onClose={close}>
+          {interest.children}
+        </ShirtDialog>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
@@ -7,8 +8,10 @@ import { useSetShirt } from '#data/teams/mutations.ts';
 import type { RosterMember } from '#data/teams/queries.ts';
 import { shirtSchema } from './schema.ts';
 
+type Props = { member: RosterMember; children: ReactNode; onClose: () => void };
+
 /** A shirt number and a place on the pitch for one member. */
-export function ShirtDialog({ member, onClose }: { member: RosterMember; onClose: () => void }) {
+export function ShirtDialog({ member, children, onClose }: Props) {
   const { t } = useTranslation('teams');
   const { t: common } = useTranslation('common');
   const set = useSetShirt();
@@ -34,6 +37,7 @@ export function ShirtDialog({ member, onClose }: { member: RosterMember; onClose
       action={common('ui.save')}
       onClose={onClose}
     >
+      {children}
       <TextField
         label={t('manage.shirtNumber')}
         inputMode="numeric"

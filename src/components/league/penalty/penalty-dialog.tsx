@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { type Choice, ChoiceField } from '#components/form/choice-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
@@ -25,11 +26,13 @@ type Props = {
   second: boolean | undefined;
   /** The matches it may have been in, last first. */
   matches: readonly { id: string; kickoff_at: string; home_team: Side; away_team: Side }[];
+  /** The player's team, as far as it is known. */
+  team: string | undefined;
   onClose: () => void;
 };
 
 /** A warning, or by an admin the proposal of a suspension. Drawn while it is open. */
-export function PenaltyDialog({ player, picker, second, matches, onWarn, onPropose, onClose }: Props) {
+export function PenaltyDialog({ player, picker, second, matches, team, onWarn, onPropose, onClose }: Props) {
   const { t, i18n } = useTranslation('discipline');
   const values: Answers = { kind: 'warning', player_id: player?.id ?? '', matches: '1', match_id: '', reason: '' };
   const form = useTranslatedForm({
@@ -44,6 +47,7 @@ export function PenaltyDialog({ player, picker, second, matches, onWarn, onPropo
     },
     onSent: onClose,
   });
+  const interest = useInterestNote([team]);
   const warns = form.watch('kind') === 'warning';
   const what = warns
     ? second === undefined
@@ -57,6 +61,7 @@ export function PenaltyDialog({ player, picker, second, matches, onWarn, onPropo
       title={player ? t('form.title', { player: player.name }) : t('form.newTitle')}
       action={t(warns ? 'form.send' : 'form.propose')}
       danger
+      disabled={interest.disabled}
       onClose={onClose}
     >
       {picker && (
@@ -109,6 +114,7 @@ export function PenaltyDialog({ player, picker, second, matches, onWarn, onPropo
           ))}
         </SelectField>
       )}
+      {interest.children}
       <ReasonField
         label={t('form.reason')}
         hint={t('form.reasonHint', { min: limits.reasonMin, max: limits.reasonMax })}

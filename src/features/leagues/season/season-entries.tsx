@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { entryQueries } from '#data/entries/queries.ts';
 import { FormDialog } from '#components/form/form-dialog.tsx';
@@ -152,6 +153,7 @@ function EnterDialog({ season, onClose }: { season: LeagueSeason; onClose: () =>
     onSent: onClose,
   });
   const chosen = form.watch('team_id');
+  const interest = useInterestNote([chosen || null]);
   const [typed, onType] = useState('');
   const settled = useSettled(typed.trim(), 250);
   const { data: first = [] } = useQuery(teamQueries.choices(''));
@@ -161,6 +163,7 @@ function EnterDialog({ season, onClose }: { season: LeagueSeason; onClose: () =>
   return (
     <FormDialog
       form={form}
+      disabled={interest.disabled}
       title={t('entries.enterTitle', { season: season.season })}
       description={t('entries.enterText')}
       action={t('entries.enterAction')}
@@ -180,6 +183,7 @@ function EnterDialog({ season, onClose }: { season: LeagueSeason; onClose: () =>
           {problem}
         </p>
       )}
+      {interest.children}
     </FormDialog>
   );
 }

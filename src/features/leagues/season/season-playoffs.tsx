@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
@@ -165,6 +166,7 @@ type DeciderProps = { season: LeagueSeason; pair: [string, string]; names: [stri
 function DeciderDialog({ season, pair: [team_a, team_b], names: [one, other], onClose }: DeciderProps) {
   const { t, i18n } = useTranslation('season');
   const decide = useCreateDecider(seasonKey(season));
+  const interest = useInterestNote([team_a, team_b]);
   const form = useTranslatedForm({
     schema: deciderSchema,
     namespace: 'season',
@@ -175,11 +177,13 @@ function DeciderDialog({ season, pair: [team_a, team_b], names: [one, other], on
   return (
     <FormDialog
       form={form}
+      disabled={interest.disabled}
       title={t('decider.title', { one, other })}
       description={t('decider.text', { one })}
       action={t('decider.action')}
       onClose={onClose}
     >
+      {interest.children}
       <TextField
         label={t('decider.when')}
         hint={t('decider.zone', { zone: zoneCity(viewerZone(), i18n.language) })}

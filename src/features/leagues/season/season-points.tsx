@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
@@ -26,6 +27,7 @@ export function SeasonPoints({ season, facts }: Props) {
   const [adjusting, setAdjusting] = useState(false);
   const [reversing, setReversing] = useState<string>();
   const reverse = useReverseAdjustment();
+  const interest = useInterestNote([adjustments.data?.find(({ id }) => id === reversing)?.team_id]);
   const names = new Map(facts.entries.map(({ team }) => [team.id, team.name]));
   return (
     <section>
@@ -62,6 +64,7 @@ export function SeasonPoints({ season, facts }: Props) {
           title={t('points.reverseTitle')}
           description={t('points.reverseText')}
           action={t('points.reverse')}
+          {...interest}
           onSend={(reason) => reverse.mutateAsync({ adjustment_id: reversing, reason })}
           onClose={() => setReversing(undefined)}
         />
@@ -81,9 +84,11 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
     onSend: (answers) => adjust.mutateAsync({ ...answers, points: Number(answers.points) }),
     onSent: onClose,
   });
+  const interest = useInterestNote([form.watch('team_id') || null]);
   return (
     <FormDialog
       form={form}
+      disabled={interest.disabled}
       title={t('points.action')}
       description={t('points.text')}
       action={t('points.send')}
@@ -100,6 +105,7 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
             </option>
           ))}
       </SelectField>
+      {interest.children}
       <TextField
         label={t('points.points')}
         hint={t('points.hint')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { ReasonField } from '#components/form/reason-field.tsx';
@@ -148,14 +149,17 @@ function WhyDialog({ what, team, onSend, onClose, children }: WhyProps) {
     onSend: (answers) => onSend(answers.reason),
     onSent: onClose,
   });
+  const interest = useInterestNote([team.id]);
   return (
     <FormDialog
       form={form}
+      disabled={interest.disabled}
       title={t(`entry.withdrawals.${what}Title`, { team: team.name })}
       description={t(`entry.withdrawals.${what}Text`)}
       action={t(`entry.withdrawals.${what}`)}
       onClose={onClose}
     >
+      {interest.children}
       <ReasonField {...form.field('reason')} />
       {children}
     </FormDialog>

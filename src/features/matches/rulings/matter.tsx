@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { InterestNote } from '#components/league/interest-note.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -112,6 +113,7 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
       )}
       <Evidence match={about} adds={null} />
       {own && <Note tone="warning">{t('reports.own')}</Note>}
+      {!own && (rules || undoes || protest) && <InterestNote teams={[about.home_team_id, about.away_team_id]} />}
       {!own && protest && (
         <ProtestVerdict
           key={protest.id}
