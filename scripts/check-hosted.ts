@@ -71,6 +71,8 @@ function step(
       SUPABASE_TELEMETRY_DISABLED: '1',
       FORCE_COLOR: '0',
       SITE_URL: 'http://localhost',
+      SEND_EMAIL_HOOK_URI: 'http://localhost',
+      SEND_EMAIL_HOOK_SECRET: `v1,whsec_${'A'.repeat(44)}`,
     },
     shell: process.platform === 'win32',
   });

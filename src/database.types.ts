@@ -5875,6 +5875,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      mail_locale: { Args: { person: string }; Returns: string }
       make_feed_link: { Args: { replaces?: string }; Returns: string }
       make_overlay_link: {
         Args: { league_id?: string; match_id?: string }

@@ -36,8 +36,21 @@ CREATE OR REPLACE FUNCTION public.delivery_health()
  SET search_path TO ''
 AS $function$ select * from private.delivery_health() $function$;
 
+CREATE OR REPLACE FUNCTION public.mail_locale(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.mail_locale(mail_locale.person) $function$;
+
 grant execute on routine private.delivery_health() to "authenticated";
+
+grant execute on routine private.mail_locale(uuid) to "service_role";
 
 grant execute on routine public.delivery_health() to "authenticated";
 
+grant execute on routine public.mail_locale(uuid) to "service_role";
+
 comment on function private.delivery_health() is 'api: member';
+
+comment on function private.mail_locale(uuid) is 'api: service';

@@ -487,7 +487,7 @@ describe('passwords', () => {
     expect([missing.status, await missing.json()]).toMatchObject([400, { error_code: 'current_password_required' }]);
     for (let time = 0; time < allowances.signInByPair.limit; time += 1) {
       const wrong = await change(token, { password, current_password: 'guess' });
-      expect([wrong.status, await wrong.json()]).toMatchObject([400, { error_code: 'current_password_mismatch' }]);
+      expect([wrong.status, await wrong.json()]).toMatchObject([400, { error_code: 'current_password_invalid' }]);
       later();
     }
     expect((await change(token, { password, current_password: secret })).status).toBe(429);

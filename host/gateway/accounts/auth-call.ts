@@ -97,7 +97,7 @@ export async function relayed(c: Context, answer: Response): Promise<Response> {
 export const deadLink = (c: Context) => refusal(c, 403, 'otp_expired', 'Email link is invalid or has expired');
 export const wrongPassword = (c: Context) => refusal(c, 400, 'invalid_credentials', 'Invalid login credentials');
 export const wrongCurrent = (c: Context) =>
-  refusal(c, 400, 'current_password_mismatch', 'The current password is not the account’s.');
+  refusal(c, 400, 'current_password_invalid', 'The current password is not the account’s.');
 
 export const weakPassword = (c: Context, { reason, message }: NonNullable<ReturnType<typeof refusedPassword>>) =>
   refusal(c, 422, 'weak_password', message, { weak_password: { reasons: [reason] } });

@@ -205,7 +205,7 @@ describe('a wish', () => {
     const here = await member(league, 'guarded@people.test');
     expect(await said(await change(here, { email: 'thief@people.test' }))).toEqual([400, 'current_password_required']);
     for (let time = 0; time < allowances.signInByPair.limit; time += 1) {
-      expect(await said(await wish(here, 'thief@people.test', 'guess'))).toEqual([400, 'current_password_mismatch']);
+      expect(await said(await wish(here, 'thief@people.test', 'guess'))).toEqual([400, 'current_password_invalid']);
       league.clock.ahead += 500;
     }
     expect((await wish(here, 'thief@people.test')).status).toBe(429);
@@ -262,7 +262,7 @@ describe('a wish', () => {
     await expect.poll(() => league.backend.query(waits), { timeout: 10_000 }).toHaveLength(1);
     await other.query('commit');
     await other.end();
-    expect(await said(await late)).toEqual([400, 'current_password_mismatch']);
+    expect(await said(await late)).toEqual([400, 'current_password_invalid']);
     expect(await account(here)).not.toHaveProperty('new_email');
   });
 });

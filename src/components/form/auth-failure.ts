@@ -2,7 +2,57 @@ import { loadNamespaces, t } from 'i18next';
 import { rateLimitExceeded } from '#domain/account/attempts.ts';
 import { limits } from '#domain/limits.ts';
 
-const known = ['invalid_credentials', 'email_not_confirmed', 'weak_password', 'over_email_send_rate_limit', 'over_request_rate_limit', 'user_already_exists', 'otp_expired', 'same_password', 'current_password_required', 'current_password_mismatch', 'reauthentication_needed', 'signup_disabled', 'user_banned', 'maintenance', 'mfa_verification_failed', 'mfa_challenge_expired', 'mfa_factor_not_found', 'too_many_enrolled_mfa_factors', 'mfa_totp_enroll_not_enabled', 'insufficient_aal'] as const; // prettier-ignore
+/**
+ * The sentence of each code of the auth service that a reader can meet, by its key; of any other there is the general one.
+ * @internal
+ */
+export const authSentences = {
+  invalid_credentials: 'invalid_credentials',
+  email_not_confirmed: 'email_not_confirmed',
+  weak_password: 'weak_password',
+  over_email_send_rate_limit: 'over_email_send_rate_limit',
+  over_request_rate_limit: 'over_request_rate_limit',
+  user_already_exists: 'user_already_exists',
+  email_exists: 'email_exists',
+  email_address_invalid: 'email_address_invalid',
+  otp_expired: 'otp_expired',
+  same_password: 'same_password',
+  current_password_required: 'current_password_required',
+  current_password_invalid: 'current_password_invalid',
+  reauthentication_needed: 'reauthentication_needed',
+  signup_disabled: 'signup_disabled',
+  email_provider_disabled: 'email_provider_disabled',
+  otp_disabled: 'email_provider_disabled',
+  user_banned: 'user_banned',
+  captcha_failed: 'captcha_failed',
+  email_address_not_authorized: 'mailFailed',
+  hook_timeout: 'mailFailed',
+  hook_timeout_after_retry: 'mailFailed',
+  hook_payload_invalid_content_type: 'mailFailed',
+  hook_payload_over_size_limit: 'mailFailed',
+  bad_jwt: 'session_expired',
+  no_authorization: 'session_expired',
+  refresh_token_already_used: 'session_expired',
+  refresh_token_not_found: 'session_expired',
+  session_expired: 'session_expired',
+  session_not_found: 'session_expired',
+  unexpected_audience: 'session_expired',
+  user_not_found: 'session_expired',
+  insufficient_aal: 'insufficient_aal',
+  mfa_challenge_expired: 'mfa_challenge_expired',
+  mfa_factor_name_conflict: 'too_many_enrolled_mfa_factors',
+  mfa_factor_not_found: 'mfa_factor_not_found',
+  mfa_totp_enroll_not_enabled: 'mfa_totp_enroll_not_enabled',
+  mfa_totp_verify_not_enabled: 'mfa_totp_enroll_not_enabled',
+  mfa_verification_failed: 'mfa_verification_failed',
+  mfa_verification_rejected: 'mfa_verification_failed',
+  mfa_verified_factor_exists: 'too_many_enrolled_mfa_factors',
+  too_many_enrolled_mfa_factors: 'too_many_enrolled_mfa_factors',
+  // of our own host
+  maintenance: 'maintenance',
+} as const;
+
+const isKnown = (code = ''): code is keyof typeof authSentences => Object.hasOwn(authSentences, code);
 
 type Failed = { message: string; code?: string };
 
@@ -27,7 +77,7 @@ export async function authTexts(error: unknown): Promise<string | undefined> {
   if (!(error instanceof AuthFailure)) return undefined;
   await loadNamespaces('auth');
   if (error.message === rateLimitExceeded) return t('auth:failed.rateLimit', { minutes: limits.attemptWindowMinutes });
-  const code = known.find((each) => each === error.code);
-  if (code) return t(`auth:failed.${code}`, { minutes: limits.attemptWindowMinutes });
+  const { code } = error;
+  if (isKnown(code)) return t(`auth:failed.${authSentences[code]}`, { minutes: limits.attemptWindowMinutes });
   return /network/i.test(error.message) ? t('auth:failed.network') : t('auth:failed.other');
 }

@@ -223,7 +223,7 @@ describe('a change of password', () => {
     ['tr', 'Mevcut şifre', 'Yeni şifre', 'Şifreyi kaydet', 'Mevcut şifren yanlış.'],
   ] as const)('says when the current one is wrong: %s', async (language, current, wished, save, refused) => {
     await signIn({
-      'PUT /auth/v1/user': { status: 400, body: { code: 400, error_code: 'current_password_mismatch', msg: 'no' } },
+      'PUT /auth/v1/user': { status: 400, body: { code: 400, error_code: 'current_password_invalid', msg: 'no' } },
     });
     await openPage(<ResetPasswordPage />, { at: '/reset-password', language, namespaces: ['auth'] });
     await page.getByLabelText(current).fill('a guess');

@@ -40,7 +40,7 @@ test('another e-mail is asked for with the password, and where the link goes is 
 });
 
 test.each(['en', 'de', 'tr'] as const)('a wrong password is shown in the form: %s', async (language) => {
-  const body = { code: 400, error_code: 'current_password_mismatch', msg: 'no' };
+  const body = { code: 400, error_code: 'current_password_invalid', msg: 'no' };
   await fill({ [user]: { status: 400, body } }, 'new@example.com', language);
   await expect.element(page.getByRole('dialog').getByText(texts[language][4])).toBeVisible();
 });

@@ -531,6 +531,7 @@ as $$
     (select u.raw_user_meta_data ->> 'locale' from auth.users u where u.id = person)
   )
 $$;
+comment on function private.mail_locale is 'api: service';
 
 -- The person, locked; PT404 where there is none.
 create function private.locked_person(player_id uuid)

@@ -1,16 +1,17 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fakePush } from '#host/testing/fake-push.ts';
 import { typefaceFiles } from '#scripts/vite/typefaces.ts';
 import { newVapidKey, publicKeyOf } from '#supabase/functions/channels/push/web-push.ts';
 import { connected, rows } from '#supabase/tests/17_outbox/channels.ts';
 import { added, notified, seatOf, setUp } from '#supabase/tests/17_outbox/devices.ts';
-import { league, openWorld } from '#supabase/tests/harness/harness.ts';
+import { league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { newPerson } from '#supabase/tests/harness/signing.ts';
 import { projectOver } from './project.ts';
 import { denoCheck, type Running, type Surroundings, underDeno } from './under-deno.ts';
@@ -78,13 +79,23 @@ async function started(name: string, { kind = "today's keys", ...more }: { kind?
   return { ask: asked, calls: project.asked, key: keys.secretKey };
 }
 
+/** Where it listens, until the test ends. */
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(async () => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 /** Reached when the project was told so. */
 const told = (calls: { path: string; role: string }[], path: string) =>
   expect.poll(() => calls.find((call) => call.path === path)).toEqual({ path, role: 'service_role' });
 
 test('each of them is uploaded, and checks who calls by itself', () => {
   expect(functions.map(({ name, verify_jwt }) => [name, verify_jwt])).toEqual(
-    ['deliver', 'discord-interactions', 'discord-link', 'picture', 'unsubscribe'].map((name) => [name, false]),
+    ['deliver', 'discord-interactions', 'discord-link', 'picture', 'send-email', 'unsubscribe'].map((name) => [
+      name,
+      false,
+    ]),
   );
 });
 
@@ -155,13 +166,67 @@ describe.each(Object.keys(kinds) as Kind[])('with %s', (kind) => {
     expect(calls[0]).toEqual({ path: '/auth/v1/user', role: 'anon' });
   });
 
+  test('send-email writes to an account in its language, and to nobody whom the auth service did not name', async () => {
+    const sent: Record<string, string>[] = [];
+    const api = createServer((request, response) => {
+      void text(request).then((body) => {
+        sent.push(JSON.parse(body) as Record<string, string>);
+        response.end('{}');
+      });
+    });
+    const MAIL_API_URL = await listening(api);
+    const [secret, older] = [randomBytes(32), randomBytes(32)];
+    const SEND_EMAIL_HOOK_SECRET = [older, secret].map((each) => `v1,whsec_${each.toString('base64')}`).join('|');
+    const env = { MAIL_API_URL, MAIL_API_KEY: 'key', MAIL_FROM: 'league@league.example', SEND_EMAIL_HOOK_SECRET };
+    const { ask, calls } = await started('send-email', { kind, env });
+    const person = { id: people.captain, email: 'old@people.test', new_email: 'new@people.test' };
+    const hook = async (kindOfMail: string, { locale = 'de', by = [secret], late = 0 } = {}) => {
+      sent.length = 0;
+      const hashes = {
+        token_hash: 'first',
+        token_hash_new: kindOfMail === 'email_change' ? 'second' : '',
+        old_email: 'before@people.test',
+      };
+      const body = JSON.stringify({
+        user: { ...person, user_metadata: { locale } },
+        email_data: { email_action_type: kindOfMail, ...hashes },
+      });
+      const [id, at] = [randomUUID(), String(Math.floor(Date.now() / 1000) - late)];
+      const signatures = by.map(
+        (key) => `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`,
+      );
+      // joined as the auth service joins them (internal/hooks/hookshttp)
+      const headers = { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures.join(', ') };
+      return (await ask('', { method: 'POST', body, headers })).status;
+    };
+    expect(await hook('signup')).toBe(200);
+    expect(sent).toMatchObject([{ to: ['old@people.test'], subject: 'Bestätige deine E-Mail für Rondo' }]);
+    expect(sent[0]!['text']).toContain('https://league.example/login?token_hash=first&type=signup');
+    expect(sent[0]!['html']).toContain('<html lang="de">');
+    expect(sent[0]!['html']).toContain('https://league.example/login?token_hash=first&amp;type=signup');
+    expect(await hook('email_change', { locale: 'fr', by: [randomBytes(32), secret] })).toBe(200);
+    expect(sent.map(({ to, text }) => [to, /token_hash=(\w+)/.exec(text!)?.[1]])).toEqual([
+      [['new@people.test'], 'first'],
+      [['old@people.test'], 'second'],
+    ]);
+    // what somebody chose in the app counts before what their browser spoke
+    await world.sql(`update public.profile_private set locale = 'tr' where user_id = $1`, [people.captain]);
+    expect(await hook('recovery', { by: [older] })).toBe(200);
+    expect(sent[0]!['subject']).toBe('Yeni Rondo şifreni belirle');
+    expect(await hook('email_changed_notification')).toBe(200);
+    expect(sent[0]!['to']).toEqual(['before@people.test']);
+    await world.sql(`update public.profile_private set locale = null where user_id = $1`, [people.captain]);
+    for (const wrong of [{ by: [randomBytes(32)] }, { by: [] }, { late: 900 }, { late: -900 }])
+      expect(await hook('signup', wrong)).toBe(401);
+    expect(await hook('invite')).toBe(422);
+    expect(sent).toEqual([]);
+    expect(calls.every(({ path, role }) => path === '/rest/v1/rpc/mail_locale' && role === 'service_role')).toBe(true);
+  });
+
   test('picture draws what everybody may read', async () => {
     const files = typefaceFiles();
     const site = createServer(({ url = '' }, response) => response.end(files.get(url.replace('/typefaces/', ''))?.()));
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    open.push(async () => site.close());
-    const { port } = site.address() as AddressInfo;
-    const { ask, calls } = await started('picture', { kind, env: { SITE_URL: `http://127.0.0.1:${port}` } });
+    const { ask, calls } = await started('picture', { kind, env: { SITE_URL: await listening(site) } });
     expect((await ask('/p/closed-league/picture/link-en.png')).status).toBe(404);
     const led = await ask('/p/open-league/picture/table-en.png');
     const drawn = await ask(`/p/open-league/picture/${led.headers.get('location')}`);

@@ -39,6 +39,8 @@ export async function runCli(
     return await ended([...words, '--project-ref', 'abcdefghijklmnopqrst', '--profile', profile, '--yes'], {
       HOME: home,
       SITE_URL: 'https://league.example',
+      SEND_EMAIL_HOOK_URI: 'https://project.example/functions/v1/send-email',
+      SEND_EMAIL_HOOK_SECRET: `v1,whsec_${'A'.repeat(44)}`,
       SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,
       SUPABASE_TELEMETRY_DISABLED: '1',
       DO_NOT_TRACK: '1',
