@@ -85,6 +85,56 @@ test('a database user that may not act as other roles: nothing is made in its da
   expect(rows).toEqual([]);
 });
 
+test.each([15, 16])('a PostgreSQL %i: nothing else is asked of it', async (major) => {
+  const asked: string[] = [];
+  const server = oldServer(major, asked);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const { code, lines, left } = await refused({ env: { DATABASE_URL: `postgres://me@127.0.0.1:${port}/league` } });
+  server.close();
+  expect([code, lines, left, asked.length]).toEqual([
+    1,
+    [
+      `DATABASE_URL leads to PostgreSQL ${major}, and Rondo needs 17 or newer: upgrade the server, or leave DATABASE_URL out to use the one that comes with Rondo.`,
+    ],
+    [],
+    1,
+  ]);
+});
+
+/** A server that lets everybody in as a superuser, and says that it is this old: PostgreSQL's protocol, as far as that goes. */
+function oldServer(major: number, asked: string[]) {
+  const message = (type: string, ...parts: (Buffer | string | number)[]) => {
+    const body = Buffer.concat(parts.map((part) => (typeof part === 'number' ? int32(part) : Buffer.from(part))));
+    return Buffer.concat([Buffer.from(type), int32(body.length + 4), body]);
+  };
+  const int32 = (value: number) => Buffer.from([value >> 24, value >> 16, value >> 8, value]);
+  const int16 = (value: number) => Buffer.from([value >> 8, value]);
+  const column = (name: string, type: number) =>
+    Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(type), int16(-1), int32(-1), int16(0)]);
+  const [bool, int4] = [16, 23];
+  const [yes, version] = ['t', `${major}0018`];
+  const ready = message('Z', 'I');
+  return createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', 0), ready]));
+      socket.on('data', (said) => {
+        if (said.toString('latin1', 0, 1) !== 'Q') return;
+        asked.push(said.toString('utf8', 5));
+        socket.write(
+          Buffer.concat([
+            message('T', int16(2), column('superuser', bool), column('version', int4)),
+            message('D', int16(2), yes.length, yes, version.length, version),
+            message('C', 'SELECT 1\0'),
+            ready,
+          ]),
+        );
+      });
+    });
+  }).listen(0, '127.0.0.1');
+}
+
 test('a DATABASE_URL of another form', async () => {
   const { code, lines } = await refused({ env: { DATABASE_URL: 'mysql://localhost/league' } });
   expect([code, lines]).toEqual([

@@ -53,7 +53,7 @@ Set by environment:
   RONDO_HOME               folder of data, secrets and files           .rondo
                            (root in a folder closed to others: one below /var/lib/rondo;
                            the start prints it as Data, npm run reset removes it)
-  DATABASE_URL             a PostgreSQL 15 or newer instead of the embedded one
+  DATABASE_URL             a PostgreSQL 17 or newer instead of the embedded one
   SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASS SMTP_FROM
                            who carries mails away; otherwise they are shown at /__mail
   DISCORD_CLIENT_ID DISCORD_CLIENT_SECRET DISCORD_PUBLIC_KEY

@@ -5,6 +5,9 @@ import { fullDisk } from '#host/operator/disk.ts';
 import { holdDatabase } from './host-lock.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
+/** What the tests run on; nothing is tried on an older one (docs/decisions/0049). */
+const oldestPostgres = 17;
+
 /** The one database of this installation, held for this host alone. */
 export type Database = {
   settings: Settings;
@@ -50,8 +53,11 @@ async function openOperators(home: string, settings: Settings): Promise<Database
     `select rolsuper as superuser, current_setting('server_version_num')::int as version from pg_roles where rolname = current_user`,
   );
   await client.end();
-  if (Number(rows[0]?.version) < 150_000) {
-    throw new ConfigurationError(`DATABASE_URL leads to a PostgreSQL older than 15: upgrade it.`);
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major < oldestPostgres) {
+    throw new ConfigurationError(
+      `DATABASE_URL leads to PostgreSQL ${major}, and Rondo needs ${oldestPostgres} or newer: upgrade the server, or leave DATABASE_URL out to use the one that comes with Rondo.`,
+    );
   }
   if (!rows[0]?.superuser) {
     throw new ConfigurationError(

