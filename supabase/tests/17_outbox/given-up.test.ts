@@ -195,11 +195,11 @@ describe('that nobody sends', () => {
     await waits('mail', lena, 9);
     await waits('discord', channel, 7);
     expect((await unsent()).map(({ way }) => way)).toEqual(['mail', 'discord']);
-    const [{ minutes }] = await sql<{ minutes: number }>(
+    const [age] = await sql<{ minutes: number }>(
       `select round(extract(epoch from now() - $1::timestamptz) / 60)::int as minutes`,
       [(await unsent())[0]!.due_since],
     );
-    expect(minutes).toBe(9);
+    expect(age!.minutes).toBe(9);
     expect(await unsent('moderator')).toEqual([]);
   });
 

@@ -15,8 +15,8 @@ type Asked = { path: string; role: 'anon' | 'service_role' };
  */
 export async function projectOver(world: World, { publicKey, secretKey }: Keys) {
   const asked: Asked[] = [];
-  const [{ name }] = await world.sql<{ name: string }>('select current_database() as name');
-  const pool = new Pool({ ...inject('database').settings, database: name, options: '-c role=service_role' });
+  const [own] = await world.sql<{ name: string }>('select current_database() as name');
+  const pool = new Pool({ ...inject('database').settings, database: own!.name, options: '-c role=service_role' });
   pool.on('error', () => {});
 
   const server = createServer((request, response) => {

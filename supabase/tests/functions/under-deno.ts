@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import denoPackage from 'deno/install_api.cjs';
 import type { Uploaded } from './uploaded.ts';
 
-const { runInstall } = createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall: () => string };
 /** Without a network, and without a look for a newer one. */
-const quiet = { DENO_NO_UPDATE_CHECK: '1', DENO_NO_PACKAGE_JSON: '0', NO_COLOR: '1' };
+const quiet = { DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' };
 
 /** What Deno says, where it says anything but "Check". */
 export async function denoCheck(home: string, config: string, files: string[]): Promise<string> {
   const words = ['check', '--quiet', '--node-modules-dir=manual', '--config', config, ...files];
-  const deno = spawn(runInstall(), words, { env: { ...process.env, ...quiet, DENO_DIR: home } });
+  const deno = spawn(denoPackage.runInstall(), words, { env: { ...process.env, ...quiet, DENO_DIR: home } });
   let said = '';
   for (const stream of [deno.stdout, deno.stderr])
     stream.setEncoding('utf8').on('data', (more: string) => (said += more));
@@ -49,7 +48,7 @@ export async function underDeno(
     '--allow-read',
     '--v8-flags=--max-old-space-size=256',
   ];
-  const deno = spawn(runInstall(), ['run', ...words, '--node-modules-dir=manual', ...config, 'start.ts'], {
+  const deno = spawn(denoPackage.runInstall(), ['run', ...words, '--node-modules-dir=manual', ...config, 'start.ts'], {
     cwd: folder,
     env: { ...quiet, ...env, HOME: folder, DENO_DIR: join(folder, '.deno'), PATH: process.env['PATH'] ?? '' },
   }); // prettier-ignore

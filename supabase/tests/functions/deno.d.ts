@@ -1,0 +1,5 @@
+declare module 'deno/install_api.cjs' {
+  /** The program itself: a script before it would outlive whoever stops it. */
+  const denoPackage: { runInstall: () => string };
+  export default denoPackage;
+}
