@@ -33,7 +33,17 @@ export default defineConfig({
     projects: [
       {
         extends: './vite.config.ts',
-        test: { ...node, name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], ...patient },
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['scripts/hosted/**'],
+          ...patient,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { ...node, name: 'hosted', include: ['scripts/hosted/**/*.test.ts'], ...patient },
       },
       {
         extends: './vite.config.ts',

@@ -11,9 +11,9 @@ export type Settings = {
 };
 
 /** @throws ConfigurationError when the text is no PostgreSQL address */
-export function settingsOf(url: string): Settings {
+export function settingsOf(url: string, name = 'DATABASE_URL'): Settings {
   const wrong = () =>
-    new ConfigurationError('DATABASE_URL is not of the form postgres://user:password@host:5432/database: correct it.');
+    new ConfigurationError(`${name} is not of the form postgres://user:password@host:5432/database: correct it.`);
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw wrong();
   const address = new URL(url);
   const mode = address.searchParams.get('sslmode') ?? 'prefer';
