@@ -81,9 +81,15 @@ async function grown(size: number): Promise<Grown> {
   const captain = await signIn(league, 'captain');
   const admin = await signIn(league, 'admin');
   await grow(client, size, captain.id);
-  const { rows } = await client.query<{ matches: number; teams: number; players: number; figures: number }>(
+  const { rows } = await client.query<{
+    matches: number;
+    teams: number;
+    players: number;
+    figures: number;
+    size: string;
+  }>(
     `select (select count(*)::int from public.team_matches) as matches, (select count(*)::int from public.teams) as teams,
-            (select count(*)::int from public.profiles) as players, (select count(*)::int from public.match_player_stats) as figures`,
+            (select count(*)::int from public.profiles) as players, (select count(*)::int from public.match_player_stats) as figures, pg_size_pretty(pg_database_size(current_database())) as size`,
   );
   console.log(`${size} ×  ${JSON.stringify(rows[0])}`);
   const opened = await screens(client, captain, admin);

@@ -7,7 +7,7 @@ import { emptyProject } from './hosted/project.ts';
 /**
  * Proves that a hosted Supabase project takes the same SQL: the official CLI pushes the migrations to an
  * empty PostgreSQL prepared as hosted projects are, its advisors find nothing, and the database tests
- * pass there. `--only-push` leaves the tests out, `--report=FILE` has them counted there.
+ * pass there; a league moves to such a project and back. `--only-push` leaves the tests out, `--report=FILE` has them counted there.
  */
 const report = process.argv.find((word) => word.startsWith('--report='))?.slice('--report='.length);
 const home = mkdtempSync(join(tmpdir(), 'rondo-hosted-'));
@@ -35,12 +35,14 @@ try {
   ]);
   if (!process.argv.includes('--only-push')) {
     step(
-      'The database tests pass there',
+      'The database tests pass there, and a league moves there and back',
       bin('vitest'),
       [
         'run',
         '--project',
         'database',
+        '--project',
+        'hosted',
         '--reporter=dot',
         ...(report ? ['--reporter=json', `--outputFile.json=${report}`] : []),
       ],
