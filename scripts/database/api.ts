@@ -71,7 +71,7 @@ async function readCatalogue(settings: Settings): Promise<{ commands: Command[];
     const { rows } = await client.query<Omit<Command, 'who'> & { who: string | null }>(
       `select p.proname as name, substring(obj_description(p.oid, 'pg_proc') from '^api: (\\w+)$') as who,
               pg_get_function_arguments(p.oid) as arguments, pg_get_function_result(p.oid) as result, p.prosrc as body
-         from pg_proc p where p.pronamespace = 'private'::regnamespace and p.prokind = 'f' order by 1`,
+         from pg_proc p where p.pronamespace = 'private'::regnamespace and p.prokind = 'f' order by 1, 3`,
     );
     const bodies = new Map(rows.map(({ name, body }) => [name, name === 'refuse' ? '' : body]));
     return { commands: rows.filter((row): row is Command => row.who !== null), bodies };
