@@ -36,13 +36,16 @@ export type BackendOptions = {
   roleSeconds?: RoleSeconds | undefined;
 };
 
+type RequestContext = { peerAddress: string | null; names?: Set<string>; onlyReads?: boolean };
+
 /** What stands ready while requests are answered. The owner of the database is not part of it. */
 export type Backend = {
   /**
    * Answers /auth/v1, /rest/v1 and /storage/v1, as Supabase does, behind the gateway. `names` are the tables, views
-   * and calls that a request for rows speaks of: it is quicker if it gets them.
+   * and calls that a request for rows speaks of: it is quicker if it gets them. What `onlyReads` is answered in a
+   * transaction that may write nothing, as PostgREST answers every read and every call of a stable function.
    */
-  fetch: (request: Request, context?: { peerAddress: string | null; names?: Set<string> }) => Promise<Response>;
+  fetch: (request: Request, context?: RequestContext) => Promise<Response>;
   url: string;
   publishableKey: string;
   jwtSecret: string;
@@ -82,7 +85,7 @@ export type OwnedBackend = Backend & {
 export type Schema = { catalogue: Catalogue; known: Known };
 
 /** For which part of the service a request is worked on, what it speaks of, and whether its turn never came. */
-type Turn = { part: Part | 'owner'; names?: Set<string> | undefined; refused?: Overload };
+type Turn = Omit<Partial<RequestContext>, 'peerAddress'> & { part: Part | 'owner'; refused?: Overload };
 
 const projectFolder = resolve(import.meta.dirname, '..');
 
@@ -123,6 +126,7 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     take,
     inOneTransaction: (statements) => inOneTransaction(pools.owner, statements),
     namesAsked: () => working.getStore()?.names,
+    onlyReads: () => working.getStore()?.onlyReads ?? false,
     verifiedToken: issued.verifiedToken,
   });
   let catalogue: Catalogue | undefined;
@@ -132,8 +136,9 @@ export async function openBackend(options: BackendOptions): Promise<OwnedBackend
     fetch: async (request, context) => {
       const part = partOf(new URL(request.url).pathname);
       if (!part) return new Response(null, { status: 404 });
-      const turn: Turn = { part, names: context?.names };
-      const answer = await working.run(turn, () => lite.fetch(request, context));
+      const { peerAddress = null, ...asked } = context ?? {};
+      const turn: Turn = { part, ...asked };
+      const answer = await working.run(turn, () => lite.fetch(request, { peerAddress }));
       if (turn.refused) return overloadAnswer(turn.refused);
       return part === 'rest' && request.method !== 'HEAD' ? measured(answer) : answer;
     },

@@ -59,6 +59,7 @@ beforeAll(async () => {
     },
     inOneTransaction: async () => {},
     namesAsked: () => names,
+    onlyReads: () => false,
     verifiedToken: () => claims,
   });
   roles = [];

@@ -22,6 +22,8 @@ export type LiteOptions = {
   inOneTransaction: (statements: string[]) => Promise<void>;
   /** The names that the request being answered speaks of. */
   namesAsked: () => Set<string> | undefined;
+  /** Whether the request being answered may write nothing. */
+  onlyReads: () => boolean;
   verifiedToken: Tokens['verifiedToken'];
 };
 
@@ -46,7 +48,7 @@ export const accountTables = () => `create schema if not exists auth; ${getAuthS
 export async function openLite(options: LiteOptions): Promise<Lite> {
   onlyStorageIsExperimental();
   const connection = createPostgresConnection({ url: 'postgres://localhost', postgresOptions: { max: 1 } });
-  connection.kysely = new Kysely({ dialect: sessionDialect(options.take) });
+  connection.kysely = new Kysely({ dialect: sessionDialect(options.take, options.onlyReads) });
   connection.normalizeDbError = asPostgrest;
   connection.transaction = async (statements) => {
     await options.inOneTransaction(statements);

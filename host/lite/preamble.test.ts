@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { restApi } from '#host/gateway/rest/rest-api.ts';
 import { settingsOfPart } from '#host/postgres/logins.ts';
 import { sessionDialect } from './session-driver.ts';
 import { sessionPool } from '#host/postgres/session-pool.ts';
@@ -13,7 +14,15 @@ const functions = `
     $$ select nextval('public.marks') $$;
   create function public.identity() returns jsonb language sql volatile set search_path = '' as
     $$ select jsonb_build_object('claims', auth.jwt(), 'acting', current_user, 'path', current_setting('request.path', true)) $$;
-  grant execute on function public.leave_mark(), public.identity() to anon, authenticated`;
+  create function public.may_write() returns boolean language sql volatile set search_path = '' as
+    $$ select not current_setting('transaction_read_only')::boolean $$;
+  create function public.may_write_in_a_read() returns boolean language sql stable set search_path = '' as
+    $$ select not current_setting('transaction_read_only')::boolean $$;
+  create view public.writing with (security_invoker = true) as
+    select not current_setting('transaction_read_only')::boolean as may;
+  grant select on public.writing to anon, authenticated;
+  grant execute on function public.leave_mark(), public.identity(), public.may_write(), public.may_write_in_a_read()
+    to anon, authenticated`;
 
 let league: TestLeague;
 let pool: Pool;
@@ -213,3 +222,16 @@ test.each(['leave_mark%2F%00', 'leave_mark%00', '%00leave_mark', 'leave_mark%2f%
     expect(await marks()).toBe(false);
   },
 );
+
+test('a read and a call of a stable function may write nothing, as behind PostgREST; any other call may', async () => {
+  const api = restApi(league.backend);
+  const answer = async (path: string, method = 'GET') => {
+    const headers = { apikey: league.backend.publishableKey, 'content-type': 'application/json' };
+    const asked = new Request(new URL(`/rest/v1/${path}`, league.backend.url), { method, headers });
+    return (await api(asked)).json();
+  };
+  expect(await answer('writing?select=may')).toEqual([{ may: false }]);
+  expect(await answer('rpc/may_write_in_a_read')).toBe(false);
+  expect(await answer('rpc/may_write_in_a_read', 'POST')).toBe(false);
+  expect(await answer('rpc/may_write', 'POST')).toBe(true);
+});

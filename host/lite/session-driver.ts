@@ -18,23 +18,24 @@ export type TakeSession = (role: string | undefined) => Promise<PoolClient>;
  * The way requests reach PostgreSQL, in place of the one Supabase Lite brings: a killed backend fails
  * its own request only, JSON columns arrive as objects, and the six statements that say who is asking
  * travel as one message before the question.
+ * @param onlyReads whether the request at work may write nothing
  */
-export function sessionDialect(take: TakeSession): Dialect {
+export function sessionDialect(take: TakeSession, onlyReads = () => false): Dialect {
   return {
-    createDriver: () => driver(take),
+    createDriver: () => driver(take, onlyReads),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
-function driver(take: TakeSession): Driver {
+function driver(take: TakeSession, onlyReads: () => boolean): Driver {
   const nameOf = namedStatements();
   const session = (connection: DatabaseConnection) => connection as Session;
   return {
     init: async () => {},
     acquireConnection: async () => new Session(take, nameOf),
-    beginTransaction: async (connection) => session(connection).begin(),
+    beginTransaction: async (connection) => session(connection).begin(onlyReads()),
     commitTransaction: (connection) => session(connection).end('commit'),
     // What made it roll back is what went wrong; a session that cannot even do that is thrown away.
     rollbackTransaction: (connection) =>
@@ -61,8 +62,8 @@ class Session implements DatabaseConnection {
     this.#nameOf = nameOf;
   }
 
-  begin() {
-    this.#preamble = ['begin'];
+  begin(readOnly: boolean) {
+    this.#preamble = [readOnly ? 'begin read only' : 'begin'];
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {

@@ -1,5 +1,6 @@
 import type { Backend } from '#host/backend.ts';
 import { asWorded } from '#host/gateway/traffic/forward.ts';
+import type { Catalogue } from './catalogue.ts';
 import { type Asked, readRequest, type RestRequest } from './grammar.ts';
 import { namesIn } from '#host/lite/narrow-schema.ts';
 import { rebuilt } from './rebuilt.ts';
@@ -19,7 +20,7 @@ export function restApi(backend: Backend) {
       if (error instanceof RestRefusal) return refused(error);
       throw error;
     }
-    const context = { peerAddress, names: namesIn(asked) };
+    const context = { peerAddress, names: namesIn(asked), onlyReads: onlyReads(asked, backend.catalogue()) };
     const answer = asWorded(await backend.fetch(said(asked, request, backend), context), '/rest/');
     return 'bodiless' in asked && asked.bodiless ? new Response(null, answer) : answer;
   };
@@ -67,6 +68,10 @@ function said(asked: Asked, { headers }: Request, backend: Backend): Request {
     ...(body === undefined ? {} : { body }),
   });
 }
+
+/** Every read, and every call of a function that is not volatile. */
+const onlyReads = (asked: Asked, { calls }: Catalogue) =>
+  asked.action === 'read' || (asked.action === 'call' && calls.get(asked.call)?.changes === false);
 
 const refused = ({ status, code, message, details, hint }: RestRefusal) =>
   Response.json({ code, message, details, hint }, { status });
