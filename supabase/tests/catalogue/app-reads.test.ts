@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { CallError } from '#lib/errors.ts';
 import { app } from '#supabase/tests/harness/app-client.ts';
 import { club, openWorld } from '#supabase/tests/harness/harness.ts';
@@ -18,6 +19,8 @@ type Reads = Record<string, (...about: unknown[]) => Read>;
 // Every read of the app, asked once of the real API: a column or reference that does not resolve fails here.
 // Whatever it is about, an id that belongs to nothing will do, with a season's number second; those that are about
 // something else say what. A list in pages is narrowed by an object, whose every word may be missing.
+/** As many as the app asks about at once. */
+const many = Array.from({ length: limits.seasonTeamsMax }, () => crypto.randomUUID());
 const kickoff = '2026-11-20T18:00:00Z';
 const about: Record<string, unknown[]> = {
   'broadcastQueries.overlayLinks': [{ match_id: club.own }],
@@ -33,7 +36,7 @@ const about: Record<string, unknown[]> = {
   'matchQueries.resultsBefore': [club.own, kickoff],
   'pickQueries.own': [club.own, 1, club.rival],
   'pickQueries.place': [club.own, 1, club.rival],
-  'pickQueries.shares': [[club.own]],
+  'pickQueries.shares': [many],
   'playerQueries.meetings': [club.own, club.rival],
   'ratingQueries.eloOfTeam': [club.own, club.rival],
   'ratingQueries.ofRound': [club.own, 1, 1],
@@ -42,16 +45,16 @@ const about: Record<string, unknown[]> = {
   'announcementQueries.reach': [{ captainsOnly: true, leagueId: club.own }],
   'newsQueries.page': ['en', 'league'],
   'newsQueries.staffList': ['draft'],
-  'newsQueries.stats': [[club.own]],
+  'newsQueries.stats': [many],
   'publicQueries.team': ['grown-1', 'grown-7'],
   'publicQueries.match': ['grown-1', club.own],
   'publicQueries.player': ['grown-1', 'player'],
   'publicQueries.article': ['grown-1', 'nothing', 'en'],
-  'penaltyQueries.standing': [[club.own]],
+  'penaltyQueries.standing': [many],
   'entryQueries.rollover': [[club.own]],
   'seasonQueries.protestsUntil': [club.own, 1],
   'seasonQueries.reinstatement': [club.own, 1, club.own],
-  'seasonQueries.squads': [[club.own]],
+  'seasonQueries.squads': [many],
   'honourQueries.prizes': [club.own, 1, 3],
   'rankingQueries.best': [club.own, 1, 'goals'],
   'messageQueries.of': [{ id: club.own, moderated_at: null }],
@@ -85,4 +88,9 @@ test.each(reads)('$name is understood by the database', async ({ name, options }
   );
   // not signed in, nothing found and the like are answers; others mean that the question was wrong, or never arrived
   if (failure instanceof CallError) expect(failure.code, failure.message).toMatch(/^(PT|PGRST(0|3))/);
+});
+
+// and each of their requests is one that PostgREST takes (harness/postgrest.ts)
+test('the reads made requests', () => {
+  expect(world.heard()).toBeGreaterThan(reads.length);
 });

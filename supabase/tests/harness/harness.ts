@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Database } from '#database.types.ts';
 import { type OwnedBackend, openBackend, type Schema } from '#host/backend.ts';
 import type { RoleSeconds } from '#host/postgres/session-pools.ts';
@@ -12,8 +12,9 @@ import type { Settings } from '#host/postgres/settings.ts';
 import type { Catalogue } from '#host/gateway/rest/catalogue.ts';
 import { restApi } from '#host/gateway/rest/rest-api.ts';
 import { makeSecrets } from '#host/operator/secrets.ts';
-import { runStatement } from './owner.ts';
+import { allowDeletion, runStatement } from './owner.ts';
 import { type Actor, people, type Person } from './people.ts';
+import { cutOff, faultsOf, joinedTables } from './postgrest.ts';
 
 export { club, everybody, league, match, people } from './people.ts';
 export type { Actor } from './people.ts';
@@ -24,7 +25,10 @@ type PlainRequest = Omit<RequestInit, 'headers'> & { headers?: Record<string, st
 
 /** A database of its own for one test file, and the people who act on it. */
 export type World = {
-  /** A real supabase-js client with that person's token, over the same API the app uses. */
+  /**
+   * A real supabase-js client with that person's token, over the same API the app uses. Each of its requests is held
+   * against what PostgREST takes (\`postgrest.ts\`).
+   */
   as: (actor: Actor | { id: string }) => Client;
   /** Statements as the database's owner: what the tests look at behind everybody's back. */
   sql: <Row = Record<string, unknown>>(statement: string, values?: unknown[]) => Promise<Row[]>;
@@ -51,6 +55,8 @@ export type World = {
   rows: (path: string, init?: PlainRequest, actor?: Actor) => Promise<Response>;
   /** What REST exposes. */
   catalogue: () => Catalogue;
+  /** How many different requests the clients of `as` made. */
+  heard: () => number;
 };
 
 /** What the copies of the template have, read once a process. */
@@ -92,13 +98,28 @@ export function openWorld({
       roleSeconds,
     });
     schema = await api.warmUp(schema);
+    const joined = await pool.query<{ pair: string }>(joinedTables);
+    for (const { pair } of joined.rows) joins.add(pair);
   });
+
+  /** What the app's requests had that a hosted project answers otherwise. */
+  const faults = new Set<string>();
+  const joins = new Set<string>();
+  const heard = new Set<string>();
+  const answerApp = async (asked: Request) => {
+    for (const fault of await faultsOf(asked, api.catalogue(), joins)) faults.add(fault);
+    heard.add(`${asked.method} ${asked.url}`);
+    const answered = await answer(asked.clone());
+    for (const fault of await cutOff(asked, answered)) faults.add(fault);
+    return answered;
+  };
 
   afterAll(async () => {
     await api?.close();
     await Promise.all([pool?.end(), past?.end()]);
     rmSync(files, { recursive: true, force: true });
     await runStatement(settings, `drop database if exists ${database} with (force)`);
+    expect([...faults]).toEqual([]);
   });
 
   const bearer = (actor: Actor | { id: string }): Record<string, string> =>
@@ -113,12 +134,13 @@ export function openWorld({
     request: (...asked) => api.fetch(plain(...asked)),
     rows: (...asked) => answer(plain(...asked)),
     catalogue: () => api.catalogue(),
+    heard: () => heard.size,
 
     as: (actor) =>
       createClient<Database>(api.url, api.publishableKey, {
         auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
         global: {
-          fetch: (input, init) => answer(new Request(input, init)),
+          fetch: (input, init) => answerApp(new Request(input, init)),
           headers: bearer(actor),
         },
       }),
@@ -130,6 +152,7 @@ export function openWorld({
       try {
         await session.query('begin');
         if (actor !== 'visitor' && actor !== 'owner') {
+          await session.query(allowDeletion);
           await session.query(
             `select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)`,
             [idOf(actor), JSON.stringify({ sub: idOf(actor), role: 'authenticated' })],
