@@ -4,7 +4,7 @@ import { factorTables } from '#host/lite/factor-tables.ts';
 import { grantsOfLogins, makeLogins } from '#host/postgres/logins.ts';
 import type { Settings } from '#host/postgres/settings.ts';
 import { realtimeStub } from '#host/realtime/stub.ts';
-import { whoAsks } from '#scripts/hosted/project.ts';
+import { functionsOf } from '#scripts/hosted/catalogue.ts';
 import type { SqlFile } from './pages.ts';
 import { runAll } from './run-all.ts';
 
@@ -20,7 +20,7 @@ export async function makeDatabase(server: Settings, database: string, files: Sq
     'create schema if not exists auth; create schema if not exists storage',
     getAuthSchemaSql(),
     factorTables,
-    whoAsks,
+    ...functionsOf('auth'),
     getStorageSchemaSql(),
     realtimeStub,
   ]);

@@ -35,7 +35,6 @@ beforeAll(async () => {
   source = await openHost('source', true);
   await furnish(source.database);
   project = await emptyProject(join(homes, 'project'));
-  await run(settingsOf(project.adminUrl), 'alter table auth.users add column if not exists instance_id uuid');
   push();
   storage = await startStorageService(project.adminUrl, key);
   there = { keeper: 'auth', database: settingsOf(project.ownerUrl), files: storeOfProject(storage.url, key) };

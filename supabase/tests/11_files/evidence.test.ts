@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
 import { refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { deleteRows } from '#supabase/tests/harness/storage-rows.ts';
 import { auditOf, done } from '#supabase/tests/harness/traces.ts';
 import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 import { meetAt } from '#supabase/tests/harness/waiting.ts';
@@ -13,7 +14,7 @@ import { meetAt } from '#supabase/tests/harness/waiting.ts';
 const world = openWorld();
 afterEach(async () => {
   await world.sql('delete from public.match_evidence');
-  await world.sql('delete from storage.objects');
+  await deleteRows(world, 'delete from storage.objects');
 });
 
 const files = (who: Who) => world.as(who).storage.from('evidence');

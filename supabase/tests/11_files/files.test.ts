@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { brandFolder } from '#domain/account/picture.ts';
 import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { allowDeletion } from '#supabase/tests/harness/owner.ts';
+import { deleteRows } from '#supabase/tests/harness/storage-rows.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 import { waiting } from '#supabase/tests/harness/waiting.ts';
@@ -13,7 +15,7 @@ const world = openWorld();
 afterEach(async () => {
   await world.sql('delete from public.match_evidence');
   await world.sql('delete from public.hidden_contents');
-  await world.sql('delete from storage.objects');
+  await deleteRows(world, 'delete from storage.objects');
 });
 
 const put = (bucket: string, file: string, age = '0 hours', hash = 'aa') =>
@@ -200,8 +202,8 @@ describe('evidence that was shown', () => {
       { content_hash: 'aa' },
     ]);
     const refusal = { code: '42501', hint: 'taken' };
+    await expect(deleteRows(world, removal, [file])).rejects.toMatchObject(refusal);
     for (const change of [
-      `delete from storage.objects where name = $1`,
       `update storage.objects set metadata = '{"eTag": "bb"}' where name = $1`,
       `update storage.objects set version = 'other' where name = $1`,
       `update storage.objects set name = name || 'x' where name = $1`,
@@ -246,7 +248,7 @@ describe('evidence that was shown', () => {
   };
 
   test('is not removed at the same moment', async () => {
-    const { said, there } = await shownBefore((file) => world.sql(removal, [file]));
+    const { said, there } = await shownBefore((file) => deleteRows(world, removal, [file]));
     expect([said, there.length]).toMatchObject([{ code: '42501' }, 1]);
   });
 
@@ -263,7 +265,8 @@ describe('evidence that was shown', () => {
     const removedMeanwhile = async () => {
       await put('evidence', file);
       let showing: PromiseLike<Answer> | undefined;
-      await world.hold(removal, [file], async (more) => {
+      await world.hold(allowDeletion, [], async (more) => {
+        await more(removal, [file]);
         let over = false;
         showing = show().then((answer) => {
           over = true;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
 import { brandFolder, isPrivateBucket, pictureBuckets } from '#domain/account/picture.ts';
 import { type Actor, club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { deleteRows } from '#supabase/tests/harness/storage-rows.ts';
 import type { Person } from '#supabase/tests/harness/people.ts';
 
 const world = openWorld();
@@ -39,7 +40,7 @@ async function refusedUpload(...args: Parameters<typeof upload>): Promise<void> 
   expect(await kept()).toEqual(before);
 }
 
-afterEach(() => world.sql('delete from storage.objects'));
+afterEach(() => deleteRows(world, 'delete from storage.objects'));
 
 describe('an avatar', () => {
   test('lies in the folder of its player, whoever that is', async () => {
