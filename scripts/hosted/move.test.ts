@@ -12,7 +12,7 @@ import { demoIn, fillDemo } from '#host/demo-league.ts';
 import { filesOnDisk } from '#host/gateway/storage/files.ts';
 import { storeOfProject, storeOnDisk } from '#host/operator/move/files.ts';
 import { type Backend, moveLeague } from '#host/operator/move/move.ts';
-import { keptSecrets, makeSecrets } from '#host/operator/secrets.ts';
+import { keptSecrets } from '#host/operator/secrets.ts';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
 import { type Settings, settingsOf } from '#host/postgres/settings.ts';
 import { emptyProject, type Project } from './project.ts';
@@ -30,7 +30,7 @@ let there: Backend;
 type Host = Backend & { home: string; cluster: Cluster };
 
 beforeAll(async () => {
-  // the database's account has to pass through
+  // The database's account has to pass through.
   chmodSync(homes, 0o711);
   source = await openHost('source', true);
   await furnish(source.database);
@@ -99,8 +99,9 @@ test('a project that holds a league is not overwritten by mistake', async () => 
 test('a second run brings what has changed since, and copies no file again', async () => {
   await run(source.database, `update public.profiles set description = 'Moved twice.' where username = 'Lena Vogt'`);
   await run(source.database, `delete from auth.users where email = 'unconfirmed@demo.rondo.example'`);
-  const { files } = await moveLeague(source, there, { replace: true });
-  expect(files).toEqual({ copied: 0, already: storage.files.size, lost: [] });
+  const { stdout } = await command(['--replace'], { RONDO_HOME: source.home });
+  expect(stdout).toContain(`and 0 files; ${storage.files.size} files were there already.`);
+  expect(stdout).toContain('VAPID_PRIVATE_JWK=');
   expect(await tablesOf(there.database)).toEqual(await tablesOf(source.database));
   expect(await accountsOf(there.database)).toEqual(await accountsOf(source.database));
 });
@@ -123,12 +124,7 @@ test('databases of other migrations are refused', async () => {
 test('the league comes back by the command, and a host starts on it', async () => {
   const back = await openHost('back');
   await back.cluster.stop();
-  const { stdout, stderr } = await command(['--back'], {
-    RONDO_HOME: back.home,
-    SUPABASE_DB_URL: project.ownerUrl,
-    SUPABASE_URL: storage.url,
-    SUPABASE_SECRET_KEY: key,
-  });
+  const { stdout, stderr } = await command(['--back'], { RONDO_HOME: back.home });
   expect([stderr, stdout]).toEqual(['', expect.stringMatching(/^Moved \d+ accounts, \d+ rows of \d+ tables/)]);
 
   const again = await openHost('back');
@@ -213,7 +209,7 @@ async function openHost(name: string, demo = false): Promise<Host> {
   const files = join(home, 'files');
   const api = await openBackend({
     connection: cluster.settings,
-    secrets: await makeSecrets(),
+    secrets: await keptSecrets(home),
     siteUrl: 'http://localhost',
     files,
   });
@@ -243,7 +239,13 @@ function push() {
 
 const command = (args: string[], env: Record<string, string>) =>
   promisify(execFile)(process.execPath, ['scripts/move.ts', ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      SUPABASE_DB_URL: project.ownerUrl,
+      SUPABASE_URL: storage.url,
+      SUPABASE_SECRET_KEY: key,
+      ...env,
+    },
   });
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each statement knows its own columns

@@ -34,7 +34,7 @@ export async function moveLeague(from: Backend, to: Backend, { replace = false }
     await source.query(`begin transaction isolation level repeatable read, read only; ${plainValues}`);
     await refuseOtherMigrations(source, target);
     if (!replace) await refuseLeague(target);
-    const left = from.keeper === 'auth' ? await leftBehind(source) : { passwords: 0, factors: 0 };
+    const left = await leftBehind(source);
 
     const files = await fileRows(source);
     const { copied, lost } = await copyFiles(from.files, to.files, files);
