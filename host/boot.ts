@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
 import { type OwnedBackend, openBackend } from './backend.ts';
-import { startClock, startFileSweep, startSender } from './clock.ts';
+import { startClock, startFileSweep, startSender, startSiteFlush } from './clock.ts';
 import { ConfigurationError, unwritable } from './operator/configuration-error.ts';
 import { refusalLog } from './operator/refusals.ts';
 import { watchDisk } from './operator/disk.ts';
@@ -138,7 +138,7 @@ export class Boot {
     );
     const { query } = backend.service;
     const sender = startSender(query, log, waysOut({ ...this.#options, carrier }, secrets), this.#around.sendEvery);
-    this.#close.unshift(startClock(query, log), startFileSweep(backend, log), sender.stop);
+    this.#close.unshift(startClock(query, log), startSiteFlush(query, log), startFileSweep(backend, log), sender.stop);
     const realtime = openRealtime({
       backend,
       siteUrl,

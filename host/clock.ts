@@ -12,6 +12,10 @@ import type { Query } from './postgres/session-pools.ts';
 export const startClock = (query: Query, log: (line: string) => void, every = 60_000): (() => Promise<void>) =>
   repeat('settle_due', () => settle(query), log, every).stop;
 
+/** Sends what waits for every page (supabase/schemas/01_foundation/30_broadcasts.sql). On hosted Supabase pg_cron does the same. */
+export const startSiteFlush = (query: Query, log: (line: string) => void, every = 2000): (() => Promise<void>) =>
+  repeat('flush_site', () => flushSite(query), log, every).stop;
+
 /** Removes files no row points at and cleans the others, once an hour. On hosted Supabase pg_cron removes their rows. */
 export const startFileSweep = (
   backend: SweptBackend,
@@ -118,6 +122,10 @@ function repeat(name: string, work: () => Promise<unknown>, log: (line: string) 
 
 async function settle(query: Query) {
   if (await isThere(query, 'private.settle_due()')) await query('select private.settle_due()');
+}
+
+async function flushSite(query: Query) {
+  if (await isThere(query, 'private.flush_site()')) await query('select private.flush_site()');
 }
 
 /** A database that was not migrated yet has none of what the clock calls. */

@@ -5272,6 +5272,13 @@ export type Database = {
         Returns: Json
       }
       block_player: { Args: { player_id: string }; Returns: undefined }
+      broadcast_counts: {
+        Args: { topics: string[] }
+        Returns: {
+          sent: number
+          topic: string
+        }[]
+      }
       calendar_feed: {
         Args: { apikey?: string; secret: string }
         Returns: unknown
@@ -5607,6 +5614,7 @@ export type Database = {
         Args: { league_id: string; season: number }
         Returns: undefined
       }
+      flush_site: { Args: Record<PropertyKey, never>; Returns: undefined }
       follow_league: {
         Args: { follow?: boolean; league_id: string }
         Returns: undefined

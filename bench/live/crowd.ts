@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
-import { changeOf, withScores } from '#lib/live/changes.ts';
+import { changeOf, messageOf, withScores } from '#lib/live/changes.ts';
 
 /**
  * Five hundred screens on a thread of their own: each has a socket, joins its topics and writes the scores it is told into
@@ -61,8 +61,8 @@ async function opened({ token, topics }: Screen, from: string): Promise<void> {
       if (event === 'phx_reply' && payload.status !== 'ok') failed(new Error(data.toString()));
       if (event === 'phx_reply' && waiting.delete(ref) && waiting.size === 0) joined();
       if (event !== 'broadcast') return;
-      const scores = changeOf(payload.payload)?.scores;
-      if (!scores?.length) return;
+      const scores = messageOf(payload.payload).changes.flatMap((change) => changeOf(change)?.scores ?? []);
+      if (scores.length === 0) return;
       cache = withScores(cache, new Map(scores.map((score) => [score.id, score])));
       const home = cache[0]?.live_home_score;
       if (typeof home === 'number') written.push({ home, at: now() });

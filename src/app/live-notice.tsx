@@ -2,12 +2,14 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#lib/dates.ts';
+import { useLiveState } from '#lib/live/state.ts';
 import { queryClient } from '#lib/query-client.ts';
 import styles from './live-notice.module.css';
 
 /** Says that changes are not told of at the moment, and as of when the page stands. */
 export function LiveNotice() {
   const { t, i18n } = useTranslation('live');
+  const behind = useLiveState().is === 'behind';
   const [read, setRead] = useState(lastRead);
   useEffect(
     () =>
@@ -21,7 +23,9 @@ export function LiveNotice() {
   return (
     <p className={styles.notice} role="status">
       <CloudOff size={16} aria-hidden="true" />
-      {read === 0 ? t('off') : t('offSince', { time: formatTime(new Date(read).toISOString(), i18n.language) })}
+      {read === 0
+        ? t('off')
+        : t(behind ? 'behindSince' : 'offSince', { time: formatTime(new Date(read).toISOString(), i18n.language) })}
     </p>
   );
 }

@@ -46,7 +46,7 @@ export function LiveUpdates({ me }: { me: string }) {
 
 function useOffForLong(): boolean {
   const state = useLiveState();
-  const since = state.is === 'off' ? state.since : undefined;
+  const since = 'since' in state ? state.since : undefined;
   const [passed, setPassed] = useState<number>();
   useEffect(() => {
     if (since === undefined) return;

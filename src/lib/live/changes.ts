@@ -52,6 +52,12 @@ export function changeOf(payload: unknown): Change | undefined {
   };
 }
 
+/** What a message brings: the changes of a transaction, and how many messages of its topic came before. */
+export function messageOf(payload: unknown): { before?: number; changes: unknown[] } {
+  const { before, changes } = (payload ?? {}) as Record<string, unknown>;
+  return { ...(typeof before === 'number' && { before }), changes: Array.isArray(changes) ? changes : [payload] };
+}
+
 const isScore = (value: unknown): value is Score =>
   typeof value === 'object' &&
   value !== null &&

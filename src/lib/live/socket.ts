@@ -1,22 +1,34 @@
 import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import { backend } from '#lib/backend.ts';
 import { supabase } from '#lib/supabase.ts';
+import { messageOf } from './changes.ts';
 
 export type Heard = {
   /** A broadcast on a topic. */
   change: (topic: string, payload: unknown) => void;
   /** A topic is heard from now on, for the first time or again: what was missed before is read. */
   joined: (topic: string) => void;
-  /** Whether the socket stands and every topic that may be heard is. */
-  state: (live: boolean) => void;
+  /**
+   * Whether the socket stands, every topic that may be heard is, and no message was missed; `behind` when some were, and
+   * what changed is asked for now and then.
+   */
+  state: (live: boolean, behind?: boolean) => void;
 };
 
 /** How long after the server took a topic away it is asked for again, and up to as long again. In milliseconds. */
 const againMs = 1000;
+/**
+ * How long after messages were missed, or the service had too many, the page asks what changed, and up to as long again;
+ * twice as long where it is told of everything, because the service drops messages in silence. In milliseconds.
+ */
+const askMs = 30_000;
+/** What was sent before the page asked has arrived by then, or never will. */
+const arrivedMs = 5000;
 
 /**
  * The browser's one connection to Supabase Realtime. The topics that are wanted are joined, others left; one that is
- * refused is not asked for again until the connection is made anew.
+ * refused is not asked for again until the connection is made anew. Each message says how many came before it on its topic
+ * (supabase/schemas/01_foundation/30_broadcasts.sql): where fewer were heard, everything of the topic is read again.
  */
 export class LiveSocket {
   #client: RealtimeClient | undefined;
@@ -26,7 +38,11 @@ export class LiveSocket {
   readonly #joined = new Set<string>();
   readonly #refused = new Set<string>();
   readonly #taken = new Set<string>();
+  /** How many messages of a topic the page has heard, or has read what they told of. */
+  readonly #counts = new Map<string, number>();
+  #behind = false;
   #again: ReturnType<typeof setTimeout> | undefined;
+  #asking: ReturnType<typeof setTimeout> | undefined;
   readonly #heard: Heard;
   #stopFollowing: (() => void) | undefined;
   #wanted: string[] = [];
@@ -79,6 +95,7 @@ export class LiveSocket {
       }
     for (const topic of this.#wanted)
       if (!this.#channels.has(topic) && !this.#refused.has(topic)) this.#channels.set(topic, this.#join(client, topic));
+    if (this.#asking === undefined) this.#askIn(2 * askMs);
     this.#tell();
   }
 
@@ -116,18 +133,29 @@ export class LiveSocket {
     const token = client.accessTokenValue;
     const current = () => this.#channels.get(topic) === channel;
     channel.on('broadcast', { event: 'changed' }, ({ payload }) => {
-      if (current()) this.#heard.change(topic, payload);
+      if (!current()) return;
+      const { before, changes } = messageOf(payload);
+      for (const change of changes) this.#heard.change(topic, change);
+      if (before === undefined) return;
+      const heard = this.#counts.get(topic) ?? before;
+      this.#counts.set(topic, Math.max(heard, before) + 1);
+      if (heard < before) this.#missed(topic);
     });
     channel.on('broadcast', { event: 'catch_up' }, () => {
-      if (current()) this.#heard.joined(topic);
+      if (current()) this.#readAll(topic);
+    });
+    channel.on('system', {}, ({ status, message }: { status?: unknown; message?: unknown }) => {
+      if (current() && status === 'error' && isTooMany(String(message))) this.#missed(topic);
     });
     channel.subscribe((status, error) => {
       if (!current()) return;
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
         this.#joined.add(topic);
-        this.#heard.joined(topic);
+        this.#readAll(topic);
+        this.#askIn(againMs);
       } else {
         this.#joined.delete(topic);
+        if (error && isTooMany(saidBy(error))) this.#missed(topic);
         // Without a token, as when the session could not be renewed, anybody is refused.
         const isOfThisToken = token !== null && token === client.accessTokenValue;
         if (error && isRefusal(error) && isOfThisToken) {
@@ -136,7 +164,8 @@ export class LiveSocket {
           void client.removeChannel(channel);
         } else if (status === REALTIME_SUBSCRIBE_STATES.CLOSED) this.#askAgain(client, topic);
         // It would be asked for with the same token; closed, it is asked for again.
-        else if (error && (isAboutToken(error) || isRefusal(error))) void client.removeChannel(channel);
+        else if (error && (isAboutToken(error) || isRefusal(error) || isTooMany(saidBy(error))))
+          void client.removeChannel(channel);
       }
       this.#tell();
     });
@@ -155,12 +184,59 @@ export class LiveSocket {
         this.#ready = client.setAuth();
         this.#settle();
       },
-      againMs * (1 + Math.random()),
+      (this.#behind ? askMs : againMs) * (1 + Math.random()),
     );
   }
 
+  #readAll(topic: string): void {
+    this.#counts.delete(topic);
+    this.#heard.joined(topic);
+  }
+
+  #missed(topic: string): void {
+    this.#heard.joined(topic);
+    if (!this.#behind) this.#askIn(askMs);
+    this.#behind = true;
+    this.#tell();
+  }
+
+  #askIn(ms: number): void {
+    clearTimeout(this.#asking);
+    this.#asking = setTimeout(() => void this.#ask(), ms * (1 + Math.random()));
+  }
+
+  /** Asks how many messages each topic had: of one that had more than were heard everything is read again. */
+  async #ask(): Promise<void> {
+    const client = this.#client;
+    const asked = new Map(this.#counts);
+    const topics = [...this.#wanted];
+    const answer = await supabase()
+      .then((open) => open.rpc('broadcast_counts', { topics }))
+      .catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, arrivedMs));
+    if (!client || this.#client !== client) return;
+    let whole = answer?.data != null && this.#isJoined();
+    for (const { topic, sent } of answer?.data ?? []) {
+      const heard = this.#counts.get(topic);
+      if (asked.get(topic) === undefined) whole = false;
+      if (heard === undefined || heard < sent || sent < (asked.get(topic) ?? 0)) this.#counts.set(topic, sent);
+      // the database forgets a topic that was silent for long: then it counts from zero
+      if (heard !== undefined && this.#counts.get(topic) !== heard) {
+        whole = false;
+        this.#missed(topic);
+      }
+    }
+    if (whole) this.#behind = false;
+    this.#tell();
+    this.#askIn(this.#behind ? askMs : 2 * askMs);
+  }
+
+  #isJoined(): boolean {
+    return this.#channels.size > 0 && [...this.#channels.keys()].every((topic) => this.#joined.has(topic));
+  }
+
   #tell(): void {
-    this.#heard.state(this.#channels.size > 0 && [...this.#channels.keys()].every((topic) => this.#joined.has(topic)));
+    this.#heard.state(this.#isJoined() && !this.#behind, this.#behind);
   }
 
   async #close(): Promise<void> {
@@ -170,8 +246,11 @@ export class LiveSocket {
     this.#joined.clear();
     this.#refused.clear();
     this.#taken.clear();
+    this.#counts.clear();
     clearTimeout(this.#again);
+    clearTimeout(this.#asking);
     this.#again = undefined;
+    this.#asking = undefined;
     if (!client) return;
     this.#ended.abort();
     // Its topics end with it; each of them taking its leave would wait for an answer.
@@ -194,9 +273,13 @@ function listeningUntil<T>(signal: AbortSignal, make: () => T): T {
   }
 }
 
+const saidBy = (error: Error) => error.message + String((error as { cause?: unknown }).cause);
+
 /** A join that was answered no, as against one that was not answered. */
-const isRefusal = (error: Error) =>
-  /unauthori[sz]ed|permission/i.test(error.message + String((error as { cause?: unknown }).cause));
+const isRefusal = (error: Error) => /unauthori[sz]ed|permission/i.test(saidBy(error));
 
 /** A join with a token that is not taken, or not any more. */
-const isAboutToken = (error: Error) => /token|jwt/i.test(error.message + String((error as { cause?: unknown }).cause));
+const isAboutToken = (error: Error) => /token|jwt/i.test(saidBy(error));
+
+/** The service has quotas: of messages and joins a second, of channels and of people. */
+const isTooMany = (said: string) => /too many/i.test(said);

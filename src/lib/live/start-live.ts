@@ -60,7 +60,7 @@ export function startLive(client: QueryClient, userId: string): () => void {
       note({ topic, change });
     },
     joined: (topic) => note({ topic }),
-    state: (live) => setLiveState(live ? 'live' : 'off'),
+    state: (live, behind) => setLiveState(live ? 'live' : behind ? 'behind' : 'off'),
   });
 
   let asking: ReturnType<typeof setTimeout> | undefined;

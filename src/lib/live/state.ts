@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether changes are broadcast to this page: not asked yet, told of every change, or not at the moment (since when).
+ * Whether changes are broadcast to this page: not asked yet, told of every change, or not at the moment (since when):
+ * `behind` is told of some and asks once in a while what it missed.
  * Small, so that every screen may ask; who listens is in chunks of its own.
  */
-export type LiveState = { is: 'unknown' } | { is: 'live' } | { is: 'off'; since: number };
+export type LiveState = { is: 'unknown' } | { is: 'live' } | { is: 'off' | 'behind'; since: number };
 
 let state: LiveState = { is: 'unknown' };
 const listeners = new Set<() => void>();
@@ -13,7 +14,7 @@ export const liveState = (): LiveState => state;
 
 export function setLiveState(is: LiveState['is']): void {
   if (state.is === is) return;
-  state = is === 'off' ? { is, since: Date.now() } : { is };
+  state = is === 'off' || is === 'behind' ? { is, since: Date.now() } : { is };
   for (const listener of listeners) listener();
 }
 

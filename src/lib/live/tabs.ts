@@ -3,7 +3,7 @@ import { LiveSocket } from './socket.ts';
 export type Listener = {
   change: (topic: string, payload: unknown) => void;
   joined: (topic: string) => void;
-  state: (live: boolean) => void;
+  state: (live: boolean, behind?: boolean) => void;
 };
 
 /** What the tabs of one person say to each other. */
@@ -13,7 +13,7 @@ type Word =
   | { is: 'who' }
   | { is: 'change'; topic: string; payload: unknown }
   | { is: 'joined'; topic: string }
-  | { is: 'state'; live: boolean };
+  | { is: 'state'; live: boolean; behind: boolean };
 
 /** A tab says what it wants this often; one that has not for three times as long is gone. In milliseconds. */
 const wordMs = 20_000;
@@ -31,7 +31,7 @@ export class LiveTabs {
   readonly #stop = new AbortController();
   #topics: string[] = [];
   #socket: LiveSocket | undefined;
-  #live = false;
+  #state = { live: false, behind: false };
   #handOver: (() => void) | undefined;
 
   constructor(userId: string, listener: Listener) {
@@ -94,7 +94,7 @@ export class LiveTabs {
     this.#socket = new LiveSocket({
       change: (topic, payload) => this.#pass({ is: 'change', topic, payload }),
       joined: (topic) => this.#pass({ is: 'joined', topic }),
-      state: (live) => this.#pass({ is: 'state', live }),
+      state: (live, behind = false) => this.#pass({ is: 'state', live, behind }),
     });
     this.#say({ is: 'who' });
     this.#wantAll();
@@ -113,8 +113,8 @@ export class LiveTabs {
     } else if (word.is === 'joined') {
       if (this.#topics.includes(word.topic)) this.#listener.joined(word.topic);
     } else if (word.is === 'state') {
-      this.#live = word.live;
-      this.#listener.state(word.live);
+      this.#state = word;
+      this.#listener.state(word.live, word.behind);
     } else if (word.is === 'who') this.#sayWants();
     else this.#hearOther(word);
   }
@@ -126,7 +126,7 @@ export class LiveTabs {
     if (!this.#socket) return;
     this.#wantAll();
     if (word.is !== 'want') return;
-    if (!known) this.#say({ is: 'state', live: this.#live });
+    if (!known) this.#say({ ...this.#state, is: 'state' });
     if (word.visible && document.visibilityState === 'hidden') this.#handOver?.();
     // What the other asks for and is heard already is not joined again: it reads what it may have missed by itself.
     for (const topic of word.topics) if (known?.topics.includes(topic) !== true) this.#say({ is: 'joined', topic });

@@ -8,7 +8,7 @@ const liveMs = 60_000;
 /**
  * Hook: keeps what stands under these keys as new as the database has it. Asks again every so many milliseconds while
  * somebody looks and there is a network, and at once when either comes back. While changes are broadcast (start-live.ts)
- * that is once a minute; so is what nobody broadcasts, where no `every` is given.
+ * or the socket asks for them, that is once a minute; so is what nobody broadcasts, where no `every` is given.
  */
 export function useLive(keys: readonly QueryKey[], { every } = { every: liveMs }): void {
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useLive(keys: readonly QueryKey[], { every } = { every: liveMs }
         void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
     };
     const timer = setInterval(() => {
-      if (liveState().is !== 'live' || Date.now() - asked >= liveMs) ask();
+      if (!/live|behind/.test(liveState().is) || Date.now() - asked >= liveMs) ask();
     }, every);
     document.addEventListener('visibilitychange', ask);
     addEventListener('online', ask);

@@ -416,29 +416,3 @@ grant execute on function
   to authenticated, service_role;
 grant execute on function private.slug(text) to authenticated, service_role;
 grant execute on function private.refuse(text, text, text, text) to authenticated, service_role;
-
--- Sends one broadcast when the transaction commits. Where there is no Realtime nobody listens.
-create function private.broadcast(topic text, payload jsonb)
-  returns void
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-declare
-  -- What this transaction has sent: a command that writes ten rows of a match says so once. Scores are said each
-  -- time: the last one counts.
-  said constant text := coalesce(current_setting('rondo.broadcasts', true), '');
-  mark constant text := md5(topic || payload::text);
-begin
-  if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
-    return;
-  end if;
-  if not payload ? 'scores' then
-    if position(mark in said) > 0 then
-      return;
-    end if;
-    perform set_config('rondo.broadcasts', right(said, 32 * 200) || mark, true);
-  end if;
-  perform realtime.send(payload, 'changed', topic, true);
-end
-$$;

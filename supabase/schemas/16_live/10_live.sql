@@ -1,7 +1,8 @@
 -- What happens on one screen is on every other within a second: each change of a table is broadcast to whoever may hear
 -- of it, by Supabase Realtime (private channels; docs/decisions/0031). A broadcast says what changed by the noun of the
 -- app's cache and ids; of a match also its public state and score. Never a text, never what not every
--- listener of the topic may read. It only makes screens quick: they read again after every join, so a lost one costs time.
+-- listener of the topic may read. It only makes screens quick: they read again after every join and every gap, so a lost
+-- one costs time. The changes of a transaction are one message a topic (01_foundation/30_broadcasts.sql).
 --
 -- Topics: `league:<id>` and `cup:<id>` (what every member sees), `match:<id>` (its room), `team:<id>` (its members),
 -- `user:<id>`, `staff`, `site`.
@@ -55,6 +56,23 @@ begin
 end
 $$;
 grant execute on function private.may_listen(text) to authenticated;
+
+-- How many messages each of these topics had, of those that the caller may hear; at most forty are answered. A page that
+-- heard fewer missed some, and one that hears nothing asks here what it has to read again.
+create function private.broadcast_counts(topics text[])
+  returns table (topic text, sent int)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    asked.topic,
+    (select coalesce(sum(b.sent), 0)::int from private.broadcasts b where b.topic = asked.topic)
+  from (select distinct t as topic from unnest(topics[1:40]) t) asked
+  where private.may_listen(asked.topic)
+$$;
+comment on function private.broadcast_counts is 'api: member';
 
 -- Clients hear; none of them may send.
 create policy select_listeners on realtime.messages

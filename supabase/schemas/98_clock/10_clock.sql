@@ -25,6 +25,7 @@ as $$
     ('walk_over', 'due_walkovers', '1 minute'),
     ('sweep_accounts', null, '1 minute'),
     ('sweep_command_counts', null, '1 minute'),
+    ('sum_broadcasts', null, '1 minute'),
     ('make_audit_years', null, '1 day'),
     ('count_active_weeks', null, '1 hour'),
     ('enqueue_due', null, '1 minute'),
@@ -173,6 +174,7 @@ as $$
 begin
   create extension if not exists pg_cron;
   perform cron.schedule('rondo settle_due', '* * * * *', 'select private.settle_due()');
+  perform cron.schedule('rondo flush_site', '5 seconds', 'select private.flush_site()');
   -- there nobody asks before a public file is served, so what is hidden goes from there for good
   perform cron.schedule('rondo sweep_files', '*/5 * * * *', 'select private.sweep_files(true)');
 end

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openListener, type Sent } from '#supabase/tests/harness/broadcasts.ts';
 import { club, everybody, league, match as firstMatch, openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { claim, minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
 import { openSession } from '#supabase/tests/harness/sessions.ts';
@@ -10,39 +10,7 @@ import { done } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 
-type Sent = { topic: string; event: string; payload: { id: string; noun: string; ids?: string[]; scores?: object[] } };
-let listener: Client;
-const heard: Sent[] = [];
-
-beforeAll(async () => {
-  const [{ database } = { database: '' }] = await world.sql<{ database: string }>(
-    'select current_database() as database',
-  );
-  listener = new Client({ ...inject('database').settings, database });
-  await listener.connect();
-  listener.on('notification', ({ channel, payload }) => {
-    if (channel === 'realtime') heard.push(JSON.parse(payload!) as Sent);
-    else marks.add(payload!);
-  });
-  await listener.query('listen realtime; listen done');
-});
-afterAll(() => listener?.end());
-
-const marks = new Set<string>();
-/** Waits until everything that was sent before is heard: a mark sent now comes after it. */
-async function allHeard(): Promise<void> {
-  const mark = crypto.randomUUID();
-  await world.sql(`select pg_notify('done', $1)`, [mark]);
-  await expect.poll(() => marks.has(mark)).toBe(true);
-}
-/** What is broadcast by the work alone. */
-async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-  await allHeard();
-  heard.length = 0;
-  await work();
-  await allHeard();
-  return heard.splice(0);
-}
+const { session, sentBy } = openListener(world);
 const topics = (sent: Sent[]) => [...new Set(sent.map(({ topic }) => topic))].toSorted();
 
 describe('every table', () => {
@@ -213,7 +181,7 @@ describe('a topic', () => {
    * their name, and anything where something is needed; no check or key of the table keeps it out. It is undone.
    */
   async function readersAndListeners(table: string, given: Record<string, unknown>, scene: Record<string, unknown>, topic: string, persons: Record<string, string>) {
-    const { rows: columns } = await listener.query<{ name: string; needed: boolean; type: string; label: string | null }>(
+    const { rows: columns } = await session().query<{ name: string; needed: boolean; type: string; label: string | null }>(
       `select a.attname as name, a.attnotnull and not a.atthasdef and a.attidentity = '' as needed, t.typname as type,
               (select e.enumlabel from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder limit 1) as label
          from pg_attribute a join pg_type t on t.oid = a.atttypid
@@ -227,39 +195,39 @@ describe('a topic', () => {
     for (const { name, needed, type, label } of columns)
       if (needed && !(name in given)) row[name] = scene[name] ?? label ?? anything[type] ?? 1;
     const names = Object.keys(row).map((name) => `"${name}"`).join(', ');
-    await listener.query('begin; set local session_replication_role = replica');
+    await session().query('begin; set local session_replication_role = replica');
     try {
-      const { rows: kept } = await listener.query<{ drop: string }>(
+      const { rows: kept } = await session().query<{ drop: string }>(
         `select format('alter table public.%I drop constraint %I cascade', $1::text, conname) as drop
            from pg_constraint where conrelid = ('public.' || $1)::regclass and contype in ('c', 'p', 'u', 'x')
          union all
          select format('drop index if exists %s', indexrelid::regclass) from pg_index where indrelid = ('public.' || $1)::regclass and indisunique`,
         [table],
       );
-      for (const { drop } of kept) await listener.query(drop);
-      const { rows: [laid] } = await listener.query<{ at: string }>(
+      for (const { drop } of kept) await session().query(drop);
+      const { rows: [laid] } = await session().query<{ at: string }>(
         `insert into public.${table} (${names}) select ${names} from jsonb_populate_record(null::public.${table}, $1) returning ctid::text as at`,
         [row],
       );
       const reads: string[] = [];
       const joins: string[] = [];
       for (const [name, id] of Object.entries(persons)) {
-        await listener.query(`select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)`, [
+        await session().query(`select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)`, [
           id,
           JSON.stringify({ sub: id, role: 'authenticated' }),
         ]);
-        await listener.query('set local role authenticated');
-        const { rows: [found] } = await listener.query<{ read: boolean; may: boolean }>(
+        await session().query('set local role authenticated');
+        const { rows: [found] } = await session().query<{ read: boolean; may: boolean }>(
           `select exists (select from public.${table} where ctid = $1::tid) as read, private.may_listen($2) as may`,
           [laid!.at, topic],
         );
-        await listener.query('reset role');
+        await session().query('reset role');
         if (found!.read && name !== 'banned') reads.push(name);
         if (found!.may) joins.push(name);
       }
       return { reads, joins };
     } finally {
-      await listener.query('rollback');
+      await session().query('rollback');
     }
   } // prettier-ignore
 
@@ -367,25 +335,25 @@ describe('a topic', () => {
 
   test('is asked for by the policy of the messages, and nobody writes one', async () => {
     const seen = async (person: (typeof everybody)[number], topic: string) => {
-      await listener.query('begin');
+      await session().query('begin');
       try {
         // a service of its own keeps there what was sent
-        await listener.query('delete from realtime.messages');
-        await listener.query(
+        await session().query('delete from realtime.messages');
+        await session().query(
           `insert into realtime.messages (topic, extension) values ($1, 'broadcast'), ($1, 'presence')`,
           [topic],
         );
         const claims = JSON.stringify({ sub: people[person], role: 'authenticated' });
-        await listener.query(
+        await session().query(
           `select set_config('realtime.topic', $1, true), set_config('request.jwt.claim.sub', $2, true), set_config('request.jwt.claims', $3, true)`,
           [topic, people[person], claims],
         );
-        await listener.query('set local role authenticated');
-        return (await listener.query<{ extension: string }>('select extension from realtime.messages')).rows.map(
+        await session().query('set local role authenticated');
+        return (await session().query<{ extension: string }>('select extension from realtime.messages')).rows.map(
           ({ extension }) => extension,
         );
       } finally {
-        await listener.query('rollback');
+        await session().query('rollback');
       }
     };
     expect(await seen('captain', `user:${people.captain}`)).toEqual(['broadcast']);

@@ -359,6 +359,7 @@ describe('every function', () => {
         'send_match_message',
         'mark_conversation_read',
         'conversation_page',
+        'broadcast_counts',
         'block_player',
         'unblock_player',
         'create_team',

@@ -20,6 +20,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.api_keys': account,
   'private.attendance_reminders': swept('sweep_old'),
   'private.audit_log': ever('in parts of a year, which the operator may put away'),
+  'private.broadcasts': swept('sum_broadcasts'),
   'private.chore_runs': ever('one row a chore'),
   'private.command_counts': swept('sweep_command_counts'),
   'private.delivery_setup': ever('one row that the sender writes at its start'),

@@ -183,6 +183,7 @@ describe('a visitor with the public key', () => {
     of_category: 'league',
     is_ai_generated: false,
     texts: {},
+    topics: [],
     of_matchday: 1,
     captains_only: true,
     publish_at: '2026-01-01T00:00:00Z',
