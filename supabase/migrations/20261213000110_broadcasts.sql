@@ -73,6 +73,116 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.kept_answer(answer jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  e_tag constant text := format('W/"%s"', left(encode(sha256(convert_to(answer::text, 'UTF8')), 'hex'), 22));
+begin
+  if answer is null then
+    return null;
+  end if;
+  perform set_config(
+    'response.headers',
+    jsonb_build_array(
+      jsonb_build_object('Cache-Control', 'public, max-age=30, stale-while-revalidate=300'),
+      jsonb_build_object('ETag', e_tag)
+    )::text,
+    true
+  );
+  if position(e_tag in nullif(current_setting('request.headers', true), '')::jsonb ->> 'if-none-match') > 0 then
+    perform set_config('response.status', '304', true);
+  end if;
+  return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.publish_api()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  callers constant jsonb := '{"visitor": "anon, authenticated", "member": "authenticated", "service": "service_role"}';
+  command record;
+  wrapper record;
+begin
+  -- wrappers whose command is gone, is no command any more or has another head
+  for wrapper in
+    select w.oid::regprocedure as head
+    from pg_catalog.pg_proc w
+    where w.pronamespace = 'public'::regnamespace
+      and w.prosrc ~ ('^ select (\* from |private\.kept_answer\()?private\.' || w.proname || '\(')
+      and not exists (
+        select
+        from pg_catalog.pg_proc p
+        where p.pronamespace = 'private'::regnamespace
+          and p.proname = w.proname
+          and pg_catalog.pg_get_function_arguments(p.oid) = pg_catalog.pg_get_function_arguments(w.oid)
+          and pg_catalog.pg_get_function_result(p.oid) = pg_catalog.pg_get_function_result(w.oid)
+          and pg_catalog.obj_description(p.oid, 'pg_proc') ~ '^api: '
+      )
+  loop
+    execute format('drop function %s', wrapper.head);
+  end loop;
+
+  for command in
+    select
+      p.proname as name,
+      p.oid::regprocedure as head,
+      regexp_replace(p.oid::regprocedure::text, '^private\.', 'public.') as wrapper,
+      callers ->> substring(pg_catalog.obj_description(p.oid, 'pg_proc') from '^api: (\w+)$') as granted,
+      pg_catalog.pg_get_function_arguments(p.oid) as arguments,
+      -- a row type of `private` is nothing a client may see: its columns are
+      coalesce(
+        (
+          select 'table (' || string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum) || ')'
+          from pg_catalog.pg_type t
+          join pg_catalog.pg_attribute a on a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+          where t.oid = p.prorettype and t.typtype = 'c' and t.typnamespace = 'private'::regnamespace
+        ),
+        pg_catalog.pg_get_function_result(p.oid)
+      ) as result,
+      case p.provolatile when 's' then 'stable' when 'i' then 'immutable' else 'volatile' end as volatility,
+      case
+        when p.proretset then '* from '
+        when p.proname like 'public\_%' and p.prorettype = 'jsonb'::regtype then 'private.kept_answer('
+        else ''
+      end as rows,
+      (
+        select string_agg(format('%I.%I', p.proname, p.proargnames[n]), ', ' order by n)
+        from generate_series(1, p.pronargs) as n
+      ) as given
+    from pg_catalog.pg_proc p
+    where p.pronamespace = 'private'::regnamespace and pg_catalog.obj_description(p.oid, 'pg_proc') ~ '^api: '
+    order by p.proname
+  loop
+    assert command.granted is not null, format('%s is published to nobody known', command.head);
+    execute format(
+      'create or replace function public.%I(%s) returns %s language sql %s set search_path = %L as %L',
+      command.name,
+      command.arguments,
+      command.result,
+      command.volatility,
+      '',
+      format(
+        ' select %sprivate.%I(%s)%s ',
+        command.rows, command.name, command.given, repeat(')', (command.rows like '%(')::int)
+      )
+    );
+    execute format(
+      'revoke execute on function %1$s, %2$s from public, anon, authenticated; grant execute on function %1$s, %2$s to %3$s',
+      command.wrapper,
+      command.head,
+      command.granted
+    );
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.send_broadcasts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -193,6 +303,83 @@ CREATE OR REPLACE FUNCTION public.flush_site()
  SET search_path TO ''
 AS $function$ select private.flush_site() $function$;
 
+CREATE OR REPLACE FUNCTION public.public_article(slug text, article text, language text DEFAULT 'en'::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_article(public_article.slug, public_article.article, public_article.language)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_cup(night_cup_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_cup(public_cup.night_cup_id)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_cups(starts_before timestamp with time zone DEFAULT NULL::timestamp with time zone, id_before uuid DEFAULT NULL::uuid, most integer DEFAULT 50)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_cups(public_cups.starts_before, public_cups.id_before, public_cups.most)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_feed(slug text, language text DEFAULT 'en'::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_feed(public_feed.slug, public_feed.language)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_league(slug text, season integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_league(public_league.slug, public_league.season)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_leagues(slug text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_leagues(public_leagues.slug)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_match(slug text, match_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_match(public_match.slug, public_match.match_id)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_player(slug text, username text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_player(public_player.slug, public_player.username)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_squads(slug text, season integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_squads(public_squads.slug, public_squads.season)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_stats(slug text, season integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_stats(public_stats.slug, public_stats.season)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_team(slug text, team text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_team(public_team.slug, public_team.team)) $function$;
+
 alter table private.broadcasts add column id bigint generated always as identity not null;
 
 alter table private.broadcasts add column topic text not null;
@@ -217,6 +404,9 @@ alter table private.broadcasts force row level security;
 grant execute on routine private.broadcast_counts(text[]) to "authenticated";
 
 grant execute on routine private.flush_site() to "service_role";
+
+grant execute on routine private.kept_answer(jsonb) to "anon";
+grant execute on routine private.kept_answer(jsonb) to "authenticated";
 
 grant execute on routine public.broadcast_counts(text[]) to "authenticated";
 

@@ -7,6 +7,36 @@
 -- service: the host's clock. A wrapper has its command's name, arguments, defaults, result and volatility, and the rights
 -- of the caller. A migration that adds a command or changes one calls `publish_api` at its end.
 
+-- An answer of a public call, the same for everybody: a browser, or a server in between, may keep it for half a minute, and
+-- some more while it asks anew by its tag. What is not public is kept by nobody: it may be public in a moment.
+create function private.kept_answer(answer jsonb)
+  returns jsonb
+  language plpgsql
+  stable
+  set search_path = ''
+as $$
+declare
+  e_tag constant text := format('W/"%s"', left(encode(sha256(convert_to(answer::text, 'UTF8')), 'hex'), 22));
+begin
+  if answer is null then
+    return null;
+  end if;
+  perform set_config(
+    'response.headers',
+    jsonb_build_array(
+      jsonb_build_object('Cache-Control', 'public, max-age=30, stale-while-revalidate=300'),
+      jsonb_build_object('ETag', e_tag)
+    )::text,
+    true
+  );
+  if position(e_tag in nullif(current_setting('request.headers', true), '')::jsonb ->> 'if-none-match') > 0 then
+    perform set_config('response.status', '304', true);
+  end if;
+  return answer;
+end
+$$;
+grant execute on function private.kept_answer(jsonb) to anon, authenticated;
+
 create function private.publish_api()
   returns void
   language plpgsql
@@ -22,7 +52,7 @@ begin
     select w.oid::regprocedure as head
     from pg_catalog.pg_proc w
     where w.pronamespace = 'public'::regnamespace
-      and w.prosrc ~ ('^ select (\* from )?private\.' || w.proname || '\(')
+      and w.prosrc ~ ('^ select (\* from |private\.kept_answer\()?private\.' || w.proname || '\(')
       and not exists (
         select
         from pg_catalog.pg_proc p
@@ -54,7 +84,11 @@ begin
         pg_catalog.pg_get_function_result(p.oid)
       ) as result,
       case p.provolatile when 's' then 'stable' when 'i' then 'immutable' else 'volatile' end as volatility,
-      case when p.proretset then '* from ' else '' end as rows,
+      case
+        when p.proretset then '* from '
+        when p.proname like 'public\_%' and p.prorettype = 'jsonb'::regtype then 'private.kept_answer('
+        else ''
+      end as rows,
       (
         select string_agg(format('%I.%I', p.proname, p.proargnames[n]), ', ' order by n)
         from generate_series(1, p.pronargs) as n
@@ -71,7 +105,10 @@ begin
       command.result,
       command.volatility,
       '',
-      format(' select %sprivate.%I(%s) ', command.rows, command.name, command.given)
+      format(
+        ' select %sprivate.%I(%s)%s ',
+        command.rows, command.name, command.given, repeat(')', (command.rows like '%(')::int)
+      )
     );
     execute format(
       'revoke execute on function %1$s, %2$s from public, anon, authenticated; grant execute on function %1$s, %2$s to %3$s',
