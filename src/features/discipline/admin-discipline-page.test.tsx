@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import type { Answers, Call } from '#testing/fake-backend.ts';
+import { type Answers, type Call, mert } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { leagueId, team, uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
@@ -113,6 +113,15 @@ describe('/admin/discipline', () => {
   });
 });
 
+const membership = {
+  id: uuid(602),
+  team_id: uuid(1),
+  team_role: 'player',
+  eligibility: 'eligible',
+  league_id: leagueId,
+  season: 4,
+};
+
 async function open(answers: Answers = {}) {
   const backend = await signIn({
     [`GET ${table}`]: ({ query }: Call) => ({
@@ -127,16 +136,9 @@ async function open(answers: Answers = {}) {
     'POST /rest/v1/rpc/team_page': { body: [{ ...team(1), folded: '' }] },
     'POST /rest/v1/rpc/player_page': { body: [{ id: uuid(502), username: 'piet', avatar: null }] },
     'POST /rest/v1/rpc/propose_suspension': { body: uuid(9) },
-    'GET /rest/v1/memberships': {
-      body: {
-        id: uuid(602),
-        team_id: uuid(1),
-        team_role: 'player',
-        eligibility: 'eligible',
-        league_id: leagueId,
-        season: 4,
-      },
-    },
+    'GET /rest/v1/memberships': ({ query }) => ({
+      body: query.get('player_id') === `eq.${mert.id}` ? [] : membership,
+    }),
     'GET /rest/v1/team_matches': { body: [] },
     ...answers,
   });
