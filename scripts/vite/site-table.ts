@@ -23,16 +23,13 @@ const placeOf = (source: string) => source.replace(/^\.\//, 'src/app/').replace(
 
 /** src/app/namespaces.ts, by what the pages of the site table import. */
 export function namespacesFile(): string {
-  const nameOf = (path: string) => (/^\w+$/.test(path) ? path : `'${path}'`);
-  const lines = siteTable().map(({ path, namespaces }) => {
-    const line = `  ${nameOf(path)}: [${namespaces.map((name) => `'${name}'`).join(', ')}],`;
-    if (line.length <= 120) return line;
-    return `  ${nameOf(path)}: [\n${namespaces.map((name) => `    '${name}',\n`).join('')}  ],`;
-  });
+  const lines = siteTable().map(({ path, namespaces }) => `  // ${path}\n  '${namespaces.join(' ')}',\n`);
   return `// Written by \`npm run types\`.
-/** The namespaces of src/locales that a page of the site table waits for, by what its file imports. */
-export const namespaces: Record<string, readonly string[]> = {
-${lines.join('\n')}
-};
+/**
+ * The namespaces of src/locales that each page of the site table waits for, by what its file imports, in the order of the
+ * table: its paths would be in the first visit's script twice.
+ */
+export const namespaces: readonly string[] = [
+${lines.join('')}];
 `;
 }

@@ -92,6 +92,9 @@ function sectionRoute(root: RootRoute<Register>, { access, shell, pages }: Secti
   );
 }
 
+/** The paths in the order of `namespaces`. */
+const order = site.flatMap(({ pages }) => pages.map(({ path }) => path));
+
 type Address = { params: Visit['params']; location: { search: Visit['search'] } };
 
 /** What a page needs is asked for on the way to it, at hover and touch already; the page does not wait for the answers. */
@@ -100,7 +103,9 @@ function pageOptions({ path, load, prefetch }: SitePage) {
   return {
     loader: ({ params, location: { search } }: Address) => {
       if (prefetch) void startPrefetch(prefetch, { params, search });
-      return Promise.all([Page.preload(), loadNamespaces(namespaces[path] ?? [])]).then(nothing);
+      return Promise.all([Page.preload(), loadNamespaces(namespaces[order.indexOf(path)]?.split(' ') ?? [])]).then(
+        nothing,
+      );
     },
     component: Page,
   };

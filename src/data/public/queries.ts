@@ -1,3 +1,4 @@
+import type { PublicSeries } from '#domain/competition/bracket.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Tables } from '#database.types.ts';
 import type { OpenCup } from '#domain/competition/open-cup.ts';
@@ -39,19 +40,7 @@ export type LeagueAnswer = {
   teams: OpenEntry[];
   adjustments: SeasonFacts['adjustments'];
   matches: PublicMatch[];
-  series: Pick<
-    Tables<'series'>,
-    | 'id'
-    | 'round'
-    | 'slot'
-    | 'best_of'
-    | 'team_a_id'
-    | 'team_b_id'
-    | 'wins_a'
-    | 'wins_b'
-    | 'winner_team_id'
-    | 'no_winner'
-  >[];
+  series: PublicSeries[];
   scorers: (PublicName & { team_id: string; goals: number })[];
   news: { slug: string; published_at: string; titles: Partial<Record<Language, string>> }[];
   decisions: OpenDecision[];

@@ -2,23 +2,14 @@ import type { Enums, Tables } from '#database.types.ts';
 import { limits } from '../limits.ts';
 import { type PlayedMatch, winnerOf } from '../match/scores.ts';
 
-/** A best-of meeting in a bracket; a row of `series` fits. Round 1 is the first of its bracket. */
-export type Series = Pick<
+/** A best-of meeting as the public calls write it. Round 1 is the first of its bracket. */
+export type PublicSeries = Pick<
   Tables<'series'>,
-  | 'id'
-  | 'round'
-  | 'slot'
-  | 'best_of'
-  | 'team_a_id'
-  | 'team_b_id'
-  | 'wins_a'
-  | 'wins_b'
-  | 'winner_team_id'
-  | 'no_winner'
-  | 'next_series_id'
-  | 'next_slot'
-  | 'loser_series_id'
+  'id' | 'round' | 'slot' | 'best_of' | 'team_a_id' | 'team_b_id' | 'wins_a' | 'wins_b' | 'winner_team_id' | 'no_winner'
 >;
+
+/** The same in its bracket; a row of `series` fits. */
+export type Series = PublicSeries & Pick<Tables<'series'>, 'next_series_id' | 'next_slot' | 'loser_series_id'>;
 
 export type SeriesGame = PlayedMatch & Pick<Tables<'team_matches'>, 'game_no'>;
 

@@ -1,6 +1,8 @@
 import type { Tables } from '#database.types.ts';
 import type { TeamBadge } from '../club/team-badge.ts';
+import type { PublicSeries } from './bracket.ts';
 import { roundName } from './night-cup.ts';
+import type { PublicMatch } from './open-season.ts';
 
 /** A public night cup as `public_cup` answers it: supabase/schemas/18_public/40_cups.sql. */
 export type OpenCup = {
@@ -9,38 +11,12 @@ export type OpenCup = {
     'id' | 'name' | 'starts_at' | 'status' | 'prize' | 'capacity' | 'best_of' | 'final_best_of' | 'winner_team_id'
   > & { time_zone: string };
   teams: CupTeam[];
-  series: Pick<
-    Tables<'series'>,
-    | 'id'
-    | 'round'
-    | 'slot'
-    | 'best_of'
-    | 'team_a_id'
-    | 'team_b_id'
-    | 'wins_a'
-    | 'wins_b'
-    | 'winner_team_id'
-    | 'no_winner'
-  >[];
+  series: PublicSeries[];
   matches: CupMatch[];
 };
 /** `league` and `slug`: its address, where it has entered a public league. */
 export type CupTeam = TeamBadge & { tag: string; seed: number | null; league: string | null; slug: string | null };
-type CupMatch = Pick<
-  Tables<'team_matches'>,
-  | 'id'
-  | 'series_id'
-  | 'game_no'
-  | 'home_team_id'
-  | 'away_team_id'
-  | 'kickoff_at'
-  | 'status'
-  | 'home_score'
-  | 'away_score'
-  | 'live_home_score'
-  | 'live_away_score'
-  | 'forfeited_by'
->;
+type CupMatch = Omit<PublicMatch, 'matchday' | 'stage'>;
 
 export type CupRound = ReturnType<typeof cupBoard>['rounds'][number];
 export type CupSeries = CupRound['series'][number];
