@@ -616,7 +616,7 @@ export type Database = {
           by_captain: boolean
           created_at: string
           id: string
-          member_id: string
+          member_id: string | null
           notes: string | null
           player_id: string
           requested: boolean
@@ -628,7 +628,7 @@ export type Database = {
           by_captain?: boolean
           created_at?: string
           id?: string
-          member_id: string
+          member_id?: string | null
           notes?: string | null
           player_id: string
           requested?: boolean
@@ -640,7 +640,7 @@ export type Database = {
           by_captain?: boolean
           created_at?: string
           id?: string
-          member_id?: string
+          member_id?: string | null
           notes?: string | null
           player_id?: string
           requested?: boolean
@@ -5448,6 +5448,14 @@ export type Database = {
           id: string
           secret: string
         }[]
+      }
+      decide_about_player: {
+        Args: {
+          notes?: string
+          player_id: string
+          status: Database["public"]["Enums"]["eligibility_status"]
+        }
+        Returns: undefined
       }
       decide_penalty: {
         Args: { activate: boolean; penalty_id: string; ruling?: string }

@@ -27,12 +27,12 @@ function Decisions({ playerId, teamId }: Props) {
   return (
     <>
       <ol className="ruled text-sm">
-        {history.data.pages.flat().map(({ id, status, notes, requested, created_at, decided_by, member: { team } }) => (
+        {history.data.pages.flat().map(({ id, status, notes, requested, created_at, decided_by, member }) => (
           <li key={id} className="py-2">
             <b>{requested ? t('history.requested') : t(`status.${status}`)}</b>{' '}
             <span className="text-faint">
               {decided_by?.username ?? t('history.nobody')} · <LocalTime at={created_at} show="full" />
-              {team.id !== teamId && <> · {team.name}</>}
+              {member && member.team.id !== teamId && <> · {member.team.name}</>}
             </span>
             {notes && <p className="text-soft pt-1">{notes}</p>}
           </li>

@@ -2,8 +2,8 @@
 
 create table public.eligibility_reviews (
   id uuid primary key default gen_random_uuid(),
-  -- where it was made
-  member_id uuid not null references public.team_members (id),
+  -- where it was made; null of a player without a team
+  member_id uuid references public.team_members (id),
   -- whom it is about, in whichever team; a captain's resting of an own player is the membership's, and ends with it
   player_id uuid not null references public.profiles (id),
   by_captain boolean not null default false,
@@ -233,7 +233,7 @@ begin
   if coalesce(cardinality(member_ids), 0) not between 1 and members_max then
     perform private.refuse('PT422', format('1 to %s members.', members_max), 'wrongValue', 'member_ids');
   end if;
-  -- as everywhere: all players, then all teams, in the order of their ids
+  -- as everywhere, each kind in the order of its ids, before the first of them is looked at: players, teams, members, series
   perform
   from public.profiles p
   where p.id in (select m.player_id from public.team_members m where m.id = any (member_ids))
@@ -244,12 +244,55 @@ begin
   where t.id in (select m.team_id from public.team_members m where m.id = any (member_ids))
   order by t.id
   for no key update;
+  perform from public.team_members m where m.id = any (member_ids) order by m.id for update;
+  perform private.hold_lined_up_series(member_ids);
   for member_id in select distinct each from unnest(member_ids) as each order by each loop
     perform private.set_eligibility(member_id, status, notes);
   end loop;
 end
 $$;
 comment on function private.set_eligibility_many is 'api: member';
+
+-- An admin decides about a player without a team, which holds for stand-ins and for the next team. Whatever place the player
+-- has taken is freed by the clock. Refuses with PT403 (no admin, oneself), PT404 (no such player), PT409 (in a team), PT422
+-- (notes, no status).
+create function private.decide_about_player(player_id uuid, status public.eligibility_status, notes text default null)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  said constant text := private.checked_text('notes', notes, 0, (private.limits()).eligibility_notes_max);
+  person public.profiles;
+  was public.eligibility_status;
+begin
+  perform private.check_admin('decide about eligibility');
+  if status is null then
+    perform private.refuse('PT422', 'A status is needed.', 'missing', 'status');
+  end if;
+  person := private.locked_person(player_id);
+  perform private.check_no_own_matter(person.id, null);
+  if exists (select from public.team_members m where m.player_id = person.id and m.left_at is null) then
+    perform private.refuse('PT409', 'The player is in a team, where it is decided.', 'playerInTeam', 'player_id');
+  end if;
+  was := coalesce(private.standing_decision(person.id, clock_timestamp()), 'eligible');
+  insert into public.eligibility_reviews (player_id, status, was, notes, by)
+  values (person.id, decide_about_player.status, was, said, me);
+  if was <> decide_about_player.status then
+    perform private.notify(
+      array[person.id], 'eligibilitySet', jsonb_build_object('player', person.id, 'status', decide_about_player.status),
+      '/players/' || person.id
+    );
+  end if;
+  perform private.record(
+    'set_eligibility', 'profiles ' || person.id,
+    jsonb_build_object('eligibility', was), jsonb_build_object('eligibility', decide_about_player.status, 'notes', said)
+  );
+end
+$$;
+comment on function private.decide_about_player is 'api: member';
 
 -- The team's leaders ask the staff to look again: back to pending.
 create function private.request_eligibility_review(member_id uuid)
@@ -318,6 +361,30 @@ begin
 end
 $$;
 
+-- Holds the series in which these members are lined up: whoever decides a game of one deletes those that nobody plays any more,
+-- with their line-ups in an order of its own. The clock, which waits for nobody, comes back.
+create function private.hold_lined_up_series(members uuid[])
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if private.hold_series(
+    array(
+      select distinct m.series_id
+      from public.team_members own
+      join public.match_lineups l on (l.team_id, l.player_id) = (own.team_id, own.player_id)
+      join public.team_matches m on m.id = l.match_id and m.series_id is not null and m.status in ('scheduled', 'postponed')
+      where own.id = any (members)
+    ),
+    wait => current_setting('rondo.clock', true) is distinct from 'on'
+  ) is not true then
+    raise lock_not_available;
+  end if;
+end
+$$;
+
 -- Who stops being eligible, or leaves, is in no line-up that has not been played.
 create function private.leave_lineups()
   returns trigger
@@ -326,6 +393,7 @@ create function private.leave_lineups()
   set search_path = ''
 as $$
 begin
+  perform private.hold_lined_up_series(array[new.id]);
   perform private.give_up_places(array(
     select l
     from public.match_lineups l

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
-import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { minutesAgo, newMatch, newMeeting, twoClubs } from '#supabase/tests/harness/meeting.ts';
-import { type Club, memberId, newClub, newPerson, refused, sign } from '#supabase/tests/harness/signing.ts';
-import { done, memberOf } from '#supabase/tests/harness/traces.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { minutesAgo, newMatch, newMeeting, twoClubs, unknownId } from '#supabase/tests/harness/meeting.ts';
+import {
+  type Club,
+  count,
+  memberId,
+  newClub,
+  newPerson,
+  refused,
+  sign,
+  type Who,
+} from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, memberOf, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
 /** What the staff decided is about the person: no way out of a team, and none into another, leads around it. */
 
@@ -163,6 +172,67 @@ describe.each(decisions)('who is %s', (_, status, decide) => {
     expect(await world.sql('select private.may_play($1, $2, $3) as rule', [player, team, match])).toEqual([
       { rule: 'notEligible' },
     ]);
+  });
+});
+
+describe('who plays for no team', () => {
+  const decide = (player_id: string, status: Status, who: Who = 'admin') =>
+    world.as(who).rpc('decide_about_player', { player_id, status, notes: 'Two accounts' });
+
+  test('is decided about as a person, and the decision is lifted or goes along', async () => {
+    const player = await newPlayer();
+    await done(decide(player, 'ineligible'));
+    const { place } = await asked();
+    await refused(world, () => as(player).rpc('accept_stand_in', { stand_in_id: place }), {
+      code: 'PT409',
+      hint: 'standInNotEligible',
+      details: 'stand_in_id',
+    });
+    await done(decide(player, 'eligible'));
+    await done(as(player).rpc('accept_stand_in', { stand_in_id: place }));
+    // what is decided now takes the place, too
+    await done(decide(player, 'ineligible'));
+    await world.sql('select private.settle_due()');
+    expect(await count(world, 'public.stand_ins where id = $1 and withdrawn_at is not null', place)).toBe(1);
+    await sign(world, await newTeam(), player);
+    expect(await statusOf(player)).toBe('ineligible');
+    expect(await notificationsOf(world, player)).toEqual(expect.arrayContaining(['eligibilitySet']));
+    const entry = (before: Status, after: Status) => ({
+      action: 'set_eligibility', actor: people.admin, before: { eligibility: before }, after: { eligibility: after },
+    }); // prettier-ignore
+    expect(await auditOf(world, `profiles ${player}`)).toMatchObject([
+      entry('eligible', 'ineligible'),
+      entry('ineligible', 'eligible'),
+      entry('eligible', 'ineligible'),
+    ]);
+  });
+
+  test('is freed of what stood from the last team', async () => {
+    const [club, player] = [await newTeam(), await newPlayer()];
+    await sign(world, club, player);
+    await set(player, 'ineligible');
+    await done(as(player).rpc('leave_team'));
+    await done(decide(player, 'eligible'));
+    await sign(world, await newTeam(), player);
+    expect(await statusOf(player)).toBe('eligible');
+  });
+
+  test('is an admin’s to decide about, alone and never as themselves', async () => {
+    const [club, player] = [await newTeam(), await newPlayer()];
+    for (const who of ['user', 'moderator', { id: club.captain }, { id: player }] as const)
+      await refused(world, () => decide(player, 'ineligible', who), { code: 'PT403', hint: 'notYours' });
+    await refused(world, () => decide(people.admin, 'eligible'), { code: 'PT403', hint: 'ownMatter' });
+    await refused(world, () => decide(club.captain, 'eligible'), {
+      code: 'PT409',
+      hint: 'playerInTeam',
+      details: 'player_id',
+    });
+    await refused(world, () => decide(unknownId, 'eligible'), {
+      code: 'PT404',
+      hint: 'playerUnknown',
+      details: 'player_id',
+    });
+    await refused(world, () => decide(player, null as never), { code: 'PT422', hint: 'missing', details: 'status' });
   });
 });
 

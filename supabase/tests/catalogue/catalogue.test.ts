@@ -378,6 +378,7 @@ describe('every function', () => {
         'add_team_achievement',
         'set_eligibility',
         'set_eligibility_many',
+        'decide_about_player',
         'request_eligibility_review',
         'eligibility_reasons',
         'offer_contract',

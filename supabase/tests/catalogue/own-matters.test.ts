@@ -230,6 +230,10 @@ const refusedCalls: Record<string, (caller: Caller) => Promise<Call>> = {
     const who = await caller(await newClub(world));
     return { who, args: { player_id: who, role: 'user' } };
   },
+  decide_about_player: async (caller) => {
+    const who = await caller(await newClub(world));
+    return { who, args: { player_id: who, status: 'eligible' } };
+  },
   appoint_referee: async (caller) => {
     const club = await newClub(world);
     const who = await caller(club);
@@ -361,6 +365,7 @@ const onlyOwn: Record<string, string> = {
   check_in_night_cup: captains,
   assign_ticket: roles,
   set_role: roles,
+  decide_about_player: roles,
   appoint_referee: roles,
   dismiss_referee: roles,
 };

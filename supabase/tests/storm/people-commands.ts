@@ -78,6 +78,19 @@ export const peopleCommands: Record<string, Drawing> = {
       };
     },
   },
+  decide_about_player: {
+    weight: 0.3,
+    draw: (d) => {
+      const player_id = d.random.pick(d.seen.free);
+      return player_id
+        ? {
+            by: adminOf(d),
+            args: { player_id, status: d.random.chance(0.8) ? 'eligible' : 'ineligible' },
+            about: [player_id],
+          }
+        : null;
+    },
+  },
   request_eligibility_review: {
     weight: 0.5,
     draw: ofMember(
