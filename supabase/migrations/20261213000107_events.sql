@@ -1,5 +1,79 @@
 set local check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION private.contract_page(query text DEFAULT NULL::text, of_status public.contract_status DEFAULT NULL::public.contract_status, of_team uuid DEFAULT NULL::uuid, sort text DEFAULT NULL::text, after_place text DEFAULT NULL::text, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 30)
+ RETURNS TABLE(id uuid, place text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  words constant text[] := private.patterns(query);
+  players constant uuid[] := case when words is not null then private.players_named(words) end;
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  size constant int := private.page_size(max);
+begin
+  return query
+  with matching as not materialized (
+    select c.*
+    from public.contracts c
+    where (of_status is null or c.status = of_status)
+      and (of_team is null or c.team_id = of_team)
+      and (
+        words is null
+        or c.player_id = any (players)
+        or c.team_id = any (clubs)
+        or (players is null and (select named.folded like all (words) from public.profiles named where named.id = c.player_id))
+        or (clubs is null and (select named.folded like all (words) from public.teams named where named.id = c.team_id))
+      )
+  )
+  (
+    select c.id, null::text
+    from matching c
+    where sort is null and (before_id is null or (c.sent_at, c.id) < (before_at, before_id))
+    order by c.sent_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, null
+    from matching c
+    where sort = 'oldest' and (before_id is null or (c.sent_at, c.id) > (before_at, before_id))
+    order by c.sent_at, c.id
+    limit size
+  )
+  union all
+  (
+    select c.id, c.status::text
+    from matching c
+    where sort = 'status'
+      and (before_id is null or c.status >= after_place::public.contract_status and (c.status > after_place::public.contract_status or (c.sent_at, c.id) < (before_at, before_id)))
+    order by c.status, c.sent_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, t.folded
+    from matching c
+    join public.teams t on t.id = c.team_id
+    where sort = 'team'
+      and (before_id is null or t.folded >= after_place and (t.folded > after_place or (c.sent_at, c.id) < (before_at, before_id)))
+    order by t.folded, c.sent_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, p.folded
+    from matching c
+    join public.profiles p on p.id = c.player_id
+    where sort = 'player'
+      and (before_id is null or p.folded >= after_place and (p.folded > after_place or (c.sent_at, c.id) < (before_at, before_id)))
+    order by p.folded, c.sent_at desc, c.id desc
+    limit size
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.decide_about_player(player_id uuid, status public.eligibility_status, notes text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -76,6 +150,85 @@ begin
       and m.status in ('scheduled', 'postponed')
   ));
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.penalty_page(of_status public.penalty_status DEFAULT NULL::public.penalty_status, of_kind public.penalty_kind DEFAULT NULL::public.penalty_kind, of_team uuid DEFAULT NULL::uuid, sort text DEFAULT NULL::text, after_place text DEFAULT NULL::text, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 30)
+ RETURNS TABLE(id uuid, place text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  size constant int := private.page_size(max);
+begin
+  if not private.is_staff() then
+    return;
+  end if;
+  return query
+  with matching as not materialized (
+    select c.*
+    from public.penalties c
+    where c.status <> 'proposed'
+      and (of_status is null or c.status = of_status)
+      and (of_kind is null or c.kind = of_kind)
+      and (of_team is null or c.team_id = of_team)
+  )
+  (
+    select c.id, null::text
+    from matching c
+    where sort is null and (before_id is null or (c.created_at, c.id) < (before_at, before_id))
+    order by c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, null
+    from matching c
+    where sort = 'oldest' and (before_id is null or (c.created_at, c.id) > (before_at, before_id))
+    order by c.created_at, c.id
+    limit size
+  )
+  union all
+  (
+    select c.id, c.status::text
+    from matching c
+    where sort = 'status'
+      and (before_id is null or c.status >= after_place::public.penalty_status and (c.status > after_place::public.penalty_status or (c.created_at, c.id) < (before_at, before_id)))
+    order by c.status, c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, t.folded
+    from matching c
+    join public.teams t on t.id = c.team_id
+    where sort = 'team'
+      and (before_id is null or t.folded >= after_place and (t.folded > after_place or (c.created_at, c.id) < (before_at, before_id)))
+    order by t.folded, c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, p.folded
+    from matching c
+    join public.profiles p on p.id = c.player_id
+    where sort = 'player'
+      and (before_id is null or p.folded >= after_place and (p.folded > after_place or (c.created_at, c.id) < (before_at, before_id)))
+    order by p.folded, c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, null
+    from matching c
+    where sort = 'player' and c.player_id is null
+      and (before_id is null or after_place is not null or (c.created_at, c.id) < (before_at, before_id))
+    order by c.created_at desc, c.id desc
+    limit size
+  )
+  limit size;
 end
 $function$;
 

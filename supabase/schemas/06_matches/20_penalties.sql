@@ -240,67 +240,73 @@ create function private.penalty_page(
 as $$
 declare
   size constant int := private.page_size(max);
-  oldest constant boolean := coalesce(sort = 'oldest', false);
-  behind constant boolean := sort = 'player' and before_id is not null and after_place is null;
-  found_ones int := 0;
 begin
   if not private.is_staff() then
     return;
   end if;
-  if behind is not true then
-    return query
-    select c.id, case sort when 'player' then p.folded when 'team' then t.folded when 'status' then c.status::text end
+  return query
+  with matching as not materialized (
+    select c.*
     from public.penalties c
-    left join public.profiles p on sort = 'player' and p.id = c.player_id
-    left join public.teams t on sort = 'team' and t.id = c.team_id
-    where (sort is distinct from 'player' or p.id is not null)
-      and (sort is distinct from 'team' or t.id is not null)
-      and c.status <> 'proposed'
+    where c.status <> 'proposed'
       and (of_status is null or c.status = of_status)
       and (of_kind is null or c.kind = of_kind)
       and (of_team is null or c.team_id = of_team)
-      and (
-        after_place is null
-        or case sort
-          when 'player' then p.folded >= after_place
-          when 'team' then t.folded >= after_place
-          when 'status' then c.status >= after_place::public.penalty_status
-          else true
-        end
-      )
-      and (
-        before_id is null
-        or (oldest and (c.created_at, c.id) > (before_at, before_id))
-        or (not oldest and (c.created_at, c.id) < (before_at, before_id))
-        or case sort
-          when 'player' then p.folded > after_place
-          when 'team' then t.folded > after_place
-          when 'status' then c.status > after_place::public.penalty_status
-        end
-      )
-    order by
-      case sort when 'player' then p.folded when 'team' then t.folded end,
-      case sort when 'status' then c.status end,
-      case when oldest then c.created_at end,
-      case when oldest then c.id end,
-      c.created_at desc,
-      c.id desc
-    limit size;
-    get diagnostics found_ones = row_count;
-  end if;
-  if sort = 'player' and found_ones < size then
-    return query
+  )
+  (
     select c.id, null::text
-    from public.penalties c
-    where c.player_id is null
-      and c.status <> 'proposed'
-      and (of_status is null or c.status = of_status)
-      and (of_kind is null or c.kind = of_kind)
-      and (of_team is null or c.team_id = of_team)
-      and (behind is not true or (c.created_at, c.id) < (before_at, before_id))
+    from matching c
+    where sort is null and (before_id is null or (c.created_at, c.id) < (before_at, before_id))
     order by c.created_at desc, c.id desc
-    limit size - found_ones;
-  end if;
+    limit size
+  )
+  union all
+  (
+    select c.id, null
+    from matching c
+    where sort = 'oldest' and (before_id is null or (c.created_at, c.id) > (before_at, before_id))
+    order by c.created_at, c.id
+    limit size
+  )
+  union all
+  (
+    select c.id, c.status::text
+    from matching c
+    where sort = 'status'
+      and (before_id is null or c.status >= after_place::public.penalty_status and (c.status > after_place::public.penalty_status or (c.created_at, c.id) < (before_at, before_id)))
+    order by c.status, c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, t.folded
+    from matching c
+    join public.teams t on t.id = c.team_id
+    where sort = 'team'
+      and (before_id is null or t.folded >= after_place and (t.folded > after_place or (c.created_at, c.id) < (before_at, before_id)))
+    order by t.folded, c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, p.folded
+    from matching c
+    join public.profiles p on p.id = c.player_id
+    where sort = 'player'
+      and (before_id is null or p.folded >= after_place and (p.folded > after_place or (c.created_at, c.id) < (before_at, before_id)))
+    order by p.folded, c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, null
+    from matching c
+    where sort = 'player' and c.player_id is null
+      and (before_id is null or after_place is not null or (c.created_at, c.id) < (before_at, before_id))
+    order by c.created_at desc, c.id desc
+    limit size
+  )
+  limit size;
 end
 $$;
 comment on function private.penalty_page is 'api: member';

@@ -407,51 +407,66 @@ declare
   words constant text[] := private.patterns(query);
   players constant uuid[] := case when words is not null then private.players_named(words) end;
   clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
-  oldest constant boolean := coalesce(sort = 'oldest', false);
+  size constant int := private.page_size(max);
 begin
   return query
-  select c.id, case sort when 'player' then p.folded when 'team' then t.folded when 'status' then c.status::text end
-  from public.contracts c
-  left join public.profiles p on sort = 'player' and p.id = c.player_id
-  left join public.teams t on sort = 'team' and t.id = c.team_id
-  where (sort is distinct from 'player' or p.id is not null)
-    and (sort is distinct from 'team' or t.id is not null)
-    and (
-      words is null
-      or c.player_id = any (players)
-      or c.team_id = any (clubs)
-      or (players is null and (select named.folded like all (words) from public.profiles named where named.id = c.player_id))
-      or (clubs is null and (select named.folded like all (words) from public.teams named where named.id = c.team_id))
-    )
-    and (of_status is null or c.status = of_status)
-    and (of_team is null or c.team_id = of_team)
-    and (
-      after_place is null
-      or case sort
-        when 'player' then p.folded >= after_place
-        when 'team' then t.folded >= after_place
-        when 'status' then c.status >= after_place::public.contract_status
-        else true
-      end
-    )
-    and (
-      before_id is null
-      or (oldest and (c.sent_at, c.id) > (before_at, before_id))
-      or (not oldest and (c.sent_at, c.id) < (before_at, before_id))
-      or case sort
-        when 'player' then p.folded > after_place
-        when 'team' then t.folded > after_place
-        when 'status' then c.status > after_place::public.contract_status
-      end
-    )
-  order by
-    case sort when 'player' then p.folded when 'team' then t.folded end,
-    case sort when 'status' then c.status end,
-    case when oldest then c.sent_at end,
-    case when oldest then c.id end,
-    c.sent_at desc,
-    c.id desc
-  limit private.page_size(max);
+  with matching as not materialized (
+    select c.*
+    from public.contracts c
+    where (of_status is null or c.status = of_status)
+      and (of_team is null or c.team_id = of_team)
+      and (
+        words is null
+        or c.player_id = any (players)
+        or c.team_id = any (clubs)
+        or (players is null and (select named.folded like all (words) from public.profiles named where named.id = c.player_id))
+        or (clubs is null and (select named.folded like all (words) from public.teams named where named.id = c.team_id))
+      )
+  )
+  (
+    select c.id, null::text
+    from matching c
+    where sort is null and (before_id is null or (c.sent_at, c.id) < (before_at, before_id))
+    order by c.sent_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, null
+    from matching c
+    where sort = 'oldest' and (before_id is null or (c.sent_at, c.id) > (before_at, before_id))
+    order by c.sent_at, c.id
+    limit size
+  )
+  union all
+  (
+    select c.id, c.status::text
+    from matching c
+    where sort = 'status'
+      and (before_id is null or c.status >= after_place::public.contract_status and (c.status > after_place::public.contract_status or (c.sent_at, c.id) < (before_at, before_id)))
+    order by c.status, c.sent_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, t.folded
+    from matching c
+    join public.teams t on t.id = c.team_id
+    where sort = 'team'
+      and (before_id is null or t.folded >= after_place and (t.folded > after_place or (c.sent_at, c.id) < (before_at, before_id)))
+    order by t.folded, c.sent_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, p.folded
+    from matching c
+    join public.profiles p on p.id = c.player_id
+    where sort = 'player'
+      and (before_id is null or p.folded >= after_place and (p.folded > after_place or (c.sent_at, c.id) < (before_at, before_id)))
+    order by p.folded, c.sent_at desc, c.id desc
+    limit size
+  );
 end
 $$;
 comment on function private.contract_page is 'api: member';
