@@ -232,6 +232,93 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ruling_queue_counts()
+ RETURNS TABLE(open integer, waiting integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (count(*) filter (where each.needs_ruling))::int, (count(*) filter (where not each.needs_ruling))::int
+  from (
+    select bool_or(d.matter in ('disputed', 'protest', 'overdue', 'undone')) as needs_ruling
+    from private.ruling_matters() d
+    join public.team_matches m on m.id = d.match_id
+    where ((select private.is_admin()) or (select private.refereed_leagues()) <> '{}')
+      and (
+        (select private.is_admin())
+        or (
+          m.league_id = any ((select private.refereed_leagues())::uuid[])
+          and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+        )
+      )
+    group by d.match_id
+  ) each
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ruling_queue(show text DEFAULT 'open'::text, query text DEFAULT NULL::text, after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, after_id uuid DEFAULT NULL::uuid, max integer DEFAULT 30)
+ RETURNS TABLE(match_id uuid, matters text[], since timestamp with time zone, own boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  words constant text[] := private.patterns(query);
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  everywhere constant boolean := private.is_admin();
+begin
+  if not everywhere and private.refereed_leagues() = '{}' then
+    return;
+  end if;
+  return query
+  with found_ones as (
+    select d.match_id, array_agg(d.matter order by d.since) as matters, min(d.since) as since
+    from private.ruling_matters() d
+    where show <> 'ruled'
+    group by d.match_id
+    having (show = 'open') = bool_or(d.matter in ('disputed', 'protest', 'overdue', 'undone'))
+    union all
+    select r.match_id, array[(array_agg(r.cause::text order by r.at desc))[1]], max(r.at)
+    from public.match_results r
+    where show = 'ruled' and r.cause in ('ruling', 'correction', 'undo')
+    group by r.match_id
+  )
+  select
+    f.match_id,
+    f.matters,
+    f.since,
+    coalesce((select private.own_team()) in (m.home_team_id, m.away_team_id), false)
+  from found_ones f
+  join public.team_matches m on m.id = f.match_id
+  where (
+      everywhere
+      or (
+        m.league_id = any ((select private.refereed_leagues())::uuid[])
+        and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+      )
+    )
+    and (
+      words is null
+      or m.home_team_id = any (clubs)
+      or m.away_team_id = any (clubs)
+      or (clubs is null and exists (
+        select from public.teams t where t.id in (m.home_team_id, m.away_team_id) and t.folded like all (words)
+      ))
+    )
+    and (
+      after_at is null
+      or (show = 'ruled' and (f.since, f.match_id) < (after_at, after_id))
+      or (show <> 'ruled' and (f.since, f.match_id) > (after_at, after_id))
+    )
+  order by
+    case when show = 'ruled' then f.since end desc,
+    case when show = 'ruled' then f.match_id end desc,
+    f.since,
+    f.match_id
+  limit private.page_size(max);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_eligibility_many(member_ids uuid[], status public.eligibility_status, notes text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -272,6 +359,9 @@ CREATE OR REPLACE FUNCTION public.decide_about_player(player_id uuid, status pub
 AS $function$ select private.decide_about_player(decide_about_player.player_id, decide_about_player.status, decide_about_player.notes) $function$;
 
 alter table public.eligibility_reviews alter column member_id drop not null;
+
+drop policy select_concerned on public.availability;
+create policy select_concerned on public.availability for select to authenticated using ((( SELECT private.is_admin() AS is_admin) OR (team_id = ( SELECT private.led_team() AS led_team)) OR ((league_id = ANY (( SELECT private.refereed_leagues() AS refereed_leagues)::uuid[])) AND (team_id IS DISTINCT FROM ( SELECT private.own_team() AS own_team)))));
 
 grant execute on routine private.decide_about_player(uuid,public.eligibility_status,text) to "authenticated";
 

@@ -20,13 +20,17 @@ comment on column public.availability.weekday is '1 Monday to 7 Sunday';
 alter table public.availability enable row level security;
 alter table public.availability force row level security;
 
--- When a rival can play is a rival's affair: a team's leaders know their own, who plans knows all.
+-- When a rival can play is a rival's affair: a team's leaders know their own, who plans knows all. What a referee reads of
+-- their own team is what the team reads.
 create policy select_concerned on public.availability
   for select to authenticated
   using (
     (select private.is_admin())
     or team_id = (select private.led_team())
-    or league_id = any ((select private.refereed_leagues())::uuid[])
+    or (
+      league_id = any ((select private.refereed_leagues())::uuid[])
+      and team_id is distinct from (select private.own_team())
+    )
   );
 
 revoke all on public.availability from public, anon, authenticated;

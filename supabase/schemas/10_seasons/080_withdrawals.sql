@@ -32,7 +32,7 @@ create index withdrawal_requests_waiting on public.withdrawal_requests (created_
 alter table public.withdrawal_requests enable row level security;
 alter table public.withdrawal_requests force row level security;
 
--- It is between a team and those who decide.
+-- It is between a team and those who decide: a referee reads of the own team what the team reads, which is all of it.
 create policy select_concerned on public.withdrawal_requests
   for select to authenticated
   using (

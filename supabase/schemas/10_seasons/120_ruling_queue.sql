@@ -57,7 +57,7 @@ $$;
 -- One page of the queue by the matches' ids. `show` is open (a ruling is needed; oldest first), waiting (a side has until
 -- a day after the claim; oldest first) or ruled (newest first), of all teams or of those named like `query`. `own` says of
 -- matches that the caller may not rule about. A page begins after the one the caller saw last. A referee finds the matches
--- of their leagues, everybody else but admins nothing.
+-- of their leagues in which they do not play, everybody else but admins nothing.
 create function private.ruling_queue(
   show text default 'open',
   query text default null,
@@ -76,9 +76,8 @@ declare
   words constant text[] := private.patterns(query);
   clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
   everywhere constant boolean := private.is_admin();
-  leagues constant uuid[] := private.refereed_leagues();
 begin
-  if not everywhere and leagues = '{}' then
+  if not everywhere and private.refereed_leagues() = '{}' then
     return;
   end if;
   return query
@@ -101,7 +100,13 @@ begin
     coalesce((select private.own_team()) in (m.home_team_id, m.away_team_id), false)
   from found_ones f
   join public.team_matches m on m.id = f.match_id
-  where (everywhere or m.league_id = any (leagues))
+  where (
+      everywhere
+      or (
+        m.league_id = any ((select private.refereed_leagues())::uuid[])
+        and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+      )
+    )
     and (
       words is null
       or m.home_team_id = any (clubs)
@@ -168,7 +173,13 @@ as $$
     from private.ruling_matters() d
     join public.team_matches m on m.id = d.match_id
     where ((select private.is_admin()) or (select private.refereed_leagues()) <> '{}')
-      and ((select private.is_admin()) or m.league_id = any ((select private.refereed_leagues())::uuid[]))
+      and (
+        (select private.is_admin())
+        or (
+          m.league_id = any ((select private.refereed_leagues())::uuid[])
+          and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+        )
+      )
     group by d.match_id
   ) each
 $$;

@@ -451,7 +451,9 @@ describe('a referee who plays for one of the sides', () => {
     for (const name of decisions.filter((one) => one !== 'publish_schedule'))
       expect(found.get(name), name).toBe('PT403 ownMatter');
     expect((await world.as('user').rpc('ruling_options', { match_id: match })).data).toEqual([]);
-    expect((await world.as('user').rpc('ruling_queue')).data).toMatchObject([{ match_id: match, own: true }]);
+    for (const show of ['open', 'waiting', 'ruled'])
+      expect((await world.as('user').rpc('ruling_queue', { show })).data, show).toEqual([]);
+    expect((await world.as('user').rpc('ruling_queue_counts')).data).toEqual([{ open: 0, waiting: 0 }]);
     for (const table of ['match_reports', 'match_results'] as const)
       expect((await world.as('user').from(table).select('match_id').eq('match_id', match)).data, table).toEqual([]);
     expect((await world.as('user').from('protests').select('id').eq('id', protest)).data).toEqual([]);
@@ -463,6 +465,37 @@ describe('a referee who plays for one of the sides', () => {
     expect((await world.as('user').from('match_lobbies').select('match_id')).data).toEqual([]);
     const { data: squads } = await world.as('user').rpc('match_squads', { match_id: match });
     expect(squads?.filter(({ broken }) => broken !== null)).toEqual([]);
+  });
+});
+
+describe('of the teams of a season', () => {
+  test('a referee reads when each can play, of the own team what the team reads', async () => {
+    const { home, away, league } = await newMeeting(world);
+    const referee = await newReferee(league);
+    await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [home.id, referee]);
+    await world.sql(
+      `insert into public.availability (league_id, season, team_id, weekday, "from", until)
+       select $1, 1, unnest($2::uuid[]), 1, '20:00', '22:00'`,
+      [league, [home.id, away.id]],
+    );
+    const readBy = async (id: string) =>
+      (await world.as({ id }).from('availability').select('team_id').eq('league_id', league)).data;
+    expect(await readBy(referee)).toEqual([{ team_id: away.id }]);
+    expect(await readBy(home.player)).toEqual([]);
+    expect(await readBy(home.captain)).toEqual([{ team_id: home.id }]);
+    expect(await readBy(await newReferee((await newMeeting(world)).league))).toEqual([]);
+  });
+
+  test('a referee reads who asks to withdraw, and none of another league', async () => {
+    const { home, away, league } = await newMeeting(world);
+    await done(
+      world.as({ id: home.captain }).rpc('ask_withdrawal', { league_id: league, season: 1, team_id: home.id, reason }),
+    );
+    const readBy = async (id: string) => (await world.as({ id }).from('withdrawal_requests').select('team_id')).data;
+    expect(await readBy(await newReferee(league))).toEqual([{ team_id: home.id }]);
+    expect(await readBy(home.player)).toEqual([{ team_id: home.id }]);
+    expect(await readBy(away.player)).toEqual([]);
+    expect(await readBy(await newReferee((await newMeeting(world)).league))).toEqual([]);
   });
 });
 

@@ -339,9 +339,9 @@ ${rows.join('\n')}
 - A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off, and not while the
   match is postponed or cancelled.
 - A referee of the league reads what staff reads of its matches there, unless they play in the match: claims, ledger,
-  pictures, protests, line-ups, the lobby's code and proposed times, and when its teams can play. They rule, correct, take
-  back, move, put off and cancel its matches, set special matches, publish its schedule, decide about withdrawals and take
-  them back, and are members in all else.
+  pictures, protests, line-ups, the lobby's code and proposed times, and when its teams can play; of their own team what the
+  team reads. They rule, correct, take back, move, put off and cancel its matches, set special matches, publish its schedule,
+  decide about withdrawals and take them back, and are members in all else.
 - A request to withdraw from a season shows to its team, to staff and to the league's referees.
 - Published news are everybody's to read, in the languages that are written to the end; drafts and what is scheduled
   are the staff's.
