@@ -28,6 +28,7 @@ export const limits = {
   playerGoalsMax: 99,
   playerStatMax: 999,
   formMatches: 5,
+  ratingStart: 1500,
   leagueRefereesMax: 20,
   /** How long a player among the staff who was asked may decide about a rival or a neighbour when nobody else can. */
   interestDeclaredMinutes: 15,
@@ -295,6 +296,36 @@ export const databaseLimits = {
   importRowsMax: 1600,
   /** Those an announcement reaches at once; more would keep the admin waiting. */
   announcedAtOnce: 200,
+  /** Those the clock notifies in one round. */
+  noticesARound: 5000,
+  /** What happened longer ago is no news, and what changes again sooner is one notice. */
+  newsMinutes: 60,
+  /** A fixture is announced so long before its kick-off. */
+  fixtureHours: 24,
+  /** A result that comes later is begun in no channel and voted about by nobody. */
+  lateResultDays: 7,
+  /** From the beginning of the day a match ended on, in the league's zone. */
+  voteClosesHours: 36,
+  /** A duty is one so long before it is due. */
+  dutyDays: 2,
+  /** How far ahead a match or a night cup is set. */
+  plannedYearsMax: 1,
+  /** A calendar has what is past for so long. */
+  calendarDaysKept: 30,
+  /** A search that finds more players or teams asks each row for its name instead. */
+  namedMax: 1000,
+  /** With fewer matches a league's records are worked out when they are asked for. */
+  matchesWithKeptRecords: 1000,
+  /** Of each table of somebody's own data, and of the log about them. */
+  exportRowsMax: 5000,
+  exportLogRowsMax: 1000,
+  /** One lease puts so many crowds of silent targets aside; the next one goes on. */
+  leaseRoundsMax: 20,
+  /** Last use of a key of the read API is noted to so many minutes. */
+  keySeenMinutes: 10,
+  /** An overlay shows the last result for so long, and waits so long after its kick-off for a match to begin. */
+  overlayResultMinutes: 10,
+  overlayWaitMinutes: 60,
 } as const;
 
 /**

@@ -1,4 +1,5 @@
 import { compare } from '../compare.ts';
+import { limits } from '../limits.ts';
 import type { PlayedMatch } from '../match/scores.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { PlayedMatch } from '../match/scores.ts';
  */
 
 /** Where every team begins. */
-export const eloStart = 1500;
+export const eloStart = limits.ratingStart;
 /** Points for a match that was foreseen as even, by each unit of `eloMargin`, times two. */
 const weight = 20;
 /** What home and away wins a league is thought to have had before its first match: it knows nothing of its own yet. */

@@ -17,6 +17,7 @@ create type private.limit_values as (
   forfeit_goals int,
   player_goals_max int,
   player_stat_max int,
+  rating_start int,
   league_referees_max int,
   interest_declared_minutes int,
   relegation_places_max int,
@@ -147,7 +148,23 @@ create type private.limit_values as (
   matches_at_once_max int,
   rollover_leagues_max int,
   import_rows_max int,
-  announced_at_once int
+  announced_at_once int,
+  notices_a_round int,
+  news_minutes int,
+  fixture_hours int,
+  late_result_days int,
+  vote_closes_hours int,
+  duty_days int,
+  planned_years_max int,
+  calendar_days_kept int,
+  named_max int,
+  matches_with_kept_records int,
+  export_rows_max int,
+  export_log_rows_max int,
+  lease_rounds_max int,
+  key_seen_minutes int,
+  overlay_result_minutes int,
+  overlay_wait_minutes int
 );
 
 -- A rule asks for `(private.limits()).squad_max`, or names the whole `bounds` and asks for `bounds.squad_max`.
@@ -174,6 +191,7 @@ begin
   bounds.forfeit_goals := 3;
   bounds.player_goals_max := 99;
   bounds.player_stat_max := 999;
+  bounds.rating_start := 1500;
   bounds.league_referees_max := 20;
   bounds.interest_declared_minutes := 15;
   bounds.relegation_places_max := 10;
@@ -305,6 +323,22 @@ begin
   bounds.rollover_leagues_max := 20;
   bounds.import_rows_max := 1600;
   bounds.announced_at_once := 200;
+  bounds.notices_a_round := 5000;
+  bounds.news_minutes := 60;
+  bounds.fixture_hours := 24;
+  bounds.late_result_days := 7;
+  bounds.vote_closes_hours := 36;
+  bounds.duty_days := 2;
+  bounds.planned_years_max := 1;
+  bounds.calendar_days_kept := 30;
+  bounds.named_max := 1000;
+  bounds.matches_with_kept_records := 1000;
+  bounds.export_rows_max := 5000;
+  bounds.export_log_rows_max := 1000;
+  bounds.lease_rounds_max := 20;
+  bounds.key_seen_minutes := 10;
+  bounds.overlay_result_minutes := 10;
+  bounds.overlay_wait_minutes := 60;
   return bounds;
 end
 $$;

@@ -151,7 +151,7 @@ create function private.players_named(patterns text[])
   set plan_cache_mode = force_custom_plan
 as $$
 declare
-  many constant int := 1000;
+  many constant int := (private.limits()).named_max;
   named uuid[];
 begin
   named := array(

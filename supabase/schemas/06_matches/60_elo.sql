@@ -74,7 +74,7 @@ create function private.rate_league(league_id uuid, from_at timestamptz default 
   set search_path = ''
 as $$
 declare
-  start constant int := 1500;
+  start constant int := (private.limits()).rating_start;
   first record;
   one record;
   ratings jsonb;

@@ -111,8 +111,8 @@ end
 $$;
 
 -- What changes again within an hour is one notice with the newest state: of each of these people the unread notice under the
--- same link, by one of these keys, becomes this one, and is sent again where it was sent. Returns whose did. A notice that
--- is being read at this moment stays.
+-- same link, by one of these keys, becomes this one, and is sent again where it was sent (17_outbox/40_ways.sql). Returns whose
+-- did. A notice that is being read at this moment stays.
 create function private.renew_notices(
   people uuid[],
   instead_of public.notification_key[],
@@ -126,7 +126,6 @@ create function private.renew_notices(
   set search_path = ''
 as $$
 declare
-  renewed uuid[];
   readers uuid[];
 begin
   with unread as (
@@ -136,7 +135,7 @@ begin
       and n.read_at is null
       and n.link = renew_notices.link
       and n.key = any (instead_of)
-      and n.created_at > now() - interval '1 hour'
+      and n.created_at > private.news_since()
       and not exists (
         select
         from public.notifications later
@@ -154,12 +153,9 @@ begin
     set key = renew_notices.key, values = facts, created_at = now()
     from unread
     where n.id = unread.id
-    returning n.id, n.user_id
+    returning n.user_id
   )
-  select array_agg(c.id), array_agg(c.user_id) into renewed, readers from changed c;
-  if renewed is not null then
-    perform private.send_notices_again(renewed);
-  end if;
+  select array_agg(c.user_id) into readers from changed c;
   return coalesce(readers, '{}');
 end
 $$;

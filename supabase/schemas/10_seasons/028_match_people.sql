@@ -125,8 +125,7 @@ end
 $$;
 
 -- Notifies everybody concerned that a match has another time, is off, or is open again. Those in `asked` are asked whether they
--- come in the same notice. Several changes within a short time are one notice with the last. Followers are notified by the
--- clock.
+-- come in the same notice. Several changes within a short time are one notice with the last. Followers are notified of the event.
 create function private.notify_changed(
   match public.team_matches,
   key public.notification_key,
@@ -153,12 +152,11 @@ begin
   perform private.notify(
     array(select unnest(private.concerned(match) || others) except select unnest(asked)), key, facts, link, instead_of => instead_of
   );
-  perform private.note_followed_change(match, case key
-    when 'matchPostponed' then 'followedPostponed'
-    when 'matchCancelled' then 'followedCancelled'
-    when 'resultUndone' then 'followedReopened'
-    else 'followedKickoff'
-  end);
+  insert into private.events (type, match_id, league_id, season, cup_id, teams, facts)
+  values (
+    'schedule_changed', match.id, match.league_id, match.season, match.night_cup_id,
+    array[match.home_team_id, match.away_team_id], jsonb_build_object('kind', key)
+  );
 end
 $$;
 

@@ -235,7 +235,7 @@ create function private.check_kickoff(kickoff_at timestamptz)
   set search_path = ''
 as $$
 begin
-  if kickoff_at is null or not kickoff_at between now() and now() + interval '1 year' then
+  if kickoff_at is null or not kickoff_at between now() and now() + (private.limits()).planned_years_max * interval '1 year' then
     perform private.refuse('PT422', 'A kick-off lies ahead, within a year.', 'kickoffWrong', 'kickoff_at');
   end if;
 end

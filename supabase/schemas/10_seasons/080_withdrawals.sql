@@ -375,7 +375,8 @@ begin
     private.withdrawal_facts(entry) || jsonb_build_object('voids', is_void, 'reason', said),
     '/leagues/' || entry.league_id
   );
-  perform private.note_followed_withdrawal(entry, 'followedWithdrawal', matches);
+  insert into private.events (type, league_id, season, teams, facts)
+  values ('team_withdrew', entry.league_id, entry.season, array[entry.team_id], jsonb_build_object('matches', matches));
   perform private.record(
     'withdraw_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
     to_jsonb(entry), jsonb_build_object('voids', is_void, 'reason', said)
@@ -497,7 +498,8 @@ begin
     private.concerned_by_withdrawal(entry, matches),
     'teamReinstated', private.withdrawal_facts(entry) || jsonb_build_object('reason', said), '/leagues/' || entry.league_id
   );
-  perform private.note_followed_withdrawal(entry, 'followedReinstatement', matches);
+  insert into private.events (type, league_id, season, teams, facts)
+  values ('team_reinstated', entry.league_id, entry.season, array[entry.team_id], jsonb_build_object('matches', matches));
   perform private.record(
     'reinstate_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
     to_jsonb(entry), jsonb_build_object('reason', said)

@@ -258,7 +258,7 @@ create function private.refresh_standings(of_league uuid)
   set search_path = ''
 as $$
 declare
-  many constant int := 1000;
+  many constant int := (private.limits()).matches_with_kept_records;
 begin
   delete from private.league_standings k where k.league_id = of_league;
   insert into private.league_standings (league_id, team_id, place, played, won, points, form, over, entered_at)

@@ -370,7 +370,7 @@ begin
   end if;
   planned.name := private.checked_name('name', save_night_cup.name, bounds.night_cup_name_min, bounds.night_cup_name_max);
   planned.prize := private.checked_text('prize', save_night_cup.prize, 0, bounds.night_cup_prize_max);
-  if save_night_cup.starts_at is null or not save_night_cup.starts_at between now() and now() + interval '1 year' then
+  if save_night_cup.starts_at is null or not save_night_cup.starts_at between now() and now() + (private.limits()).planned_years_max * interval '1 year' then
     perform private.refuse('PT422', 'A night cup lies ahead, within a year.', 'kickoffWrong', 'starts_at');
   end if;
   if save_night_cup.check_in_until is null or save_night_cup.check_in_until >= save_night_cup.starts_at then
@@ -641,7 +641,10 @@ begin
       from public.team_matches m
       where (m.series_id, m.game_no, m.status) = (cancelled.series_id, cancelled.game_no - 1, 'finished')
     ) then
-      perform private.note_followed_change(cancelled, 'followedCancelled');
+      insert into private.events (type, match_id, cup_id, teams, facts)
+      values (
+        'schedule_changed', game, cup.id, array[cancelled.home_team_id, cancelled.away_team_id], '{"kind": "matchCancelled"}'
+      );
     end if;
   end loop;
   perform private.close_protests(cup, reason);

@@ -48,7 +48,7 @@ create function private.vote_closes_at(match public.team_matches)
   security definer
   set search_path = ''
 as $$
-  select (date_trunc('day', match.finished_at at time zone l.time_zone) + interval '36 hours') at time zone l.time_zone
+  select (date_trunc('day', match.finished_at at time zone l.time_zone) + (private.limits()).vote_closes_hours * interval '1 hour') at time zone l.time_zone
   from public.leagues l
   where l.id = match.league_id
     and match.status = 'finished'
@@ -255,7 +255,7 @@ as $$
   select m.id, 'team_matches ' || m.id
   from public.team_matches m
   where m.status = 'finished'
-    and m.finished_at > now() - interval '7 days'
+    and m.finished_at > now() - (private.limits()).late_result_days * interval '1 day'
     and exists (select from public.player_votes v where v.match_id = m.id)
     and not exists (select from private.vote_notices n where (n.match_id, n.finished_at) = (m.id, m.finished_at))
     and private.vote_closes_at(m) <= now()

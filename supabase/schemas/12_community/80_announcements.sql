@@ -96,7 +96,7 @@ as $$
         from public.team_members m
         join public.league_teams e on e.team_id = m.team_id
         where m.left_at is null
-          and (not captains_only or m.team_role in ('captain', 'co_captain'))
+          and (not captains_only or m.player_id in (select l.player_id from private.team_leaders l))
           and e.withdrawn_at is null
           and (to_league is null or e.league_id = to_league)
           and e.season = (select max(s.season) from public.league_seasons s where s.league_id = e.league_id)
@@ -331,7 +331,7 @@ as $$
     a.people,
     a.people - a.waiting,
     case
-      when a.withdrawn_at is null and a.created_at > now() - interval '180 days' then (
+      when a.withdrawn_at is null and a.created_at > now() - (private.limits()).notice_days_kept * interval '1 day' then (
         select count(*)::int
         from public.notifications n
         where n.key = 'announced' and n.values ->> 'announcement' = a.id::text and n.read_at is not null

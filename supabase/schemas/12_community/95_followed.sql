@@ -1,5 +1,46 @@
--- Notifies the followers of a team, a player or a league of what became of it (10_seasons/025_followed_news.sql): the clock does,
--- some followers at a time (docs/decisions/0033).
+-- Notifies the followers of a team, a player or a league of what became of it: a match of the team has ended, the player has
+-- joined a team or is a free agent; a match has another time, is off, or open again; a team has left a season, or is back. An
+-- event leaves one row (97_events/30_subscribers.sql); the clock notifies, some followers at a time (docs/decisions/0033).
+
+create table private.followed_news (
+  id uuid primary key default gen_random_uuid(),
+  -- one of four, the first two once: a match that is corrected, or ends anew, is no news
+  match_id uuid unique references public.team_matches (id) on delete cascade,
+  transfer_id uuid unique references public.transfers (id) on delete cascade,
+  -- a row a change, so that no command waits for the clock; of a match the newest counts
+  changed_match_id uuid references public.team_matches (id) on delete cascade,
+  -- an entry that was withdrawn, or is back; the command itself has notified everybody concerned by these matches
+  league_id uuid,
+  season int,
+  team_id uuid,
+  notified_matches uuid[] not null default '{}',
+  change text check (
+    change in (
+      'followedKickoff', 'followedPostponed', 'followedCancelled', 'followedReopened', 'followedWithdrawal', 'followedReinstatement'
+    )
+  ),
+  -- whose act it was, until everybody is notified
+  actor_id uuid references public.profiles (id) on delete set null,
+  -- whoever began to follow later does not hear of it
+  at timestamptz not null default now(),
+  -- followers are notified in the order of their ids: up to this one they are
+  notified_to uuid not null default '00000000-0000-0000-0000-000000000000',
+  done_at timestamptz,
+  created_at timestamptz not null default now(),
+  foreign key (league_id, season, team_id) references public.league_teams (league_id, season, team_id) on delete cascade,
+  constraint followed_news_of_one check (num_nonnulls(match_id, transfer_id, changed_match_id, team_id) = 1),
+  constraint followed_news_entry check (num_nonnulls(league_id, season, team_id) in (0, 3)),
+  constraint followed_news_change check (num_nonnulls(changed_match_id, team_id) = num_nonnulls(change))
+);
+comment on table private.followed_news is
+  'What followers are notified of, and up to whom they are. No API access: the clock works through it.';
+create index followed_news_due on private.followed_news (at, id) where done_at is null;
+create index followed_news_changed on private.followed_news (changed_match_id, at, id);
+create index followed_news_entry on private.followed_news (league_id, season, team_id) where team_id is not null;
+create index followed_news_actor_id on private.followed_news (actor_id);
+alter table private.followed_news enable row level security;
+alter table private.followed_news force row level security;
+revoke all on private.followed_news from public, anon, authenticated, service_role;
 
 -- What the clock has to notify followers of, the oldest first. A result that was taken back meanwhile waits for the next one.
 create function private.unnotified_news()
@@ -28,7 +69,7 @@ create function private.notices_left()
   set search_path = ''
 as $$
 declare
-  most_a_round constant int := 5000;
+  most_a_round constant int := (private.limits()).notices_a_round;
 begin
   return greatest(most_a_round - coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int, 0);
 end
@@ -40,6 +81,19 @@ create function private.count_notices(how_many int)
   set search_path = ''
 as $$
   select set_config('rondo.notified', (coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int + how_many)::text, true)
+$$;
+
+create function private.is_followed(teams uuid[], league uuid)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (select from public.team_follows f where f.team_id = any (teams))
+    or exists (select from public.league_follows f where f.league_id = league);
+end
 $$;
 
 -- The next who follow one of these teams or the league, in the order of their ids.

@@ -148,7 +148,7 @@ create function private.note_export()
 as $$
 declare
   me constant uuid := private.signed_in();
-  most constant int := 1000;
+  most constant int := (private.limits()).export_log_rows_max;
 begin
   perform private.record('export_my_data', 'profiles ' || me);
   return (
@@ -242,7 +242,7 @@ create function private.export_my_data()
   set search_path = ''
 as $$
 declare
-  most constant int := 5000;
+  most constant int := (private.limits()).export_rows_max;
   exported jsonb := jsonb_build_object('exported_at', now(), 'account', private.note_export());
   cut text[] := '{}';
   naming record;

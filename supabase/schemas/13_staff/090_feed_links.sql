@@ -263,6 +263,14 @@ as $$
   where line is not null
 $$;
 
+-- Matches from this moment on are in calendars.
+create function private.calendar_since()
+  returns timestamptz
+  language sql
+  stable
+  set search_path = ''
+as $$ select now() - (private.limits()).calendar_days_kept * interval '1 day' $$;
+
 -- The matches of the team somebody plays for now, of leagues and cups, from a month ago on.
 create function private.calendar_of(person uuid)
   returns text
@@ -278,9 +286,9 @@ as $$
     select m.id
     from own_team t
     cross join lateral (
-      select * from public.team_matches h where h.home_team_id = t.team_id and h.kickoff_at >= now() - interval '30 days'
+      select * from public.team_matches h where h.home_team_id = t.team_id and h.kickoff_at >= private.calendar_since()
       union all
-      select * from public.team_matches a where a.away_team_id = t.team_id and a.kickoff_at >= now() - interval '30 days'
+      select * from public.team_matches a where a.away_team_id = t.team_id and a.kickoff_at >= private.calendar_since()
     ) m
     order by m.kickoff_at, m.id
     limit 200
@@ -303,7 +311,7 @@ create function private.followed_calendar_of(person uuid)
   set search_path = ''
 as $$
   with since as (
-    select now() - interval '30 days' as at
+    select private.calendar_since() as at
   ),
   own as (
     select t.team_id from public.team_members t where t.player_id = person and t.left_at is null

@@ -77,7 +77,7 @@ as $$
       from games g
       where g.status = 'scheduled'
         and private.lineup_until(g.kickoff_at) > now()
-        and g.kickoff_at <= now() + interval '2 days'
+        and g.kickoff_at <= now() + (private.limits()).duty_days * interval '1 day'
       order by g.kickoff_at, g.id
       limit 1
     ) g
@@ -108,7 +108,7 @@ as $$
       join public.teams t on t.id = case when m.home_team_id = own.team_id then m.away_team_id else m.home_team_id end
       where m.status = 'scheduled'
         and m.night_cup_id is null
-        and m.kickoff_at between now() and now() + interval '2 days'
+        and m.kickoff_at between now() and now() + (private.limits()).duty_days * interval '1 day'
       order by m.kickoff_at, m.id
       limit 1
     )
@@ -119,7 +119,7 @@ as $$
       join public.night_cups c on c.id = e.night_cup_id
       where e.team_id = (select private.own_team())
         and c.status in ('registration', 'check_in')
-        and c.starts_at between now() and now() + interval '2 days'
+        and c.starts_at between now() and now() + (private.limits()).duty_days * interval '1 day'
       order by c.starts_at, c.id
       limit 1
     )

@@ -171,7 +171,7 @@ as $$
 #variable_conflict use_column
 declare
   -- the rest of a crowd of silent targets is put aside by the next call
-  rounds_max constant int := 20;
+  rounds_max constant int := (private.limits()).lease_rounds_max;
   wanted int := least(greatest(coalesce(lease_deliveries.max, 20), 1), 100);
   taken uuid[];
   silent uuid[];

@@ -26,8 +26,8 @@ create function private.discord_begins(results boolean, fixtures boolean, status
   set search_path = ''
 as $$
   select case
-    when status = 'scheduled' then fixtures and kickoff_at between now() - interval '1 hour' and now() + interval '1 day'
-    when status in ('live', 'reported', 'disputed', 'finished') then results and kickoff_at > now() - interval '7 days'
+    when status = 'scheduled' then fixtures and kickoff_at between private.news_since() and now() + (private.limits()).fixture_hours * interval '1 hour'
+    when status in ('live', 'reported', 'disputed', 'finished') then results and kickoff_at > now() - (private.limits()).late_result_days * interval '1 day'
     else false
   end
 $$;
@@ -272,9 +272,7 @@ as $$
 declare
   me constant uuid := private.actor();
 begin
-  if not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins connect channels.', 'notYours');
-  end if;
+  perform private.check_admin('connect channels');
   return me;
 end
 $$;

@@ -24,11 +24,7 @@ declare
   holds_while constant text := (select k.holds_while from private.notification_keys k where k.key = notice.key);
   reader constant uuid := notice.user_id;
   of_match constant uuid := private.linked_id(notice.link, 'matches');
-  led constant uuid := (
-    select m.team_id
-    from public.team_members m
-    where m.player_id = reader and m.left_at is null and m.team_role in ('captain', 'co_captain')
-  );
+  led constant uuid := (select l.team_id from private.team_leaders l where l.player_id = reader);
 begin
   is_over := false;
   if holds_while = 'article_public' then

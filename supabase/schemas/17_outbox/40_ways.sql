@@ -211,7 +211,7 @@ begin
   recent := array(
     select n.id
     from public.notifications n
-    where n.id = any (notices) and n.created_at > now() - interval '1 hour' and not private.is_done_by_helper(n)
+    where n.id = any (notices) and n.created_at > private.news_since() and not private.is_done_by_helper(n)
   );
   if setup.push then
     perform private.enqueue_pushes(recent);
@@ -227,8 +227,8 @@ $$;
 
 -- A notice says something else now: a message in Discord is edited, what is being sent is sent again, and what has arrived or
 -- was given up goes out once more. What still waits is worded when it goes.
-create function private.send_notices_again(notices uuid[])
-  returns void
+create function private.send_notice_again()
+  returns trigger
   language plpgsql
   security definer
   set search_path = ''
@@ -238,7 +238,7 @@ begin
     select o.id
     from private.outbox o
     where o.way in ('push', 'direct')
-      and o.subject in (select 'notice ' || id from unnest(notices) as id)
+      and o.subject = 'notice ' || new.id
       and (o.lease is not null or o.done_at is not null or o.given_up_at is not null)
     order by o.id
     for update
@@ -248,9 +248,16 @@ begin
     done_at = null, given_up_at = null
   from held
   where o.id = held.id;
-  perform private.enqueue_ways(notices);
+  perform private.enqueue_ways(array[new.id]);
+  return null;
 end
 $$;
+-- Only a renewal writes the key (private.renew_notices): a reader, and what is beyond a limit, send nothing again.
+create trigger z_outbox_renewed
+  after update of key on public.notifications
+  for each row
+  when (current_user not in ('anon', 'authenticated'))
+  execute function private.send_notice_again();
 
 -- In the transaction of the act.
 create function private.enqueue_notices()

@@ -140,10 +140,7 @@ $$;
 create trigger drop_handed_topics
   after update of team_role, left_at on public.team_members
   for each row
-  when (
-    old.team_role in ('captain', 'co_captain')
-    and (new.team_role is distinct from old.team_role or (new.left_at is not null and old.left_at is null))
-  )
+  when (old.team_role <> 'player' and (new.team_role <> old.team_role or new.left_at is not null and old.left_at is null))
   execute function private.drop_handed_topics();
 
 -- Hands a topic of the caller's team to a co-captain, who is notified of the first; nobody takes it back. Captains only.

@@ -405,8 +405,8 @@ as $$
 begin
   if of_team is not null then
     perform private.check_captain(of_team, 'manages the team''s webhooks');
-  elsif not private.is_admin() then
-    perform private.refuse('PT403', 'Only admins manage the leagues'' webhooks.', 'notYours');
+  else
+    perform private.check_admin('manage the leagues'' webhooks');
   end if;
 end
 $$;

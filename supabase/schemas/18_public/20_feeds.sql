@@ -265,7 +265,7 @@ begin
       from public.team_matches m
       where (m.league_id, m.season) = (of_league, of_season)
         and (of_team is null or of_team in (m.home_team_id, m.away_team_id))
-        and (m.status <> 'cancelled' or private.last_moved_at(m) > now() - interval '30 days')
+        and (m.status <> 'cancelled' or private.last_moved_at(m) > private.calendar_since())
       order by m.kickoff_at, m.id
       limit 1000
     )

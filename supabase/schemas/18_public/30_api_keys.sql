@@ -103,7 +103,7 @@ begin
   join public.profiles p on p.id = k.user_id and p.deleted_at is null
   where k.hash = known_api_key.hash
     and not private.is_suspended(k.user_id);
-  if key.id is not null and (key.used_at is null or key.used_at < now() - interval '10 minutes') then
+  if key.id is not null and (key.used_at is null or key.used_at < now() - (private.limits()).key_seen_minutes * interval '1 minute') then
     update private.api_keys k set used_at = now() where k.id = key.id;
   end if;
   return key.id;

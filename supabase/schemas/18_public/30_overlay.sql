@@ -194,7 +194,7 @@ as $$
           select 2, l.id
           from newest
           join public.team_matches l on (l.league_id, l.season) = (link.league_id, newest.season)
-          where l.status = 'finished' and l.finished_at > now() - interval '10 minutes'
+          where l.status = 'finished' and l.finished_at > now() - (private.limits()).overlay_result_minutes * interval '1 minute'
           order by l.finished_at desc, l.id
           limit 1
         )
@@ -203,7 +203,7 @@ as $$
           select 3, l.id
           from newest
           join public.team_matches l on (l.league_id, l.season) = (link.league_id, newest.season)
-          where l.status in ('scheduled', 'reported', 'disputed') and l.kickoff_at > now() - interval '1 hour'
+          where l.status in ('scheduled', 'reported', 'disputed') and l.kickoff_at > now() - (private.limits()).overlay_wait_minutes * interval '1 minute'
           order by l.kickoff_at, l.id
           limit 1
         )

@@ -1,4 +1,31 @@
--- What writes events: one function a table.
+-- What writes events: one function a table (07_notifications/20_events.sql).
+
+-- Those of these types that somebody hears of: nothing else is written. An article that has come out is written in any case, once.
+create function private.heard(variadic types private.event_type[])
+  returns private.event_type[]
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return array(
+    select type
+    from unnest(types) as type
+    where type = 'article_published'
+      -- Discord says nothing of squads and seasons
+      or (type::text !~ '^(roster|season)_' and exists (select from private.discord_channels))
+      or (
+        type::text = any (private.webhook_events())
+        and exists (
+          select from private.webhooks w where w.off_at is null and w.paused_at is null and type::text = any (w.events)
+        )
+      )
+      or (type = 'match_result' and exists (select from public.team_follows))
+      or (type = 'transfer_made' and exists (select from public.player_follows))
+  );
+end
+$$;
 
 -- Whether a channel of Discord has, or shall have, a message about a match: only then it matters that it is gone, or that files
 -- brought its result in.

@@ -151,14 +151,18 @@ as $$
     )
 $$;
 
--- Followers of a team are notified by the clock of the first result of a match, unless it is what a withdrawal from a season
--- decides, which is one notice; those of a player, of a transfer (12_community/95_followed.sql).
+-- What the clock notifies followers of (12_community/95_followed.sql): those of a team of the first result of a match, unless it
+-- is what a withdrawal from a season decides, which is one notice; those of a player of a transfer; those of a team or the league
+-- of a match that has another time, is off or open again, and of a withdrawal. What is taken back before anybody heard of it is
+-- no news.
 create function private.note_for_followers(happened private.events[])
   returns void
   language plpgsql
   security definer
   set search_path = ''
 as $$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
   insert into private.followed_news (match_id, actor_id)
   select m.id, (select p.id from public.profiles p where p.id = e.actor_id)
@@ -168,7 +172,7 @@ begin
     and m.status = 'finished'
     and e.facts #>> '{was,status}' <> 'finished'
     and private.is_news(m.finished_at)
-    and exists (select from public.team_follows f where f.team_id in (m.home_team_id, m.away_team_id))
+    and private.is_followed(e.teams, null)
     and not exists (
       select
       from public.match_results r
@@ -183,6 +187,42 @@ begin
   select e.transfer_id, (select p.id from public.profiles p where p.id = e.actor_id)
   from unnest(happened) e
   where e.type = 'transfer_made' and exists (select from public.player_follows f where f.player_id = e.player_id);
+  insert into private.followed_news (changed_match_id, change, actor_id)
+  select
+    e.match_id,
+    case e.facts ->> 'kind'
+      when 'matchPostponed' then 'followedPostponed'
+      when 'matchCancelled' then 'followedCancelled'
+      when 'resultUndone' then 'followedReopened'
+      else 'followedKickoff'
+    end,
+    (select p.id from public.profiles p where p.id = e.actor_id)
+  from unnest(happened) e
+  where e.type = 'schedule_changed'
+    and private.is_followed(e.teams, e.league_id)
+    and not (
+      e.facts ->> 'kind' = 'resultUndone'
+      and exists (select from private.followed_news n where n.match_id = e.match_id and n.done_at is null and n.notified_to = nobody)
+    );
+  with unheard as (
+    delete from private.followed_news n
+    using unnest(happened) e
+    where e.type in ('team_withdrew', 'team_reinstated')
+      and (n.league_id, n.season, n.team_id) = (e.league_id, e.season, e.teams[1])
+      and (n.change = 'followedWithdrawal') <> (e.type = 'team_withdrew')
+      and n.notified_to = nobody
+    returning e.id
+  )
+  insert into private.followed_news (league_id, season, team_id, change, notified_matches, actor_id)
+  select
+    e.league_id, e.season, e.teams[1],
+    case e.type when 'team_withdrew' then 'followedWithdrawal' else 'followedReinstatement' end,
+    array(select jsonb_array_elements_text(e.facts -> 'matches')::uuid),
+    (select p.id from public.profiles p where p.id = e.actor_id)
+  from unnest(happened) e
+  where e.type in ('team_withdrew', 'team_reinstated')
+    and private.is_followed(e.teams, e.league_id)
+    and not exists (select from unheard u where u.id = e.id);
   perform private.notify_league_followers(array(select e.article_id from unnest(happened) e where e.type = 'article_published'));
 end
 $$;
@@ -232,7 +272,7 @@ begin
   from public.team_matches m
   join public.leagues l on l.id = m.league_id and l.status = 'active' and l.archived_at is null
   join private.discord_channels d on d.off_at is null and d.fixtures and (d.league_id is null or d.league_id = m.league_id)
-  where m.status = 'scheduled' and m.kickoff_at between now() and now() + interval '1 day'
+  where m.status = 'scheduled' and m.kickoff_at between now() and now() + (private.limits()).fixture_hours * interval '1 hour'
   order by m.kickoff_at, m.id, d.id
   on conflict (way, target, subject) do nothing;
   perform private.note_published();
