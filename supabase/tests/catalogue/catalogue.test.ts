@@ -516,6 +516,7 @@ describe('every function', () => {
         'my_discord',
         'unlink_discord',
         'write_to_me_again',
+        'delivery_health',
         'delivery_ways',
         'my_notification_ways',
         'set_notification_way',

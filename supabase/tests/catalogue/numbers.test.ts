@@ -14,6 +14,7 @@ const exceptions: Record<string, string[]> = {
   closed_discord_request: ["interval '2 minutes'"],
   count_active_weeks: ["interval '1 week'", "interval '11 weeks'", "interval '1 week'", "interval '1 week'"],
   cup_kickoff: ["interval '59 seconds'"],
+  delivery_health: ["interval '5 minutes'"],
   finish_discord_sign_in: ["interval '1 minute'"],
   make_audit_years: ["interval '1 year'"],
   open_discord_request: ["interval '10 minutes'"],
