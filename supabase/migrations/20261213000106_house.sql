@@ -80,15 +80,23 @@ drop function private.is_event_wanted(text[]);
 
 drop function private.match_event_facts(public.team_matches);
 
+drop function private.note_followed_change(public.team_matches,text);
+
 drop function private.note_followed_moves();
 
 drop function private.note_followed_results();
+
+drop function private.note_followed_withdrawal(public.league_teams,text,uuid[]);
+
+drop function private.send_notices_again(uuid[]);
 
 drop function private.tell_followers_of_changed();
 
 drop function private.tell_followers(uuid[]);
 
-create type private.event_type as enum ('match_result', 'match_moved', 'match_live', 'transfer_made', 'roster_changed', 'season_started', 'season_finished', 'article_published', 'match_changed', 'article_changed', 'announced', 'announcement_withdrawn', 'cup_changed', 'team_renamed', 'player_renamed');
+create type private.event_type as enum ('match_result', 'match_moved', 'match_live', 'transfer_made', 'roster_changed', 'season_started', 'season_finished', 'article_published', 'match_changed', 'article_changed', 'announced', 'announcement_withdrawn', 'cup_changed', 'team_renamed', 'player_renamed', 'schedule_changed', 'team_withdrew', 'team_reinstated');
+
+create table private.broadcasts ();
 
 create table private.chore_runs ();
 
@@ -326,6 +334,75 @@ begin
   );
   return made.id;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.announcement_audience(to_league uuid, captains_only boolean)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select p.id
+  from public.profiles p
+  where p.deleted_at is null
+    and p.id is distinct from (select auth.uid())
+    and not exists (
+      select from private.account_blocks b where b.user_id = p.id and (b.until is null or b.until > now())
+    )
+    and (
+      to_league is null and not captains_only
+      or p.id in (
+        select m.player_id
+        from public.team_members m
+        join public.league_teams e on e.team_id = m.team_id
+        where m.left_at is null
+          and (not captains_only or m.player_id in (select l.player_id from private.team_leaders l))
+          and e.withdrawn_at is null
+          and (to_league is null or e.league_id = to_league)
+          and e.season = (select max(s.season) from public.league_seasons s where s.league_id = e.league_id)
+      )
+    )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.announcement_page(before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 20)
+ RETURNS TABLE(id uuid, title text, body text, link text, captains_only boolean, league_id uuid, league_name text, people integer, reached integer, read integer, author_id uuid, author_name text, withdrawn_at timestamp with time zone, created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select
+    a.id,
+    a.title,
+    a.body,
+    a.link,
+    a.captains_only,
+    a.league_id,
+    l.name,
+    a.people,
+    a.people - a.waiting,
+    case
+      when a.withdrawn_at is null and a.created_at > now() - (private.limits()).notice_days_kept * interval '1 day' then (
+        select count(*)::int
+        from public.notifications n
+        where n.key = 'announced' and n.values ->> 'announcement' = a.id::text and n.read_at is not null
+      )
+    end,
+    p.id,
+    p.username,
+    a.withdrawn_at,
+    a.created_at
+  from (
+    select *
+    from public.announcements each
+    where private.is_admin()
+      and (before_at is null or (each.created_at, each.id) < (before_at, before_id))
+    order by each.created_at desc, each.id desc
+    limit private.page_size(max)
+  ) a
+  join public.announcement_authors w on w.announcement_id = a.id
+  left join public.profiles p on p.id = w.author_id and p.deleted_at is null
+  left join public.leagues l on l.id = a.league_id
+  order by a.created_at desc, a.id desc
 $function$;
 
 CREATE OR REPLACE FUNCTION private.archive_team(team_id uuid)
@@ -677,6 +754,66 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.broadcast_counts(topics text[])
+ RETURNS TABLE(topic text, sent integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select
+    asked.topic,
+    (select coalesce(sum(b.sent), 0)::int from private.broadcasts b where b.topic = asked.topic)
+  from (select distinct t as topic from unnest(topics[1:40]) t) asked
+  where private.may_listen(asked.topic)
+$function$;
+
+drop function private.broadcast(text,jsonb);
+CREATE OR REPLACE FUNCTION private.broadcast(topic text, change jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.broadcasts (topic, change)
+  select broadcast.topic, broadcast.change
+  where to_regprocedure('realtime.send(jsonb, text, text, boolean)') is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.calendar_of(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with own_team as (
+    select t.team_id from public.team_members t where t.player_id = person and t.left_at is null
+  ),
+  own as (
+    select m.id
+    from own_team t
+    cross join lateral (
+      select * from public.team_matches h where h.home_team_id = t.team_id and h.kickoff_at >= private.calendar_since()
+      union all
+      select * from public.team_matches a where a.away_team_id = t.team_id and a.kickoff_at >= private.calendar_since()
+    ) m
+    order by m.kickoff_at, m.id
+    limit 200
+  )
+  select private.calendar_file(
+    case private.mail_locale(person) when 'de' then 'Meine Spiele' when 'tr' then 'Maçlarım' else 'My matches' end,
+    private.mail_locale(person),
+    '/matches/',
+    array(select own.id from own)
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.calendar_since()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select now() - (private.limits()).calendar_days_kept * interval '1 day' $function$;
+
 CREATE OR REPLACE FUNCTION private.call_subscribers(happened private.events[])
  RETURNS void
  LANGUAGE plpgsql
@@ -699,6 +836,47 @@ AS $function$
 begin
   if not private.is_admin() then
     perform private.refuse('PT403', format('Only admins %s.', deed), 'notYours');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_kickoff(kickoff_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if kickoff_at is null or not kickoff_at between now() and now() + (private.limits()).planned_years_max * interval '1 year' then
+    perform private.refuse('PT422', 'A kick-off lies ahead, within a year.', 'kickoffWrong', 'kickoff_at');
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_may_connect()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+begin
+  perform private.check_admin('connect channels');
+  return me;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_may_have_webhooks(of_team uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if of_team is not null then
+    perform private.check_captain(of_team, 'manages the team''s webhooks');
+  else
+    perform private.check_admin('manage the leagues'' webhooks');
   end if;
 end
 $function$;
@@ -846,6 +1024,7 @@ AS $function$
     ('walk_over', 'due_walkovers', '1 minute'),
     ('sweep_accounts', null, '1 minute'),
     ('sweep_command_counts', null, '1 minute'),
+    ('sum_broadcasts', null, '1 minute'),
     ('make_audit_years', null, '1 day'),
     ('count_active_weeks', null, '1 hour'),
     ('enqueue_due', null, '1 minute'),
@@ -899,6 +1078,80 @@ AS $function$
   left join private.chore_runs r using (name)
   where (select private.is_admin())
   order by c.place
+$function$;
+
+CREATE OR REPLACE FUNCTION private.contract_page(query text DEFAULT NULL::text, of_status public.contract_status DEFAULT NULL::public.contract_status, of_team uuid DEFAULT NULL::uuid, sort text DEFAULT NULL::text, after_place text DEFAULT NULL::text, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 30)
+ RETURNS TABLE(id uuid, place text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  words constant text[] := private.patterns(query);
+  players constant uuid[] := case when words is not null then private.players_named(words) end;
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  size constant int := private.page_size(max);
+begin
+  return query
+  with matching as not materialized (
+    select c.*
+    from public.contracts c
+    where (of_status is null or c.status = of_status)
+      and (of_team is null or c.team_id = of_team)
+      and (
+        words is null
+        or c.player_id = any (players)
+        or c.team_id = any (clubs)
+        or (players is null and (select named.folded like all (words) from public.profiles named where named.id = c.player_id))
+        or (clubs is null and (select named.folded like all (words) from public.teams named where named.id = c.team_id))
+      )
+  )
+  (
+    select c.id, null::text
+    from matching c
+    where sort is null and (before_id is null or (c.sent_at, c.id) < (before_at, before_id))
+    order by c.sent_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, null
+    from matching c
+    where sort = 'oldest' and (before_id is null or (c.sent_at, c.id) > (before_at, before_id))
+    order by c.sent_at, c.id
+    limit size
+  )
+  union all
+  (
+    select c.id, c.status::text
+    from matching c
+    where sort = 'status'
+      and (before_id is null or c.status >= after_place::public.contract_status and (c.status > after_place::public.contract_status or (c.sent_at, c.id) < (before_at, before_id)))
+    order by c.status, c.sent_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, t.folded
+    from matching c
+    join public.teams t on t.id = c.team_id
+    where sort = 'team'
+      and (before_id is null or t.folded >= after_place and (t.folded > after_place or (c.sent_at, c.id) < (before_at, before_id)))
+    order by t.folded, c.sent_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, p.folded
+    from matching c
+    join public.profiles p on p.id = c.player_id
+    where sort = 'player'
+      and (before_id is null or p.folded >= after_place and (p.folded > after_place or (c.sent_at, c.id) < (before_at, before_id)))
+    order by p.folded, c.sent_at desc, c.id desc
+    limit size
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.create_api_key(name text)
@@ -1009,6 +1262,43 @@ begin
     perform private.refuse('PT409', 'The night cup is past that.', 'cupCourse', 'night_cup_id');
   end if;
   return cup;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.decide_about_player(player_id uuid, status public.eligibility_status, notes text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  said constant text := private.checked_text('notes', notes, 0, (private.limits()).eligibility_notes_max);
+  person public.profiles;
+  was public.eligibility_status;
+begin
+  perform private.check_admin('decide about eligibility');
+  if status is null then
+    perform private.refuse('PT422', 'A status is needed.', 'missing', 'status');
+  end if;
+  person := private.locked_person(player_id);
+  perform private.check_no_own_matter(person.id, null);
+  if exists (select from public.team_members m where m.player_id = person.id and m.left_at is null) then
+    perform private.refuse('PT409', 'The player is in a team, where it is decided.', 'playerInTeam', 'player_id');
+  end if;
+  was := coalesce(private.standing_decision(person.id, clock_timestamp()), 'eligible');
+  insert into public.eligibility_reviews (player_id, status, was, notes, by)
+  values (person.id, decide_about_player.status, was, said, me);
+  if was <> decide_about_player.status then
+    perform private.notify(
+      array[person.id], 'eligibilitySet', jsonb_build_object('player', person.id, 'status', decide_about_player.status),
+      '/players/' || person.id
+    );
+  end if;
+  perform private.record(
+    'set_eligibility', 'profiles ' || person.id,
+    jsonb_build_object('eligibility', was), jsonb_build_object('eligibility', decide_about_player.status, 'notes', said)
+  );
 end
 $function$;
 
@@ -1207,6 +1497,48 @@ begin
   end if;
   perform private.record('delete_ticket_template', 'ticket_templates ' || was.id, to_jsonb(was));
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delivery_health()
+ RETURNS TABLE(way text, due_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select w.way, late.due_since
+  from private.ways w
+  cross join lateral (
+    select min(first.at) as due_since
+    from (
+      select o.target, min(greatest(o.next_at, o.held_until)) as at
+      from private.outbox o
+      where o.way = w.way
+        and o.done_at is null
+        and o.given_up_at is null
+        and greatest(o.next_at, o.held_until) <= now() - interval '5 minutes'
+        and (o.leased_until is null or o.leased_until <= now())
+      group by o.target
+      order by 2
+      limit 500
+    ) first
+    where private.silent_until(w.way, first.target) is null
+      and not exists (select from private.webhooks h where h.id = first.target and h.paused_at is not null)
+  ) late
+  where (select private.is_admin()) and late.due_since is not null
+  order by late.due_since, w.way
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discord_begins(results boolean, fixtures boolean, status public.match_status, kickoff_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when status = 'scheduled' then fixtures and kickoff_at between private.news_since() and now() + (private.limits()).fixture_hours * interval '1 hour'
+    when status in ('live', 'reported', 'disputed', 'finished') then results and kickoff_at > now() - (private.limits()).late_result_days * interval '1 day'
+    else false
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.discord_facts(payload jsonb, channel private.discord_channels, is_new boolean)
@@ -1409,6 +1741,158 @@ AS $function$
   order by 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.duties()
+ RETURNS TABLE(kind text, until timestamp with time zone, match_id uuid, subject_id uuid, rival text, home_score integer, away_score integer, at timestamp with time zone, named integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with games as (
+    select
+      m.*,
+      led.team_id,
+      case when m.home_team_id = led.team_id then m.away_team_id else m.home_team_id end as other_id
+    from (select private.led_team() as team_id) led
+    join public.team_matches m on m.home_team_id = led.team_id or m.away_team_id = led.team_id
+    where m.status in ('scheduled', 'live', 'reported', 'disputed', 'postponed')
+  ),
+  due as (
+    select
+      case when r.team_id = g.team_id then 'claimWaits' else 'answerClaim' end as kind,
+      private.answer_until(r) as until,
+      g.id as match_id,
+      r.id as subject_id,
+      g.other_id,
+      r.home_score::int,
+      r.away_score::int,
+      null::timestamptz as at,
+      null::int as named
+    from games g
+    join public.match_reports r on r.match_id = g.id and r.status = 'filed'
+    where g.status = 'reported' and not private.is_silent(r)
+    union all
+    select 'disputed', null, g.id, null, g.other_id, null, null, null, null
+    from games g
+    where g.status = 'disputed'
+    union all
+    select
+      'answerTime',
+      private.proposal_until(p),
+      g.id, p.id, g.other_id, null, null, p.kickoff_at, null
+    from games g
+    join public.reschedules p on p.match_id = g.id and p.status = 'proposed' and p.team_id <> g.team_id
+    where g.status in ('scheduled', 'postponed') and private.proposal_until(p) > now()
+    union all
+    select 'report', nullif(clock.decides, 'infinity'), g.id, null, g.other_id, null, null, null, null
+    from games g
+    join public.team_matches m using (id)
+    cross join lateral (select private.walkover_at(m) as decides) clock
+    where g.status in ('scheduled', 'live')
+      and g.kickoff_at < now()
+      and (clock.decides > now()) is not false
+      and not exists (
+        select
+        from public.league_seasons s
+        where (s.league_id, s.season, s.phase) = (g.league_id, g.season, 'registration')
+      )
+    union all
+    select 'lineUp', private.lineup_until(g.kickoff_at), g.id, null, g.other_id, null, null, null, five.named
+    from (
+      select *
+      from games g
+      where g.status = 'scheduled'
+        and private.lineup_until(g.kickoff_at) > now()
+        and g.kickoff_at <= now() + (private.limits()).duty_days * interval '1 day'
+      order by g.kickoff_at, g.id
+      limit 1
+    ) g
+    cross join lateral (
+      select count(*)::int as named from public.match_lineups l where (l.match_id, l.team_id) = (g.id, g.team_id)
+    ) five
+    where five.named < (private.limits()).players_on_pitch
+    union all
+    select 'short', g.kickoff_at, g.id, null, g.other_id, null, null, null, squad.coming
+    from (
+      select *
+      from games g
+      where g.status = 'scheduled'
+        and g.night_cup_id is null
+        and g.kickoff_at between now() and now() + (private.limits()).attendance_hours * interval '1 hour'
+      order by g.kickoff_at, g.id
+      limit 1
+    ) g
+    cross join lateral (select private.count_coming(g.team_id, g.id, null, g.kickoff_at) as coming) squad
+    where squad.coming < (private.limits()).players_on_pitch
+  ),
+  -- The next match of a league and the next cup that ask the caller whether they come.
+  asked as (
+    (
+      select m.id as match_id, null::uuid as cup_id, m.kickoff_at as starts_at, t.name
+      from (select private.own_team() as team_id) own
+      join public.team_matches m on m.home_team_id = own.team_id or m.away_team_id = own.team_id
+      join public.teams t on t.id = case when m.home_team_id = own.team_id then m.away_team_id else m.home_team_id end
+      where m.status = 'scheduled'
+        and m.night_cup_id is null
+        and m.kickoff_at between now() and now() + (private.limits()).duty_days * interval '1 day'
+      order by m.kickoff_at, m.id
+      limit 1
+    )
+    union all
+    (
+      select null, c.id, c.starts_at, c.name
+      from public.night_cup_teams e
+      join public.night_cups c on c.id = e.night_cup_id
+      where e.team_id = (select private.own_team())
+        and c.status in ('registration', 'check_in')
+        and c.starts_at between now() and now() + (private.limits()).duty_days * interval '1 day'
+      order by c.starts_at, c.id
+      limit 1
+    )
+  )
+  select *
+  from (
+    select d.kind, d.until, d.match_id, d.subject_id, t.name as rival, d.home_score, d.away_score, d.at, d.named
+    from due d
+    join public.teams t on t.id = d.other_id
+    union all
+    select 'checkIn', c.check_in_until, null, c.id, c.name, null, null, null, null
+    from public.night_cup_teams e
+    join public.night_cups c on c.id = e.night_cup_id
+    where e.team_id = (select private.led_team())
+      and e.checked_in_at is null
+      and not e.waiting
+      and c.status = 'check_in'
+      and c.check_in_until > now()
+    union all
+    -- whoever has an offer of the team answers that
+    select 'joinRequests', min(r.expires_at), null, null, null, null, null, null, count(*)::int
+    from public.join_requests r
+    where r.team_id = (select private.led_team())
+      and r.status = 'open'
+      and r.expires_at > now()
+      and not exists (
+        select
+        from public.contracts c
+        where (c.team_id, c.player_id, c.status) = (r.team_id, r.player_id, 'offered')
+          and c.expires_at > now()
+      )
+    having count(*) > 0
+    union all
+    -- of a cup's evening an answer is taken until it is over
+    select 'attendance', case when a.match_id is not null then a.starts_at end, a.match_id, a.cup_id, a.name, null, null, a.starts_at, null
+    from asked a
+    where not exists (
+      select
+      from public.attendance said
+      where said.player_id = (select auth.uid())
+        and said.starts_at = a.starts_at
+        and (said.match_id = a.match_id or said.night_cup_id = a.cup_id)
+    )
+  ) all_kinds
+  order by all_kinds.kind in ('claimWaits', 'disputed'), coalesce(all_kinds.until, all_kinds.at) nulls first, all_kinds.kind, all_kinds.match_id
+  limit 20
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_cup(cup public.night_cups, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1436,7 +1920,10 @@ begin
       from public.team_matches m
       where (m.series_id, m.game_no, m.status) = (cancelled.series_id, cancelled.game_no - 1, 'finished')
     ) then
-      perform private.note_followed_change(cancelled, 'followedCancelled');
+      insert into private.events (type, match_id, cup_id, teams, facts)
+      values (
+        'schedule_changed', game, cup.id, array[cancelled.home_team_id, cancelled.away_team_id], '{"kind": "matchCancelled"}'
+      );
     end if;
   end loop;
   perform private.close_protests(cup, reason);
@@ -1462,7 +1949,7 @@ begin
   from public.team_matches m
   join public.leagues l on l.id = m.league_id and l.status = 'active' and l.archived_at is null
   join private.discord_channels d on d.off_at is null and d.fixtures and (d.league_id is null or d.league_id = m.league_id)
-  where m.status = 'scheduled' and m.kickoff_at between now() and now() + interval '1 day'
+  where m.status = 'scheduled' and m.kickoff_at between now() and now() + (private.limits()).fixture_hours * interval '1 hour'
   order by m.kickoff_at, m.id, d.id
   on conflict (way, target, subject) do nothing;
   perform private.note_published();
@@ -1473,6 +1960,37 @@ begin
     where e.type = 'article_published' and e.at between private.news_since() and now()
     order by e.at, e.id
   ));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enqueue_ways(notices uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  setup record;
+  recent uuid[];
+begin
+  select d.push_key is not null as push, d.mail, d.discord_bot as direct into setup from private.delivery_setup d;
+  if not found or not (setup.push or setup.mail or setup.direct) then
+    return;
+  end if;
+  recent := array(
+    select n.id
+    from public.notifications n
+    where n.id = any (notices) and n.created_at > private.news_since() and not private.is_done_by_helper(n)
+  );
+  if setup.push then
+    perform private.enqueue_pushes(recent);
+  end if;
+  if setup.direct then
+    perform private.enqueue_directs(recent);
+  end if;
+  if setup.mail then
+    perform private.enqueue_mails(recent);
+  end if;
 end
 $function$;
 
@@ -1505,6 +2023,54 @@ AS $function$
     on (m.league_id, m.season, m.stage) = (l.id, playing.season, 'regular') and m.status = 'finished'
   where l.id = playing.league_id
   group by l.id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.export_my_data()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  most constant int := (private.limits()).export_rows_max;
+  exported jsonb := jsonb_build_object('exported_at', now(), 'account', private.note_export());
+  cut text[] := '{}';
+  naming record;
+  found_rows jsonb;
+begin
+  for naming in
+    select c.relname as name, string_agg(format('t.%I = $1', a.attname), ' or ' order by a.attname) as is_mine
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace
+      and c.relkind = 'r'
+      and (
+        c.oid = 'public.profiles'::regclass and a.attname = 'id'
+        or exists (
+          select
+          from pg_catalog.pg_constraint k
+          where k.conrelid = c.oid
+            and k.contype = 'f'
+            and k.confrelid = 'public.profiles'::regclass
+            and k.conkey = array[a.attnum]
+        )
+      )
+    group by c.relname
+    order by c.relname
+  loop
+    execute format(
+      'select coalesce(jsonb_agg(to_jsonb(mine)), ''[]'') from (select t.* from public.%I t where %s order by t.created_at desc limit $2) as mine',
+      naming.name, naming.is_mine
+    )
+    into found_rows
+    using (select auth.uid()), most + 1;
+    if jsonb_array_length(found_rows) > most then
+      found_rows := found_rows - most;
+      cut := cut || naming.name::text;
+    end if;
+    exported := exported || jsonb_build_object(naming.name, found_rows);
+  end loop;
+  return exported || jsonb_build_object('cut', cut);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.feed_of(league uuid, language text, with_ids boolean)
@@ -1687,6 +2253,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.flush_site()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from private.broadcasts b where b.topic = 'site' and b.change is not null) then
+    perform private.send_topic('site');
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_series(series_id uuid, before public.series DEFAULT NULL::public.series)
  RETURNS void
  LANGUAGE plpgsql
@@ -1811,6 +2390,64 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.followed_calendar_of(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with since as (
+    select private.calendar_since() as at
+  ),
+  own as (
+    select t.team_id from public.team_members t where t.player_id = person and t.left_at is null
+  ),
+  clubs as (
+    select f.team_id from public.team_follows f where f.user_id = person
+    union
+    select m.team_id
+    from public.player_follows f
+    join public.team_members m on m.player_id = f.player_id and m.left_at is null
+    where f.user_id = person
+  ),
+  followed as (
+    select m.id, m.kickoff_at, m.home_team_id, m.away_team_id
+    from clubs c
+    cross join since
+    cross join lateral (
+      select * from public.team_matches h where h.home_team_id = c.team_id and h.kickoff_at >= since.at
+      union all
+      select * from public.team_matches a where a.away_team_id = c.team_id and a.kickoff_at >= since.at
+    ) m
+    union
+    select m.id, m.kickoff_at, m.home_team_id, m.away_team_id
+    from public.league_follows f
+    cross join since
+    join public.team_matches m
+      on m.league_id = f.league_id
+      and m.season = (select max(s.season) from public.league_seasons s where s.league_id = f.league_id)
+      and m.kickoff_at >= since.at
+    where f.user_id = person
+  ),
+  listed as (
+    select f.id
+    from followed f
+    where not exists (select from own o where o.team_id in (f.home_team_id, f.away_team_id))
+    order by f.kickoff_at, f.id
+    limit 500
+  )
+  select private.calendar_file(
+    case private.mail_locale(person)
+      when 'de' then 'Spiele, denen ich folge'
+      when 'tr' then 'Takip ettiğim maçlar'
+      else 'Matches I follow'
+    end,
+    private.mail_locale(person),
+    '/matches/',
+    array(select listed.id from listed)
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forfeit_score(absent public.forfeit_side, side public.forfeit_side)
  RETURNS integer
  LANGUAGE sql
@@ -1902,6 +2539,28 @@ begin
       or (type = 'match_result' and exists (select from public.team_follows))
       or (type = 'transfer_made' and exists (select from public.player_follows))
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_lined_up_series(members uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.hold_series(
+    array(
+      select distinct m.series_id
+      from public.team_members own
+      join public.match_lineups l on (l.team_id, l.player_id) = (own.team_id, own.player_id)
+      join public.team_matches m on m.id = l.match_id and m.series_id is not null and m.status in ('scheduled', 'postponed')
+      where own.id = any (members)
+    ),
+    wait => current_setting('rondo.clock', true) is distinct from 'on'
+  ) is not true then
+    raise lock_not_available;
+  end if;
 end
 $function$;
 
@@ -2043,6 +2702,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_followed(teams uuid[], league uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.team_follows f where f.team_id = any (teams))
+    or exists (select from public.league_follows f where f.league_id = league);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_in_discord(of_match uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2104,6 +2775,54 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.kept_answer(answer jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  e_tag constant text := format('W/"%s"', left(encode(sha256(convert_to(answer::text, 'UTF8')), 'hex'), 22));
+begin
+  if answer is null then
+    return null;
+  end if;
+  perform set_config(
+    'response.headers',
+    jsonb_build_array(
+      jsonb_build_object('Cache-Control', 'public, max-age=30, stale-while-revalidate=300'),
+      jsonb_build_object('ETag', e_tag)
+    )::text,
+    true
+  );
+  if position(e_tag in nullif(current_setting('request.headers', true), '')::jsonb ->> 'if-none-match') > 0 then
+    perform set_config('response.status', '304', true);
+  end if;
+  return answer;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.known_api_key(hash bytea)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  key private.api_keys;
+begin
+  select k.* into key
+  from private.api_keys k
+  join public.profiles p on p.id = k.user_id and p.deleted_at is null
+  where k.hash = known_api_key.hash
+    and not private.is_suspended(k.user_id);
+  if key.id is not null and (key.used_at is null or key.used_at < now() - (private.limits()).key_seen_minutes * interval '1 minute') then
+    update private.api_keys k set used_at = now() where k.id = key.id;
+  end if;
+  return key.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.language_rank(wanted text, language text)
  RETURNS integer
  LANGUAGE sql
@@ -2135,6 +2854,50 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.league_calendar(of_league uuid, team text, of_player uuid, language text, path text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of_team uuid;
+  of_season int;
+  title text := (select l.name from public.leagues l where l.id = of_league);
+begin
+  if league_calendar.team is null and of_player is null then
+    select max(s.season) into of_season from public.league_seasons s where s.league_id = of_league;
+  else
+    select t.id, e.season, coalesce(p.username, t.name) || ' · ' || title
+    into of_team, of_season, title
+    from public.teams t
+    join public.league_teams e on (e.league_id, e.team_id) = (of_league, t.id)
+    left join public.team_members m on m.team_id = t.id and m.player_id = of_player and m.left_at is null
+    left join public.profiles p on p.id = m.player_id
+    where case when of_player is null then league_calendar.team in (t.slug, t.id::text) else p.id is not null end
+    order by e.season desc
+    limit 1;
+    if of_team is null then
+      return null;
+    end if;
+  end if;
+  return private.calendar_file(
+    title,
+    league_calendar.language,
+    path,
+    array(
+      select m.id
+      from public.team_matches m
+      where (m.league_id, m.season) = (of_league, of_season)
+        and (of_team is null or of_team in (m.home_team_id, m.away_team_id))
+        and (m.status <> 'cancelled' or private.last_moved_at(m) > private.calendar_since())
+      order by m.kickoff_at, m.id
+      limit 1000
+    )
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.league_to_run(league_id uuid)
  RETURNS public.leagues
  LANGUAGE plpgsql
@@ -2150,6 +2913,72 @@ begin
     perform private.refuse('PT404', 'There is no such league.', 'leagueUnknown', 'league_id');
   end if;
   return run;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lease_deliveries(max integer DEFAULT 20, seconds integer DEFAULT 60, ways text[] DEFAULT ARRAY['discord'::text])
+ RETURNS TABLE(id uuid, lease uuid, way text, target uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_bitmapscan TO 'off'
+ SET enable_seqscan TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  -- the rest of a crowd of silent targets is put aside by the next call
+  rounds_max constant int := (private.limits()).lease_rounds_max;
+  wanted int := least(greatest(coalesce(lease_deliveries.max, 20), 1), 100);
+  taken uuid[];
+  silent uuid[];
+  untils timestamptz[];
+begin
+  for round in 1..rounds_max loop
+    select
+      array_agg(due.id) filter (where due.until is null),
+      array_agg(due.id order by due.id) filter (where due.until is not null),
+      array_agg(due.until order by due.id) filter (where due.until is not null)
+    into taken, silent, untils
+    from (
+      select each.id, private.silent_until(each.way, each.target) as until
+      from (
+        select o.*
+        from unnest(lease_deliveries.ways) as asked
+        -- what may be out there comes last: whoever is killed again and again does not try the same one each time
+        cross join (values (0), (1)) as sent (before)
+        cross join lateral (
+          select o.id, o.way, o.target, sent.before, greatest(o.next_at, o.held_until) as at
+          from private.outbox o
+          where o.way = asked
+            and least(o.unanswered, 1) = sent.before
+            and o.done_at is null
+            and o.given_up_at is null
+            and greatest(o.next_at, o.held_until) <= now()
+            and (o.leased_until is null or o.leased_until <= now())
+          order by greatest(o.next_at, o.held_until), o.id
+          limit wanted
+          for update skip locked
+        ) o
+        order by o.before, o.at, o.id
+        limit wanted
+      ) each
+    ) due;
+    return query
+    update private.outbox o
+    set lease = gen_random_uuid(),
+      leased_until = now() + least(greatest(coalesce(seconds, 60), 1), 300) * interval '1 second',
+      begun = false,
+      opened = false
+    where o.id = any (taken)
+    returning o.id, o.lease, o.way, o.target;
+    wanted := wanted - coalesce(cardinality(taken), 0);
+    exit when silent is null;
+    update private.outbox o
+    set held_until = aside.until
+    from unnest(silent, untils) as aside (id, until)
+    where o.id = aside.id;
+    exit when wanted = 0;
+  end loop;
 end
 $function$;
 
@@ -2198,6 +3027,7 @@ CREATE OR REPLACE FUNCTION private.leave_lineups()
  SET search_path TO ''
 AS $function$
 begin
+  perform private.hold_lined_up_series(array[new.id]);
   perform private.give_up_places(array(
     select l
     from public.match_lineups l
@@ -2246,6 +3076,7 @@ begin
   bounds.forfeit_goals := 3;
   bounds.player_goals_max := 99;
   bounds.player_stat_max := 999;
+  bounds.rating_start := 1500;
   bounds.league_referees_max := 20;
   bounds.interest_declared_minutes := 15;
   bounds.relegation_places_max := 10;
@@ -2377,6 +3208,22 @@ begin
   bounds.rollover_leagues_max := 20;
   bounds.import_rows_max := 1600;
   bounds.announced_at_once := 200;
+  bounds.notices_a_round := 5000;
+  bounds.news_minutes := 60;
+  bounds.fixture_hours := 24;
+  bounds.late_result_days := 7;
+  bounds.vote_closes_hours := 36;
+  bounds.duty_days := 2;
+  bounds.planned_years_max := 1;
+  bounds.calendar_days_kept := 30;
+  bounds.named_max := 1000;
+  bounds.matches_with_kept_records := 1000;
+  bounds.export_rows_max := 5000;
+  bounds.export_log_rows_max := 1000;
+  bounds.lease_rounds_max := 20;
+  bounds.key_seen_minutes := 10;
+  bounds.overlay_result_minutes := 10;
+  bounds.overlay_wait_minutes := 60;
   return bounds;
 end
 $function$;
@@ -2538,7 +3385,99 @@ CREATE OR REPLACE FUNCTION private.news_since()
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select now() - interval '1 hour' $function$;
+AS $function$ select now() - (private.limits()).news_minutes * interval '1 minute' $function$;
+
+CREATE OR REPLACE FUNCTION private.note_export()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.signed_in();
+  most constant int := (private.limits()).export_log_rows_max;
+begin
+  perform private.record('export_my_data', 'profiles ' || me);
+  return (
+    select jsonb_build_object(
+      'email', u.email,
+      'created_at', u.created_at,
+      'last_sign_in_at', u.last_sign_in_at,
+      'role', (select r.role from private.user_roles r where r.user_id = me),
+      'blocks', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', b.kind, 'until', b.until, 'reason', b.reason)), '[]')
+        from private.account_blocks b
+        where b.user_id = me
+      ),
+      'discord', (
+        select jsonb_build_object('id', a.discord_id, 'name', a.name, 'linked_at', a.created_at)
+        from private.discord_accounts a
+        where a.user_id = me
+      ),
+      'sessions', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'user_agent', s.user_agent, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at)), '[]')
+        from auth.sessions s
+        where s.user_id = me
+      ),
+      'second_factors', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', f.friendly_name, 'created_at', f.created_at)), '[]')
+        from auth.mfa_factors f
+        where f.user_id = me and f.status = 'verified'
+      ),
+      'calendar', (
+        select jsonb_build_object('created_at', l.created_at, 'revoked_at', l.revoked_at) from private.feed_links l where l.user_id = me
+      ),
+      'api_keys', (
+        select coalesce(jsonb_agg(to_jsonb(k) - array['user_id', 'hash']), '[]') from private.api_keys k where k.user_id = me
+      ),
+      'overlays', (
+        select coalesce(jsonb_agg(to_jsonb(l) - array['made_by', 'hash']), '[]') from private.overlay_links l where l.made_by = me
+      ),
+      'webhooks', (
+        select coalesce(jsonb_agg(to_jsonb(w) - 'made_by'), '[]') from private.webhooks w where w.made_by = me
+      ),
+      'devices', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'session_id', d.session_id, 'created_at', d.created_at)), '[]')
+        from private.push_devices d
+        where d.user_id = me
+      ),
+      'notification_ways', (
+        select coalesce(jsonb_agg(to_jsonb(w) - 'user_id'), '[]') from private.notification_ways w where w.user_id = me
+      ),
+      'quiet_hours', (select to_jsonb(q) - 'user_id' from private.quiet_hours q where q.user_id = me),
+      'handed_topics', (
+        select coalesce(jsonb_agg(to_jsonb(h)), '[]') from private.handed_topics h where me in (h.captain_id, h.helper_id)
+      ),
+      'leaderships', (
+        select coalesce(jsonb_agg(to_jsonb(l) - array['id', 'player_id']), '[]') from private.leaderships l where l.player_id = me
+      ),
+      'eligibility', (
+        select coalesce(jsonb_agg(to_jsonb(h) - 'id'), '[]')
+        from private.eligibility_history h
+        join public.team_members m on m.id = h.member_id
+        where m.player_id = me
+      ),
+      'contact_messages', (
+        select coalesce(jsonb_agg(to_jsonb(c) - 'user_id'), '[]') from public.contact_messages c where c.user_id = me
+      ),
+      'written', (
+        select coalesce(jsonb_agg(jsonb_build_object('text', t.said, 'created_at', t.created_at)), '[]')
+        from (select * from private.notice_texts n where n.author_id = me order by n.created_at desc limit most) t
+      ),
+      'files', (
+        select coalesce(jsonb_agg(jsonb_build_object('bucket', o.bucket_id, 'name', o.name, 'created_at', o.created_at)), '[]')
+        from (select * from storage.objects f where f.owner_id = me::text or f.name like me || '/%' order by f.created_at desc limit most) o
+      ),
+      'log', (
+        select coalesce(jsonb_agg(jsonb_build_object('action', l.action, 'subject', l.subject, 'at', l.at)), '[]')
+        from (select * from private.audit_log a where a.actor = me order by a.at desc limit most) l
+      )
+    )
+    from auth.users u
+    where u.id = me
+  );
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.note_for_followers(happened private.events[])
  RETURNS void
@@ -2546,6 +3485,8 @@ CREATE OR REPLACE FUNCTION private.note_for_followers(happened private.events[])
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
   insert into private.followed_news (match_id, actor_id)
   select m.id, (select p.id from public.profiles p where p.id = e.actor_id)
@@ -2555,7 +3496,7 @@ begin
     and m.status = 'finished'
     and e.facts #>> '{was,status}' <> 'finished'
     and private.is_news(m.finished_at)
-    and exists (select from public.team_follows f where f.team_id in (m.home_team_id, m.away_team_id))
+    and private.is_followed(e.teams, null)
     and not exists (
       select
       from public.match_results r
@@ -2570,6 +3511,42 @@ begin
   select e.transfer_id, (select p.id from public.profiles p where p.id = e.actor_id)
   from unnest(happened) e
   where e.type = 'transfer_made' and exists (select from public.player_follows f where f.player_id = e.player_id);
+  insert into private.followed_news (changed_match_id, change, actor_id)
+  select
+    e.match_id,
+    case e.facts ->> 'kind'
+      when 'matchPostponed' then 'followedPostponed'
+      when 'matchCancelled' then 'followedCancelled'
+      when 'resultUndone' then 'followedReopened'
+      else 'followedKickoff'
+    end,
+    (select p.id from public.profiles p where p.id = e.actor_id)
+  from unnest(happened) e
+  where e.type = 'schedule_changed'
+    and private.is_followed(e.teams, e.league_id)
+    and not (
+      e.facts ->> 'kind' = 'resultUndone'
+      and exists (select from private.followed_news n where n.match_id = e.match_id and n.done_at is null and n.notified_to = nobody)
+    );
+  with unheard as (
+    delete from private.followed_news n
+    using unnest(happened) e
+    where e.type in ('team_withdrew', 'team_reinstated')
+      and (n.league_id, n.season, n.team_id) = (e.league_id, e.season, e.teams[1])
+      and (n.change = 'followedWithdrawal') <> (e.type = 'team_withdrew')
+      and n.notified_to = nobody
+    returning e.id
+  )
+  insert into private.followed_news (league_id, season, team_id, change, notified_matches, actor_id)
+  select
+    e.league_id, e.season, e.teams[1],
+    case e.type when 'team_withdrew' then 'followedWithdrawal' else 'followedReinstatement' end,
+    array(select jsonb_array_elements_text(e.facts -> 'matches')::uuid),
+    (select p.id from public.profiles p where p.id = e.actor_id)
+  from unnest(happened) e
+  where e.type in ('team_withdrew', 'team_reinstated')
+    and private.is_followed(e.teams, e.league_id)
+    and not exists (select from unheard u where u.id = e.id);
   perform private.notify_league_followers(array(select e.article_id from unnest(happened) e where e.type = 'article_published'));
 end
 $function$;
@@ -2588,6 +3565,198 @@ AS $function$
   where a.published_at between private.news_since() and now() and (articles is null or a.id = any (articles))
   order by a.id
   on conflict (id) do nothing
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notice_waits(notice public.notifications, OUT is_over boolean, OUT until timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said constant jsonb := notice.values;
+  holds_while constant text := (select k.holds_while from private.notification_keys k where k.key = notice.key);
+  reader constant uuid := notice.user_id;
+  of_match constant uuid := private.linked_id(notice.link, 'matches');
+  led constant uuid := (select l.team_id from private.team_leaders l where l.player_id = reader);
+begin
+  is_over := false;
+  if holds_while = 'article_public' then
+    -- taken back, or put off
+    is_over := private.article_title((said ->> 'article')::uuid, reader) is null;
+    return;
+  end if;
+  if holds_while = 'player_public' then
+    is_over := private.name_now('player', (said ->> 'player')::uuid) is null;
+    return;
+  end if;
+  if holds_while = 'squad_short' then
+    is_over := private.squad_size((said ->> 'team')::uuid) >= (private.limits()).squad_min;
+    return;
+  end if;
+  if holds_while = 'withdrawal_open' then
+    is_over := not exists (
+      select
+      from public.withdrawal_requests r
+      where (r.league_id, r.season, r.team_id, r.status)
+        = ((said ->> 'league')::uuid, (said ->> 'season')::int, (said ->> 'team')::uuid, 'open')
+    );
+    return;
+  end if;
+  if holds_while is null or coalesce(of_match::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
+    return;
+  end if;
+  case holds_while
+  when 'claim_open' then
+    select private.answer_until(r)
+    into until
+    from public.match_reports r
+    join public.team_matches m on m.id = r.match_id and m.status = 'reported'
+    where r.match_id = of_match and r.status = 'filed' and r.team_id <> led and led in (m.home_team_id, m.away_team_id);
+    is_over := not found;
+  when 'proposal_open' then
+    select private.proposal_until(p)
+    into until
+    from public.reschedules p
+    join public.team_matches m on m.id = p.match_id and m.status in ('scheduled', 'postponed')
+    where p.match_id = of_match
+      and p.status = 'proposed'
+      and p.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and p.team_id <> led
+      and led in (m.home_team_id, m.away_team_id);
+    is_over := not found;
+  when 'answer_missing', 'players_missing' then
+    select m.kickoff_at
+    into until
+    from public.team_matches m
+    where m.id = of_match
+      and m.status = 'scheduled'
+      and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and case holds_while
+        when 'players_missing' then private.count_coming(led, m.id, null, m.kickoff_at) < (private.limits()).players_on_pitch
+        else not exists (
+          select from public.attendance a where (a.match_id, a.player_id, a.starts_at) = (m.id, reader, m.kickoff_at)
+        )
+      end;
+    is_over := not found;
+  when 'before_kickoff', 'line_up_missing' then
+    select case holds_while when 'before_kickoff' then m.kickoff_at else private.lineup_until(m.kickoff_at) end
+    into until
+    from public.team_matches m
+    where m.id = of_match
+      and m.status = 'scheduled'
+      and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+      and (holds_while = 'before_kickoff' or private.is_lineup_missing(m.id, led));
+    is_over := not found;
+  when 'lobby_open' then
+    is_over := private.lobby_code(of_match, reader) is null;
+  when 'cup_answer_missing', 'cup_players_missing' then
+    select c.starts_at
+    into until
+    from public.night_cups c
+    where c.id = (said ->> 'cup')::uuid
+      and c.status in ('registration', 'check_in')
+      and c.starts_at = (said ->> 'starts_at')::timestamptz
+      and case holds_while
+        when 'cup_players_missing' then private.count_coming(led, null, c.id, c.starts_at) < (private.limits()).players_on_pitch
+        else not exists (
+          select from public.attendance a where (a.night_cup_id, a.player_id, a.starts_at) = (c.id, reader, c.starts_at)
+        )
+      end;
+    is_over := not found;
+  when 'check_in_open', 'cup_place_open' then
+    select case holds_while when 'check_in_open' then c.check_in_until else c.starts_at end
+    into until
+    from public.night_cups c
+    join public.night_cup_teams e on e.night_cup_id = c.id and e.team_id = led and e.checked_in_at is null
+    where c.id = (said ->> 'cup')::uuid and c.status = 'check_in';
+    is_over := not found;
+  when 'stand_in_missing' then
+    select m.kickoff_at
+    into until
+    from public.stand_ins s
+    join public.team_matches m on m.id = s.match_id and m.status = 'scheduled'
+    where s.match_id = of_match and s.team_id = (said ->> 'team')::uuid and s.player_id is null and s.withdrawn_at is null
+    limit 1;
+    is_over := not found;
+  when 'kickoff_unchanged' then
+    -- another time since
+    is_over := not exists (
+      select
+      from public.team_matches m
+      where m.id = of_match and m.status <> 'postponed' and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+    );
+  when 'match_postponed' then
+    is_over := not exists (select from public.team_matches m where m.id = of_match and m.status = 'postponed');
+  when 'match_scheduled', 'match_disputed', 'match_unreported', 'match_finished' then
+    -- what is said next about the match says more
+    is_over := not exists (
+      select
+      from public.team_matches m
+      where m.id = of_match
+        and case holds_while
+          when 'match_disputed' then m.status = 'disputed'
+          when 'match_finished' then m.status = 'finished'
+          when 'match_unreported' then m.status in ('scheduled', 'live', 'postponed')
+          else m.status = 'scheduled'
+        end
+    );
+  when 'offer_open' then
+    select c.expires_at
+    into until
+    from public.contracts c
+    where c.number = (said ->> 'number')::bigint and c.player_id = reader and c.status = 'offered';
+    is_over := not found;
+  when 'request_open' then
+    select r.expires_at
+    into until
+    from public.join_requests r
+    where r.player_id = (said ->> 'player')::uuid and r.team_id = led and r.status = 'open';
+    is_over := not found;
+  end case;
+  is_over := is_over or coalesce(until <= now(), false);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notices_left()
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  most_a_round constant int := (private.limits()).notices_a_round;
+begin
+  return greatest(most_a_round - coalesce(nullif(current_setting('rondo.notified', true), ''), '0')::int, 0);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_changed(match public.team_matches, key public.notification_key, said jsonb, others uuid[] DEFAULT '{}'::uuid[], asked uuid[] DEFAULT '{}'::uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  facts constant jsonb := private.match_facts(match) || said;
+  link constant text := '/matches/' || match.id;
+  instead_of constant public.notification_key[] := case
+    when key = 'resultUndone' then array[key]
+    else '{matchMoved, matchMovedAsked, matchPostponed, matchCancelled, rescheduleAccepted}'
+  end;
+begin
+  if cardinality(asked) > 0 then
+    perform private.notify(asked, 'matchMovedAsked', facts, link, instead_of => instead_of);
+  end if;
+  perform private.notify(
+    array(select unnest(private.concerned(match) || others) except select unnest(asked)), key, facts, link, instead_of => instead_of
+  );
+  insert into private.events (type, match_id, league_id, season, cup_id, teams, facts)
+  values (
+    'schedule_changed', match.id, match.league_id, match.season, match.night_cup_id,
+    array[match.home_team_id, match.away_team_id], jsonb_build_object('kind', key)
+  );
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.notify_league_followers(articles uuid[])
@@ -2709,6 +3878,146 @@ AS $function$
     and (m.id is not null or link.league_id is not null)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.overlay_match(link private.overlay_links, named uuid)
+ RETURNS public.team_matches
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with newest as materialized (
+    select s.season from public.league_seasons s where s.league_id = link.league_id order by s.season desc limit 1
+  )
+  select m
+  from public.team_matches m
+  where m.id = case
+    when link.match_id is not null then link.match_id
+    when named is not null then (
+      select n.id from public.team_matches n where n.id = named and n.league_id = link.league_id
+    )
+    else (
+      select one.id
+      from (
+        (
+          select 1 as turn, l.id
+          from newest
+          join public.team_matches l on (l.league_id, l.season) = (link.league_id, newest.season)
+          where l.status = 'live'
+          order by l.live_at desc nulls last, l.id
+          limit 1
+        )
+        union all
+        (
+          select 2, l.id
+          from newest
+          join public.team_matches l on (l.league_id, l.season) = (link.league_id, newest.season)
+          where l.status = 'finished' and l.finished_at > now() - (private.limits()).overlay_result_minutes * interval '1 minute'
+          order by l.finished_at desc, l.id
+          limit 1
+        )
+        union all
+        (
+          select 3, l.id
+          from newest
+          join public.team_matches l on (l.league_id, l.season) = (link.league_id, newest.season)
+          where l.status in ('scheduled', 'reported', 'disputed') and l.kickoff_at > now() - (private.limits()).overlay_wait_minutes * interval '1 minute'
+          order by l.kickoff_at, l.id
+          limit 1
+        )
+        union all
+        (
+          select 4, l.id
+          from newest
+          join public.team_matches l on (l.league_id, l.season) = (link.league_id, newest.season)
+          where l.status = 'finished'
+          order by l.kickoff_at desc, l.id
+          limit 1
+        )
+      ) one
+      order by one.turn
+      limit 1
+    )
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.penalty_page(of_status public.penalty_status DEFAULT NULL::public.penalty_status, of_kind public.penalty_kind DEFAULT NULL::public.penalty_kind, of_team uuid DEFAULT NULL::uuid, sort text DEFAULT NULL::text, after_place text DEFAULT NULL::text, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 30)
+ RETURNS TABLE(id uuid, place text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  size constant int := private.page_size(max);
+begin
+  if not private.is_staff() then
+    return;
+  end if;
+  return query
+  with matching as not materialized (
+    select c.*
+    from public.penalties c
+    where c.status <> 'proposed'
+      and (of_status is null or c.status = of_status)
+      and (of_kind is null or c.kind = of_kind)
+      and (of_team is null or c.team_id = of_team)
+  )
+  (
+    select c.id, null::text
+    from matching c
+    where sort is null and (before_id is null or (c.created_at, c.id) < (before_at, before_id))
+    order by c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, null
+    from matching c
+    where sort = 'oldest' and (before_id is null or (c.created_at, c.id) > (before_at, before_id))
+    order by c.created_at, c.id
+    limit size
+  )
+  union all
+  (
+    select c.id, c.status::text
+    from matching c
+    where sort = 'status'
+      and (before_id is null or c.status >= after_place::public.penalty_status and (c.status > after_place::public.penalty_status or (c.created_at, c.id) < (before_at, before_id)))
+    order by c.status, c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, t.folded
+    from matching c
+    join public.teams t on t.id = c.team_id
+    where sort = 'team'
+      and (before_id is null or t.folded >= after_place and (t.folded > after_place or (c.created_at, c.id) < (before_at, before_id)))
+    order by t.folded, c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, p.folded
+    from matching c
+    join public.profiles p on p.id = c.player_id
+    where sort = 'player'
+      and (before_id is null or p.folded >= after_place and (p.folded > after_place or (c.created_at, c.id) < (before_at, before_id)))
+    order by p.folded, c.created_at desc, c.id desc
+    limit size
+  )
+  union all
+  (
+    select c.id, null
+    from matching c
+    where sort = 'player' and c.player_id is null
+      and (before_id is null or after_place is not null or (c.created_at, c.id) < (before_at, before_id))
+    order by c.created_at desc, c.id desc
+    limit size
+  )
+  limit size;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.played_of(fixtures jsonb, clubs jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -2749,6 +4058,29 @@ AS $function$
       coalesce(private.forfeit_score(forfeited_by::public.forfeit_side, 'home'), private.number_of(given ->> 'home_score')),
       coalesce(private.forfeit_score(forfeited_by::public.forfeit_side, 'away'), private.number_of(given ->> 'away_score'))
   ) as score (home_score, away_score)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.players_named(patterns text[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  many constant int := (private.limits()).named_max;
+  named uuid[];
+begin
+  named := array(
+    select p.id
+    from public.profiles p
+    where p.folded like patterns[1]
+      and p.folded like coalesce(patterns[2], patterns[1])
+      and p.folded like all (patterns)
+    limit many + 1
+  );
+  return case when cardinality(named) <= many then named end;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.propose_suspension(player_id uuid, matches integer, reason text, match_id uuid DEFAULT NULL::uuid)
@@ -2954,6 +4286,89 @@ AS $function$
     and (now_in.team is not null or seasons.rows <> '[]')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.publish_api()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  callers constant jsonb := '{"visitor": "anon, authenticated", "member": "authenticated", "service": "service_role"}';
+  command record;
+  wrapper record;
+begin
+  -- wrappers whose command is gone, is no command any more or has another head
+  for wrapper in
+    select w.oid::regprocedure as head
+    from pg_catalog.pg_proc w
+    where w.pronamespace = 'public'::regnamespace
+      and w.prosrc ~ ('^ select (\* from |private\.kept_answer\()?private\.' || w.proname || '\(')
+      and not exists (
+        select
+        from pg_catalog.pg_proc p
+        where p.pronamespace = 'private'::regnamespace
+          and p.proname = w.proname
+          and pg_catalog.pg_get_function_arguments(p.oid) = pg_catalog.pg_get_function_arguments(w.oid)
+          and pg_catalog.pg_get_function_result(p.oid) = pg_catalog.pg_get_function_result(w.oid)
+          and pg_catalog.obj_description(p.oid, 'pg_proc') ~ '^api: '
+      )
+  loop
+    execute format('drop function %s', wrapper.head);
+  end loop;
+
+  for command in
+    select
+      p.proname as name,
+      p.oid::regprocedure as head,
+      regexp_replace(p.oid::regprocedure::text, '^private\.', 'public.') as wrapper,
+      callers ->> substring(pg_catalog.obj_description(p.oid, 'pg_proc') from '^api: (\w+)$') as granted,
+      pg_catalog.pg_get_function_arguments(p.oid) as arguments,
+      -- a row type of `private` is nothing a client may see: its columns are
+      coalesce(
+        (
+          select 'table (' || string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum) || ')'
+          from pg_catalog.pg_type t
+          join pg_catalog.pg_attribute a on a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+          where t.oid = p.prorettype and t.typtype = 'c' and t.typnamespace = 'private'::regnamespace
+        ),
+        pg_catalog.pg_get_function_result(p.oid)
+      ) as result,
+      case p.provolatile when 's' then 'stable' when 'i' then 'immutable' else 'volatile' end as volatility,
+      case
+        when p.proretset then '* from '
+        when p.proname like 'public\_%' and p.prorettype = 'jsonb'::regtype then 'private.kept_answer('
+        else ''
+      end as rows,
+      (
+        select string_agg(format('%I.%I', p.proname, p.proargnames[n]), ', ' order by n)
+        from generate_series(1, p.pronargs) as n
+      ) as given
+    from pg_catalog.pg_proc p
+    where p.pronamespace = 'private'::regnamespace and pg_catalog.obj_description(p.oid, 'pg_proc') ~ '^api: '
+    order by p.proname
+  loop
+    assert command.granted is not null, format('%s is published to nobody known', command.head);
+    execute format(
+      'create or replace function public.%I(%s) returns %s language sql %s set search_path = %L as %L',
+      command.name,
+      command.arguments,
+      command.result,
+      command.volatility,
+      '',
+      format(
+        ' select %sprivate.%I(%s)%s ',
+        command.rows, command.name, command.given, repeat(')', (command.rows like '%(')::int)
+      )
+    );
+    execute format(
+      'revoke execute on function %1$s, %2$s from public, anon, authenticated; grant execute on function %1$s, %2$s to %3$s',
+      command.wrapper,
+      command.head,
+      command.granted
+    );
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.publish_article(article_id uuid, version integer, publish_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -3080,6 +4495,95 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.rate_league(league_id uuid, from_at timestamp with time zone DEFAULT NULL::timestamp with time zone, from_id uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  start constant int := (private.limits()).rating_start;
+  first record;
+  one record;
+  ratings jsonb;
+  home_wins int;
+  away_wins int;
+  home int;
+  away int;
+  edge int;
+  change int;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('match_elo ' || rate_league.league_id, 0));
+  select wrong.at, wrong.id into first
+  from (
+    select coalesce(m.finished_at, e.finished_at) as at, coalesce(m.id, e.match_id) as id
+    from (
+      select p.id, p.finished_at, p.home_score, p.away_score
+      from public.team_matches p
+      where p.league_id = rate_league.league_id and p.status = 'finished' and p.forfeited_by is null
+    ) m
+    full join (select * from public.match_elo r where r.league_id = rate_league.league_id) e
+      on e.match_id = m.id and e.finished_at = m.finished_at
+    where m.id is null
+      or e.match_id is null
+      or e.home_change <> private.elo_change(e.home_before, e.away_before, e.home_edge, m.home_score, m.away_score)
+    union all
+    select rate_league.from_at, rate_league.from_id
+    where rate_league.from_at is not null
+  ) wrong
+  order by wrong.at, wrong.id
+  limit 1;
+  if first.at is null then
+    return;
+  end if;
+
+  delete from public.match_elo e
+  where e.league_id = rate_league.league_id and (e.finished_at, e.match_id) >= (first.at, first.id);
+  select coalesce(jsonb_object_agg(last.team_id, last.rating), '{}') into ratings
+  from (
+    select distinct on (side.team_id) side.team_id, side.rating
+    from public.match_elo e
+    cross join lateral (
+      values (e.home_team_id, e.home_before + e.home_change), (e.away_team_id, e.away_before - e.home_change)
+    ) side (team_id, rating)
+    where e.league_id = rate_league.league_id
+    order by side.team_id, e.finished_at desc, e.match_id desc
+  ) last;
+  select count(*) filter (where m.home_score > m.away_score), count(*) filter (where m.home_score < m.away_score)
+  into home_wins, away_wins
+  from public.match_elo e
+  join public.team_matches m on m.id = e.match_id
+  where e.league_id = rate_league.league_id;
+
+  for one in
+    select m.id, m.season, m.home_team_id, m.away_team_id, m.home_score, m.away_score, m.finished_at
+    from public.team_matches m
+    where m.league_id = rate_league.league_id
+      and m.status = 'finished'
+      and m.forfeited_by is null
+      and (m.finished_at, m.id) >= (first.at, first.id)
+    order by m.finished_at, m.id
+  loop
+    home := coalesce((ratings ->> one.home_team_id::text)::int, start);
+    away := coalesce((ratings ->> one.away_team_id::text)::int, start);
+    edge := private.elo_home_edge(home_wins, away_wins);
+    change := private.elo_change(home, away, edge, one.home_score, one.away_score);
+    insert into public.match_elo (
+      match_id, league_id, season, home_team_id, away_team_id, home_before, away_before, home_edge, home_change, finished_at, created_at
+    )
+    values (
+      one.id, rate_league.league_id, one.season, one.home_team_id, one.away_team_id, home, away, edge, change, one.finished_at, one.finished_at
+    );
+    ratings := ratings || jsonb_build_object(one.home_team_id, home + change, one.away_team_id, away - change);
+    if one.home_score > one.away_score then
+      home_wins := home_wins + 1;
+    else
+      away_wins := away_wins + 1;
+    end if;
+  end loop;
+end
+$function$;
+
 drop function private.record_failure(text,text,text,text);
 CREATE OR REPLACE FUNCTION private.record_failure(chore text, subject text, code text, message text)
  RETURNS text
@@ -3103,6 +4607,135 @@ begin
   raise warning '% of % failed: % %', chore, subject, code, message;
   perform private.record('fail ' || chore, subject, null, jsonb_build_object('sqlstate', code));
   return code;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_standings(of_league uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  many constant int := (private.limits()).matches_with_kept_records;
+begin
+  delete from private.league_standings k where k.league_id = of_league;
+  insert into private.league_standings (league_id, team_id, place, played, won, points, form, over, entered_at)
+  select of_league, now.*
+  from private.standings_now(of_league) now
+  -- it may have been deleted
+  where exists (select from public.leagues l where l.id = of_league);
+  delete from private.league_record_lists r where r.league_id = of_league;
+  if (
+    select count(*) from public.team_matches m where m.league_id = of_league and m.status = 'finished'
+  ) >= many then
+    insert into private.league_record_lists (league_id, records)
+    select of_league, jsonb_agg(to_jsonb(r) - 'username' order by r.line)
+    from private.records_now(of_league) with ordinality as r (
+      kind, place, value, match_id, season, home_team_id, away_team_id, home_score, away_score, kickoff_at, team_id, player_id,
+      username, line
+    )
+    having count(*) > 0;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reinstate_team(league_id uuid, season integer, team_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season, referees => true);
+  entry public.league_teams;
+  said text;
+  match public.team_matches;
+  matches uuid[] := '{}';
+begin
+  perform private.hold_lined_up(
+    array(
+      select m.id
+      from public.team_matches m
+      where (m.league_id, m.season) = (run.league_id, run.season) and reinstate_team.team_id in (m.home_team_id, m.away_team_id)
+    )
+  );
+  perform from public.teams t where t.id = reinstate_team.team_id for no key update;
+  select * into entry
+  from public.league_teams e
+  where (e.league_id, e.season, e.team_id) = (run.league_id, run.season, reinstate_team.team_id)
+  for no key update;
+  if entry.team_id is null then
+    perform private.refuse('PT404', 'The team has not entered this season.', 'entryUnknown', 'team_id');
+  end if;
+  perform private.check_no_interest(
+    'entry', array[entry.team_id], private.rulers_of(entry.league_id), league_id => entry.league_id, season => entry.season
+  );
+  if entry.withdrawn_at is null then
+    perform private.refuse('PT409', 'The team has not withdrawn.', 'notWithdrawn', 'team_id');
+  end if;
+  if run.phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
+  end if;
+  if exists (select from public.teams t where t.id = entry.team_id and t.archived_at is not null) then
+    perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
+  end if;
+  if run.phase = 'registration' and run.max_teams <= (
+    select count(*)
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season) and e.withdrawn_at is null
+  ) then
+    perform private.refuse('PT409', 'The season is full.', 'seasonFull', 'season');
+  end if;
+  if run.phase = 'playoffs' and entry.withdrawn_at < run.playoffs_at then
+    perform private.refuse('PT409', 'The bracket was drawn without the team.', 'bracketWithout', 'team_id');
+  end if;
+  said := private.checked_reason(reason);
+
+  -- with the games that would go, before anybody finishes one of them
+  perform private.hold_series(private.bracket_of(run.league_id, run.season, null));
+  perform
+  from public.team_matches m
+  where (m.league_id, m.season) = (run.league_id, run.season) and entry.team_id in (m.home_team_id, m.away_team_id)
+  order by m.id
+  for no key update;
+  perform private.hold_suspensions_of_season(run.league_id, run.season);
+  update public.league_teams e
+  set withdrawn_at = null, withdrawal_voids = null
+  where (e.league_id, e.season, e.team_id) = (entry.league_id, entry.season, entry.team_id);
+
+  -- what came last goes first: it stands on the others
+  for match in
+    select m.*
+    from public.team_matches m
+    left join public.series s on s.id = m.series_id
+    where (m.league_id, m.season) = (run.league_id, run.season)
+      and entry.team_id in (m.home_team_id, m.away_team_id)
+      and private.is_left_by_withdrawal(m, entry)
+    order by s.round desc nulls last, s.slot desc, m.game_no desc, m.kickoff_at, m.id
+  loop
+    perform private.check_nothing_later(match);
+    perform private.restore_match(match, said);
+    matches := matches || match.id;
+  end loop;
+  perform private.drop_spare_games(s)
+  from public.series s
+  where (s.league_id, s.season) = (run.league_id, run.season)
+    and entry.team_id in (s.team_a_id, s.team_b_id)
+    and s.winner_team_id is null
+    and not s.no_winner;
+
+  perform private.notify(
+    private.concerned_by_withdrawal(entry, matches),
+    'teamReinstated', private.withdrawal_facts(entry) || jsonb_build_object('reason', said), '/leagues/' || entry.league_id
+  );
+  insert into private.events (type, league_id, season, teams, facts)
+  values ('team_reinstated', entry.league_id, entry.season, array[entry.team_id], jsonb_build_object('matches', matches));
+  perform private.record(
+    'reinstate_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
+    to_jsonb(entry), jsonb_build_object('reason', said)
+  );
 end
 $function$;
 
@@ -3156,6 +4789,47 @@ begin
     and entry.withdrawn_at is not null
     and private.is_left_by_withdrawal(m, entry)
   order by m.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.renew_notices(people uuid[], instead_of public.notification_key[], key public.notification_key, facts jsonb, link text)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  readers uuid[];
+begin
+  with unread as (
+    select n.id
+    from public.notifications n
+    where n.user_id = any (people)
+      and n.read_at is null
+      and n.link = renew_notices.link
+      and n.key = any (instead_of)
+      and n.created_at > private.news_since()
+      and not exists (
+        select
+        from public.notifications later
+        where later.user_id = n.user_id
+          and later.read_at is null
+          and later.link = n.link
+          and later.key = any (instead_of)
+          and (later.created_at, later.id) > (n.created_at, n.id)
+      )
+    order by n.id
+    for update skip locked
+  ),
+  changed as (
+    update public.notifications n
+    set key = renew_notices.key, values = facts, created_at = now()
+    from unread
+    where n.id = unread.id
+    returning n.user_id
+  )
+  select array_agg(c.user_id) into readers from changed c;
+  return coalesce(readers, '{}');
 end
 $function$;
 
@@ -3236,6 +4910,93 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ruling_queue_counts()
+ RETURNS TABLE(open integer, waiting integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (count(*) filter (where each.needs_ruling))::int, (count(*) filter (where not each.needs_ruling))::int
+  from (
+    select bool_or(d.matter in ('disputed', 'protest', 'overdue', 'undone')) as needs_ruling
+    from private.ruling_matters() d
+    join public.team_matches m on m.id = d.match_id
+    where ((select private.is_admin()) or (select private.refereed_leagues()) <> '{}')
+      and (
+        (select private.is_admin())
+        or (
+          m.league_id = any ((select private.refereed_leagues())::uuid[])
+          and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+        )
+      )
+    group by d.match_id
+  ) each
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ruling_queue(show text DEFAULT 'open'::text, query text DEFAULT NULL::text, after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, after_id uuid DEFAULT NULL::uuid, max integer DEFAULT 30)
+ RETURNS TABLE(match_id uuid, matters text[], since timestamp with time zone, own boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  words constant text[] := private.patterns(query);
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+  everywhere constant boolean := private.is_admin();
+begin
+  if not everywhere and private.refereed_leagues() = '{}' then
+    return;
+  end if;
+  return query
+  with found_ones as (
+    select d.match_id, array_agg(d.matter order by d.since) as matters, min(d.since) as since
+    from private.ruling_matters() d
+    where show <> 'ruled'
+    group by d.match_id
+    having (show = 'open') = bool_or(d.matter in ('disputed', 'protest', 'overdue', 'undone'))
+    union all
+    select r.match_id, array[(array_agg(r.cause::text order by r.at desc))[1]], max(r.at)
+    from public.match_results r
+    where show = 'ruled' and r.cause in ('ruling', 'correction', 'undo')
+    group by r.match_id
+  )
+  select
+    f.match_id,
+    f.matters,
+    f.since,
+    coalesce((select private.own_team()) in (m.home_team_id, m.away_team_id), false)
+  from found_ones f
+  join public.team_matches m on m.id = f.match_id
+  where (
+      everywhere
+      or (
+        m.league_id = any ((select private.refereed_leagues())::uuid[])
+        and coalesce((select private.own_team()) not in (m.home_team_id, m.away_team_id), true)
+      )
+    )
+    and (
+      words is null
+      or m.home_team_id = any (clubs)
+      or m.away_team_id = any (clubs)
+      or (clubs is null and exists (
+        select from public.teams t where t.id in (m.home_team_id, m.away_team_id) and t.folded like all (words)
+      ))
+    )
+    and (
+      after_at is null
+      or (show = 'ruled' and (f.since, f.match_id) < (after_at, after_id))
+      or (show <> 'ruled' and (f.since, f.match_id) > (after_at, after_id))
+    )
+  order by
+    case when show = 'ruled' then f.since end desc,
+    case when show = 'ruled' then f.match_id end desc,
+    f.since,
+    f.match_id
+  limit private.page_size(max);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.save_night_cup(name text, starts_at timestamp with time zone, check_in_from timestamp with time zone, check_in_until timestamp with time zone, capacity integer, best_of integer, final_best_of integer, prize text DEFAULT NULL::text, night_cup_id uuid DEFAULT NULL::uuid, is_public boolean DEFAULT NULL::boolean, aware boolean DEFAULT false)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3255,7 +5016,7 @@ begin
   end if;
   planned.name := private.checked_name('name', save_night_cup.name, bounds.night_cup_name_min, bounds.night_cup_name_max);
   planned.prize := private.checked_text('prize', save_night_cup.prize, 0, bounds.night_cup_prize_max);
-  if save_night_cup.starts_at is null or not save_night_cup.starts_at between now() and now() + interval '1 year' then
+  if save_night_cup.starts_at is null or not save_night_cup.starts_at between now() and now() + (private.limits()).planned_years_max * interval '1 year' then
     perform private.refuse('PT422', 'A night cup lies ahead, within a year.', 'kickoffWrong', 'starts_at');
   end if;
   if save_night_cup.check_in_until is null or save_night_cup.check_in_until >= save_night_cup.starts_at then
@@ -3454,6 +5215,44 @@ AS $function$
   where (e.league_id, e.season) = (planned.league_id, planned.season) and e.withdrawn_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION private.send_broadcasts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.send_topic(new.topic);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_notice_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  with held as (
+    select o.id
+    from private.outbox o
+    where o.way in ('push', 'direct')
+      and o.subject = 'notice ' || new.id
+      and (o.lease is not null or o.done_at is not null or o.given_up_at is not null)
+    order by o.id
+    for update
+  )
+  update private.outbox o
+  set version = o.version + 1, due_since = now(), next_at = now(), tries = 0, unanswered = least(o.unanswered, 1),
+    done_at = null, given_up_at = null
+  from held
+  where o.id = held.id;
+  perform private.enqueue_ways(array[new.id]);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.send_to_discord(happened private.events[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3546,6 +5345,57 @@ AS $function$
     )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.send_topic(topic text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  changes jsonb;
+  change jsonb;
+begin
+  if topic = 'site' and (
+    not pg_try_advisory_xact_lock(hashtext('rondo site'))
+    or exists (
+      select
+      from private.broadcasts b
+      where b.topic = 'site' and b.sent > 0 and b.created_at > clock_timestamp() - interval '5 seconds'
+    )
+  ) then
+    return;
+  end if;
+  with taken as (
+    delete from private.broadcasts b where b.topic = send_topic.topic and b.change is not null returning b.id, b.change
+  ), said as (
+    select t.change, min(t.id) as id from taken t group by t.change, case when t.change ? 'scores' then t.id end
+  )
+  select jsonb_agg(s.change order by s.id) into changes from said s;
+  if changes is null then
+    return;
+  end if;
+  -- the host's own: nobody may join these
+  if topic in ('public', 'rights') then
+    for change in select jsonb_array_elements(changes) loop
+      perform realtime.send(change, 'changed', topic, true);
+    end loop;
+    return;
+  end if;
+  -- of more than anybody reads one by one the nouns are enough
+  if jsonb_array_length(changes) > 20 then
+    select jsonb_agg(distinct jsonb_build_object('noun', c -> 'noun')) into changes from jsonb_array_elements(changes) c;
+  end if;
+  perform realtime.send(
+    jsonb_build_object(
+      'changes', changes,
+      'before', (select coalesce(sum(b.sent), 0) from private.broadcasts b where b.topic = send_topic.topic)
+    ),
+    'changed', topic, true
+  );
+  insert into private.broadcasts (topic, sent) values (send_topic.topic, 1);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_availability(league_id uuid, season integer, team_id uuid, hours jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -3591,6 +5441,39 @@ begin
     null,
     hours
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_eligibility_many(member_ids uuid[], status public.eligibility_status, notes text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  members_max constant int := (private.limits()).decisions_at_once_max;
+  me constant uuid := private.actor();
+  member_id uuid;
+begin
+  if coalesce(cardinality(member_ids), 0) not between 1 and members_max then
+    perform private.refuse('PT422', format('1 to %s members.', members_max), 'wrongValue', 'member_ids');
+  end if;
+  -- as everywhere, each kind in the order of its ids, before the first of them is looked at: players, teams, members, series
+  perform
+  from public.profiles p
+  where p.id in (select m.player_id from public.team_members m where m.id = any (member_ids))
+  order by p.id
+  for no key update;
+  perform
+  from public.teams t
+  where t.id in (select m.team_id from public.team_members m where m.id = any (member_ids))
+  order by t.id
+  for no key update;
+  perform from public.team_members m where m.id = any (member_ids) order by m.id for update;
+  perform private.hold_lined_up_series(member_ids);
+  for member_id in select distinct each from unnest(member_ids) as each order by each loop
+    perform private.set_eligibility(member_id, status, notes);
+  end loop;
 end
 $function$;
 
@@ -3704,6 +5587,7 @@ AS $function$
 begin
   create extension if not exists pg_cron;
   perform cron.schedule('rondo settle_due', '* * * * *', 'select private.settle_due()');
+  perform cron.schedule('rondo flush_site', '5 seconds', 'select private.flush_site()');
   -- there nobody asks before a public file is served, so what is hidden goes from there for good
   perform cron.schedule('rondo sweep_files', '*/5 * * * *', 'select private.sweep_files(true)');
 end
@@ -3801,6 +5685,36 @@ AS $function$
     limit 1000
   ) best
   join public.teams t on t.id = best.team_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sum_broadcasts()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with crowded as (
+    select b.topic
+    from private.broadcasts b
+    where b.change is null
+    group by b.topic
+    having count(*) > 1 or max(b.created_at) < now() - interval '7 days'
+  ), taken as (
+    delete from private.broadcasts b
+    where b.id in (
+      select each.id
+      from private.broadcasts each
+      join crowded using (topic)
+      where each.change is null
+      for update of each skip locked
+    )
+    returning b.topic, b.sent, b.created_at
+  )
+  insert into private.broadcasts (topic, sent, created_at)
+  select t.topic, sum(t.sent), max(t.created_at)
+  from taken t
+  group by t.topic
+  having max(t.created_at) >= now() - interval '7 days'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.supersede_claims(VARIADIC matches uuid[])
@@ -3924,6 +5838,29 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.teams_named(patterns text[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  many constant int := (private.limits()).named_max;
+  named uuid[];
+begin
+  named := array(
+    select t.id
+    from public.teams t
+    where t.folded like patterns[1]
+      and t.folded like coalesce(patterns[2], patterns[1])
+      and t.folded like all (patterns)
+    limit many + 1
+  );
+  return case when cardinality(named) <= many then named end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.transfer_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3994,7 +5931,7 @@ AS $function$
   select m.id, 'team_matches ' || m.id
   from public.team_matches m
   where m.status = 'finished'
-    and m.finished_at > now() - interval '7 days'
+    and m.finished_at > now() - (private.limits()).late_result_days * interval '1 day'
     and exists (select from public.player_votes v where v.match_id = m.id)
     and not exists (select from private.vote_notices n where (n.match_id, n.finished_at) = (m.id, m.finished_at))
     and private.vote_closes_at(m) <= now()
@@ -4092,6 +6029,19 @@ AS $function$
         )
     )
   order by 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vote_closes_at(match public.team_matches)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (date_trunc('day', match.finished_at at time zone l.time_zone) + (private.limits()).vote_closes_hours * interval '1 hour') at time zone l.time_zone
+  from public.leagues l
+  where l.id = match.league_id
+    and match.status = 'finished'
+    and match.forfeited_by is null
 $function$;
 
 CREATE OR REPLACE FUNCTION private.walk_over(match_id uuid)
@@ -4318,13 +6268,21 @@ begin
     private.withdrawal_facts(entry) || jsonb_build_object('voids', is_void, 'reason', said),
     '/leagues/' || entry.league_id
   );
-  perform private.note_followed_withdrawal(entry, 'followedWithdrawal', matches);
+  insert into private.events (type, league_id, season, teams, facts)
+  values ('team_withdrew', entry.league_id, entry.season, array[entry.team_id], jsonb_build_object('matches', matches));
   perform private.record(
     'withdraw_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
     to_jsonb(entry), jsonb_build_object('voids', is_void, 'reason', said)
   );
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.broadcast_counts(topics text[])
+ RETURNS TABLE(topic text, sent integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.broadcast_counts(broadcast_counts.topics) $function$;
 
 CREATE OR REPLACE FUNCTION public.clock_health()
  RETURNS TABLE(name text, every_minutes integer, ran_at timestamp with time zone, took_ms integer, failed_at timestamp with time zone, sqlstate text)
@@ -4333,21 +6291,136 @@ CREATE OR REPLACE FUNCTION public.clock_health()
  SET search_path TO ''
 AS $function$ select * from private.clock_health() $function$;
 
+CREATE OR REPLACE FUNCTION public.decide_about_player(player_id uuid, status public.eligibility_status, notes text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.decide_about_player(decide_about_player.player_id, decide_about_player.status, decide_about_player.notes) $function$;
+
+CREATE OR REPLACE FUNCTION public.delivery_health()
+ RETURNS TABLE(way text, due_since timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.delivery_health() $function$;
+
+CREATE OR REPLACE FUNCTION public.flush_site()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.flush_site() $function$;
+
+CREATE OR REPLACE FUNCTION public.mail_locale(person uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.mail_locale(mail_locale.person) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_article(slug text, article text, language text DEFAULT 'en'::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_article(public_article.slug, public_article.article, public_article.language)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_cup(night_cup_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_cup(public_cup.night_cup_id)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_cups(starts_before timestamp with time zone DEFAULT NULL::timestamp with time zone, id_before uuid DEFAULT NULL::uuid, most integer DEFAULT 50)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_cups(public_cups.starts_before, public_cups.id_before, public_cups.most)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_feed(slug text, language text DEFAULT 'en'::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_feed(public_feed.slug, public_feed.language)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_league(slug text, season integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_league(public_league.slug, public_league.season)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_leagues(slug text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_leagues(public_leagues.slug)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_match(slug text, match_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_match(public_match.slug, public_match.match_id)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_player(slug text, username text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_player(public_player.slug, public_player.username)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_squads(slug text, season integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_squads(public_squads.slug, public_squads.season)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_stats(slug text, season integer DEFAULT NULL::integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_stats(public_stats.slug, public_stats.season)) $function$;
+
+CREATE OR REPLACE FUNCTION public.public_team(slug text, team text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.kept_answer(private.public_team(public_team.slug, public_team.team)) $function$;
+
+alter table private.broadcasts add column id bigint generated always as identity not null;
+
 alter table private.chore_runs add column name text not null;
 
 alter table private.events add column id uuid default gen_random_uuid() not null;
+
+alter table private.broadcasts add column topic text not null;
 
 alter table private.chore_runs add column ran_at timestamp with time zone not null;
 
 alter table private.events add column type private.event_type not null;
 
+alter table public.eligibility_reviews alter column member_id drop not null;
+
+alter table private.broadcasts add column change jsonb;
+
 alter table private.chore_runs add column took_ms integer not null;
 
 alter table private.events add column match_id uuid;
 
+alter table private.broadcasts add column sent integer default 0 not null;
+
 alter table private.chore_runs add column failed_at timestamp with time zone;
 
 alter table private.events add column league_id uuid;
+
+alter table private.broadcasts add column created_at timestamp with time zone default clock_timestamp() not null;
 
 alter table private.chore_runs add column sqlstate text;
 
@@ -4375,6 +6448,8 @@ alter table private.events add column facts jsonb default '{}'::jsonb not null;
 
 alter table private.events add column created_at timestamp with time zone default now() not null;
 
+alter type private.limit_values add attribute rating_start integer;
+
 alter type private.limit_values add attribute notice_days_kept integer;
 
 alter type private.limit_values add attribute announcement_days_kept integer;
@@ -4401,6 +6476,42 @@ alter type private.limit_values add attribute import_rows_max integer;
 
 alter type private.limit_values add attribute announced_at_once integer;
 
+alter type private.limit_values add attribute notices_a_round integer;
+
+alter type private.limit_values add attribute news_minutes integer;
+
+alter type private.limit_values add attribute fixture_hours integer;
+
+alter type private.limit_values add attribute late_result_days integer;
+
+alter type private.limit_values add attribute vote_closes_hours integer;
+
+alter type private.limit_values add attribute duty_days integer;
+
+alter type private.limit_values add attribute planned_years_max integer;
+
+alter type private.limit_values add attribute calendar_days_kept integer;
+
+alter type private.limit_values add attribute named_max integer;
+
+alter type private.limit_values add attribute matches_with_kept_records integer;
+
+alter type private.limit_values add attribute export_rows_max integer;
+
+alter type private.limit_values add attribute export_log_rows_max integer;
+
+alter type private.limit_values add attribute lease_rounds_max integer;
+
+alter type private.limit_values add attribute key_seen_minutes integer;
+
+alter type private.limit_values add attribute overlay_result_minutes integer;
+
+alter type private.limit_values add attribute overlay_wait_minutes integer;
+
+alter table private.broadcasts add constraint broadcasts_pkey PRIMARY KEY (id);
+
+alter table private.broadcasts add constraint broadcasts_topic_check CHECK ((length(topic) <= 60));
+
 alter table private.chore_runs add constraint chore_runs_failure CHECK (((failed_at IS NULL) = (sqlstate IS NULL)));
 
 alter table private.chore_runs add constraint chore_runs_name_check CHECK ((length(name) <= 60));
@@ -4425,6 +6536,8 @@ alter table public.news_texts add constraint news_texts_language_check CHECK ((l
 alter table public.profile_private drop constraint profile_private_locale_check;
 alter table public.profile_private add constraint profile_private_locale_check CHECK ((locale = ANY (private.languages())));
 
+CREATE INDEX broadcasts_topic_idx ON private.broadcasts USING btree (topic);
+
 CREATE INDEX events_at ON private.events USING btree (at);
 
 create or replace view private.team_leaders with (security_invoker=true) as
@@ -4432,6 +6545,8 @@ create or replace view private.team_leaders with (security_invoker=true) as
     player_id
    FROM public.team_members m
   WHERE ((left_at IS NULL) AND (team_role = ANY (ARRAY['captain'::public.team_role, 'co_captain'::public.team_role])));
+
+CREATE CONSTRAINT TRIGGER send_broadcasts AFTER INSERT ON private.broadcasts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.change IS NOT NULL)) EXECUTE FUNCTION private.send_broadcasts();
 
 CREATE TRIGGER publish AFTER INSERT ON private.events REFERENCING NEW TABLE AS happened FOR EACH STATEMENT EXECUTE FUNCTION private.publish_events();
 
@@ -4447,17 +6562,25 @@ CREATE TRIGGER z_events AFTER INSERT OR DELETE OR UPDATE ON public.news_texts FO
 
 CREATE TRIGGER z_events AFTER UPDATE ON public.night_cups FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.status IS DISTINCT FROM new.status) OR (old.starts_at IS DISTINCT FROM new.starts_at) OR (old.check_in_from IS DISTINCT FROM new.check_in_from) OR (old.check_in_until IS DISTINCT FROM new.check_in_until) OR (old.capacity IS DISTINCT FROM new.capacity) OR (old.winner_team_id IS DISTINCT FROM new.winner_team_id))) EXECUTE FUNCTION private.row_events('cup_changed');
 
+CREATE TRIGGER z_outbox_renewed AFTER UPDATE OF key ON public.notifications FOR EACH ROW WHEN ((CURRENT_USER <> ALL (ARRAY['anon'::name, 'authenticated'::name]))) EXECUTE FUNCTION private.send_notice_again();
+
 CREATE TRIGGER z_events AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((old.username IS DISTINCT FROM new.username) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION private.row_events('player_renamed');
 
 CREATE TRIGGER z_events_delete AFTER DELETE ON public.team_matches REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.match_events();
 
 CREATE TRIGGER z_events_update AFTER UPDATE ON public.team_matches REFERENCING OLD TABLE AS was_so NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.match_events();
 
+drop trigger drop_handed_topics on public.team_members;
+CREATE TRIGGER drop_handed_topics AFTER UPDATE OF team_role, left_at ON public.team_members FOR EACH ROW WHEN (((old.team_role <> 'player'::public.team_role) AND ((new.team_role <> old.team_role) OR ((new.left_at IS NOT NULL) AND (old.left_at IS NULL))))) EXECUTE FUNCTION private.drop_handed_topics();
+
 CREATE TRIGGER z_events AFTER INSERT OR UPDATE OF left_at, team_role ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.roster_events();
 
 CREATE TRIGGER z_events AFTER UPDATE ON public.teams FOR EACH ROW WHEN ((old.name <> new.name)) EXECUTE FUNCTION private.row_events('team_renamed');
 
 CREATE TRIGGER z_events AFTER INSERT ON public.transfers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.transfer_events();
+
+drop policy select_concerned on public.availability;
+create policy select_concerned on public.availability for select to authenticated using ((( SELECT private.is_admin() AS is_admin) OR (team_id = ( SELECT private.led_team() AS led_team)) OR ((league_id = ANY (( SELECT private.refereed_leagues() AS refereed_leagues)::uuid[])) AND (team_id IS DISTINCT FROM ( SELECT private.own_team() AS own_team)))));
 
 drop policy select_sides on public.match_ready;
 create policy select_sides on public.match_ready for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT
@@ -4469,21 +6592,70 @@ create policy select_concerned on public.stand_ins for select to authenticated u
    FROM public.team_matches m
   WHERE ((m.id = stand_ins.match_id) AND ((m.home_team_id = ( SELECT private.own_team() AS own_team)) OR (m.away_team_id = ( SELECT private.own_team() AS own_team)) OR ((m.league_id = ANY (( SELECT private.refereed_leagues() AS refereed_leagues)::uuid[])) AND COALESCE(((( SELECT private.own_team() AS own_team) <> m.home_team_id) AND (( SELECT private.own_team() AS own_team) <> m.away_team_id)), true))))))));
 
+alter table private.broadcasts enable row level security;
+alter table private.broadcasts force row level security;
+
 alter table private.chore_runs enable row level security;
 alter table private.chore_runs force row level security;
 
 alter table private.events enable row level security;
 alter table private.events force row level security;
 
+grant execute on routine private.broadcast_counts(text[]) to "authenticated";
+
 grant execute on routine private.clock_health() to "authenticated";
+
+grant execute on routine private.decide_about_player(uuid,public.eligibility_status,text) to "authenticated";
+
+grant execute on routine private.delivery_health() to "authenticated";
+
+grant execute on routine private.flush_site() to "service_role";
+
+grant execute on routine private.kept_answer(jsonb) to "anon";
+grant execute on routine private.kept_answer(jsonb) to "authenticated";
 
 grant execute on routine private.languages() to "authenticated";
 grant execute on routine private.languages() to "service_role";
 
+grant execute on routine private.mail_locale(uuid) to "service_role";
+
+grant execute on routine public.broadcast_counts(text[]) to "authenticated";
+
 grant execute on routine public.clock_health() to "authenticated";
+
+grant execute on routine public.decide_about_player(uuid,public.eligibility_status,text) to "authenticated";
+
+grant execute on routine public.delivery_health() to "authenticated";
+
+grant execute on routine public.flush_site() to "service_role";
+
+grant execute on routine public.mail_locale(uuid) to "service_role";
+
+comment on function private.broadcast_counts(text[]) is 'api: member';
 
 comment on function private.clock_health() is 'api: member';
 
+comment on function private.decide_about_player(uuid,public.eligibility_status,text) is 'api: member';
+
+comment on function private.delivery_health() is 'api: member';
+
+comment on function private.flush_site() is 'api: service';
+
+comment on function private.mail_locale(uuid) is 'api: service';
+
+comment on table private.broadcasts is 'What waits to be broadcast, and how many messages each topic had. No API access: pages ask broadcast_counts.';
+
 comment on table private.chore_runs is 'When each chore of the clock ran, how long it took, and its last failure. No API access: admins read it through a call.';
 
-comment on table private.events is 'What happened, one row each, for a day. No API access: triggers write it, subscribers read it.';
+comment on table private.events is 'What happened, one row each, for a day. No API access: triggers and commands write it, subscribers read it.';
+
+-- where pg_cron is the clock it flushes what waits for everybody, too
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron')
+    and exists (select from pg_roles where rolname = 'supabase_admin')
+  then
+    perform private.start_clock();
+  end if;
+end
+$$;
