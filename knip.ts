@@ -47,6 +47,8 @@ export default {
   ignoreExportsUsedInFile: served,
   ignoreDependencies: [
     '@fontsource-variable/saira',
+    // started as a program, by supabase/tests/functions/under-deno.ts
+    'deno',
     // read by host/pictures/typefaces.ts as files
     '@fontsource-variable/noto-emoji',
     '@fontsource-variable/noto-sans',
