@@ -11,7 +11,7 @@ import { REALTIME_SUBSCRIBE_STATES as states } from '@supabase/realtime-js';
  * - joins are counted in the same way and refused, and the socket with them; a socket has so many channels.
  */
 export type Quotas = { events: number; joins: number; channels: number };
-export const freePlan: Quotas = { events: 100, joins: 100, channels: 100 };
+const freePlan: Quotas = { events: 100, joins: 100, channels: 100 };
 
 const tickMs = 5000;
 const counts = 12;
