@@ -42,7 +42,7 @@ const about: Record<string, unknown[]> = {
   'ratingQueries.ofRound': [club.own, 1, 1],
   'deliveryQueries.page': [{ way: 'mail', cause: 'timeout' }],
   'followQueries.matches': [{ teams: [club.own], leagues: [club.own], players: [club.own] }],
-  'announcementQueries.reach': [{ captainsOnly: true, leagueId: club.own }],
+  'announcementQueries.reach': [{ captains_only: true, to_league: club.own }],
   'newsQueries.page': ['en', 'league'],
   'newsQueries.staffList': ['draft'],
   'newsQueries.stats': [many],
