@@ -14,6 +14,7 @@ export default {
     'scripts/admin.ts!',
     'scripts/remove-factor.ts!',
     'scripts/backup.ts!',
+    'scripts/move.ts!',
     'scripts/refusals.ts!',
     'scripts/reset.ts!',
     'scripts/restore.ts!',
@@ -39,7 +40,7 @@ export default {
     'src/**/*.{ts,tsx}!',
     'host/**/*.ts!',
     'supabase/functions/**/*.ts!',
-    'scripts/{admin,backup,refusals,reset,restore}.ts!',
+    'scripts/{admin,backup,move,refusals,reset,restore}.ts!',
     ...(served
       ? ['!**/*.{test,mutants}.{ts,tsx}!', '!{src,host}/{testing,attacks}/**!', '!src/domain/testdata/**!']
       : ['bench/**/*.ts', 'scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'supabase/**/*.ts']),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { differences, readFacts } from './hosted/catalogue.ts';
+import { surroundings } from './hosted/cli.ts';
 import { emptyProject } from './hosted/project.ts';
 
 /**
@@ -80,17 +81,7 @@ function step(
   if (process.exitCode) return;
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
-    env: {
-      ...process.env,
-      ...env,
-      HOME: home,
-      DO_NOT_TRACK: '1',
-      SUPABASE_TELEMETRY_DISABLED: '1',
-      FORCE_COLOR: '0',
-      SITE_URL: 'http://localhost',
-      SEND_EMAIL_HOOK_URI: 'http://localhost',
-      SEND_EMAIL_HOOK_SECRET: `v1,whsec_${'A'.repeat(44)}`,
-    },
+    env: { ...surroundings(home), ...env },
     shell: process.platform === 'win32',
   });
   const said = `${stdout}\n${stderr}`.trim();

@@ -15,6 +15,7 @@ import { type Backend, moveLeague } from '#host/operator/move/move.ts';
 import { keptSecrets } from '#host/operator/secrets.ts';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
 import { type Settings, settingsOf } from '#host/postgres/settings.ts';
+import { surroundings } from './cli.ts';
 import { emptyProject, type Project } from './project.ts';
 import { type StorageService, startStorageService } from './storage-service.ts';
 
@@ -225,13 +226,7 @@ async function openHost(name: string, demo = false): Promise<Host> {
 
 function push() {
   execFileSync(join('node_modules', '.bin', 'supabase'), ['db', 'push', '--yes', '--db-url', project.ownerUrl], {
-    env: {
-      ...process.env,
-      HOME: homes,
-      DO_NOT_TRACK: '1',
-      SUPABASE_TELEMETRY_DISABLED: '1',
-      SITE_URL: 'http://localhost',
-    },
+    env: surroundings(homes),
     stdio: 'pipe',
     shell: process.platform === 'win32',
   });

@@ -6,7 +6,7 @@ const suites: [Suite, RegExp][] = [
   ['host', /^host\/.+\.test\.ts$/],
   ['database', /^supabase\/tests\/.+\.test\.ts$/],
   ['component', /^src\/.+\.test\.tsx$/],
-  ['unit', /^(src|scripts)\/.+\.test\.ts$/],
+  ['unit', /^(src|scripts(?!\/hosted\/))\/.+\.test\.ts$/],
   ['stories', /^e2e\/[^/]+\.spec\.ts$/],
 ];
 
