@@ -177,6 +177,10 @@ test('everybody gets one message in five seconds: what comes sooner is sent toge
     await say('site', 'transfers');
     await say('site', 'news');
     await flush();
+    await world.sql(
+      `update private.broadcasts set created_at = clock_timestamp() - interval '3 seconds' where topic = 'site' and sent > 0;
+       select private.flush_site()`,
+    );
     await sentAt(`now() - interval '5 seconds'`);
     await flush();
     await flush();
