@@ -181,12 +181,14 @@ test('everybody gets one message in five seconds: what comes sooner is sent toge
       `update private.broadcasts set created_at = clock_timestamp() - interval '3 seconds' where topic = 'site' and sent > 0;
        select private.flush_site()`,
     );
+    await sentAt(`now() + interval '1 hour'`);
+    await say('site', 'market');
     await sentAt(`now() - interval '5 seconds'`);
     await flush();
     await flush();
   });
   expect(sent.map(({ payload }) => [payload.before, payload.changes?.map(({ noun }) => noun)])).toEqual([
     [0, ['teams']],
-    [1, ['transfers', 'news']],
+    [1, ['transfers', 'news', 'market']],
   ]);
 });
