@@ -17,6 +17,7 @@ const ofWords = [
 const ofFacts = [
   'audit_log.after',
   'audit_log.before',
+  'broadcasts.change',
   'events.facts',
   'league_record_lists.records',
   'notifications.values',
@@ -56,7 +57,7 @@ export async function columnsOf(pool: Pool): Promise<{ words: Column[]; shaped: 
 /** No words of anybody's: a zone the server knows, which a trigger looks up, literals of the commands and lists, the host of an address. */
 const lookedUp = [
   'leagues.time_zone', 'audit_log.action', 'audit_log.subject', 'command_counts.what', 'webhooks.shown',
-  'chore_runs.name', 'notification_keys.holds_while', 'outbox.way',
+  'broadcasts.topic', 'chore_runs.name', 'notification_keys.holds_while', 'outbox.way',
 ]; // prettier-ignore
 
 /** Payloads that a shaped column takes, other than plain addresses of the web: asked of its checks, nothing is written. */
