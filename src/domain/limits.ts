@@ -280,6 +280,10 @@ export const databaseLimits = {
   /** Notifications and decided reports are forgotten after so long. */
   noticeDaysKept: 180,
   announcementDaysKept: 365,
+  /** What everybody hears is one message in so long. */
+  siteMessageSeconds: 5,
+  /** How many messages a topic had is forgotten once it was silent for so long. */
+  broadcastDaysKept: 7,
   /** Of the next series of playoffs: so many days later, at the hour of the regular matches, or at this one. */
   seriesDays: 3,
   seriesHour: 20,

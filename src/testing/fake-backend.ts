@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import types from '../database.types.ts?raw';
+// oxlint-disable-next-line import/default -- Vite makes one of the text
+import types from '#database.types.ts?raw';
 
 /** One recorded call: what went over the wire, with the body parsed, a picture's as it came. */
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };

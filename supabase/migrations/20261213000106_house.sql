@@ -3197,6 +3197,8 @@ begin
   bounds.digest_max := 30;
   bounds.notice_days_kept := 180;
   bounds.announcement_days_kept := 365;
+  bounds.site_message_seconds := 5;
+  bounds.broadcast_days_kept := 7;
   bounds.series_days := 3;
   bounds.series_hour := 20;
   bounds.series_games_max := 7;
@@ -5360,7 +5362,7 @@ begin
     or exists (
       select
       from private.broadcasts b
-      where b.topic = 'site' and b.sent > 0 and b.created_at > clock_timestamp() - interval '5 seconds'
+      where b.topic = 'site' and b.sent > 0 and b.created_at > clock_timestamp() - (private.limits()).site_message_seconds * interval '1 second'
     )
   ) then
     return;
@@ -5698,7 +5700,7 @@ AS $function$
     from private.broadcasts b
     where b.change is null
     group by b.topic
-    having count(*) > 1 or max(b.created_at) < now() - interval '7 days'
+    having count(*) > 1 or max(b.created_at) < now() - (private.limits()).broadcast_days_kept * interval '1 day'
   ), taken as (
     delete from private.broadcasts b
     where b.id in (
@@ -5714,7 +5716,7 @@ AS $function$
   select t.topic, sum(t.sent), max(t.created_at)
   from taken t
   group by t.topic
-  having max(t.created_at) >= now() - interval '7 days'
+  having max(t.created_at) >= now() - (private.limits()).broadcast_days_kept * interval '1 day'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.supersede_claims(VARIADIC matches uuid[])
@@ -6453,6 +6455,10 @@ alter type private.limit_values add attribute rating_start integer;
 alter type private.limit_values add attribute notice_days_kept integer;
 
 alter type private.limit_values add attribute announcement_days_kept integer;
+
+alter type private.limit_values add attribute site_message_seconds integer;
+
+alter type private.limit_values add attribute broadcast_days_kept integer;
 
 alter type private.limit_values add attribute series_days integer;
 

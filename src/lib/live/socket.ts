@@ -211,6 +211,7 @@ export class LiveSocket {
     const asked = new Map(this.#counts);
     const topics = [...this.#wanted];
     const answer = await supabase()
+      // bounded by: topics
       .then((open) => open.rpc('broadcast_counts', { topics }))
       .catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, arrivedMs));

@@ -138,6 +138,8 @@ create type private.limit_values as (
   digest_max int,
   notice_days_kept int,
   announcement_days_kept int,
+  site_message_seconds int,
+  broadcast_days_kept int,
   series_days int,
   series_hour int,
   series_games_max int,
@@ -312,6 +314,8 @@ begin
   bounds.digest_max := 30;
   bounds.notice_days_kept := 180;
   bounds.announcement_days_kept := 365;
+  bounds.site_message_seconds := 5;
+  bounds.broadcast_days_kept := 7;
   bounds.series_days := 3;
   bounds.series_hour := 20;
   bounds.series_games_max := 7;

@@ -47,7 +47,7 @@ begin
     or exists (
       select
       from private.broadcasts b
-      where b.topic = 'site' and b.sent > 0 and b.created_at > clock_timestamp() - interval '5 seconds'
+      where b.topic = 'site' and b.sent > 0 and b.created_at > clock_timestamp() - (private.limits()).site_message_seconds * interval '1 second'
     )
   ) then
     return;
@@ -130,7 +130,7 @@ as $$
     from private.broadcasts b
     where b.change is null
     group by b.topic
-    having count(*) > 1 or max(b.created_at) < now() - interval '7 days'
+    having count(*) > 1 or max(b.created_at) < now() - (private.limits()).broadcast_days_kept * interval '1 day'
   ), taken as (
     delete from private.broadcasts b
     where b.id in (
@@ -146,5 +146,5 @@ as $$
   select t.topic, sum(t.sent), max(t.created_at)
   from taken t
   group by t.topic
-  having max(t.created_at) >= now() - interval '7 days'
+  having max(t.created_at) >= now() - (private.limits()).broadcast_days_kept * interval '1 day'
 $$;

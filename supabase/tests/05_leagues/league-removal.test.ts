@@ -27,7 +27,7 @@ async function everything(): Promise<Record<string, string[]>> {
   const tables = await world.sql<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind = 'r'
-        and c.oid::regclass::text !~ '^(notifications|private\\.(notice_texts|stale_leagues|audit_log\\w*))$'
+        and c.oid::regclass::text !~ '^(notifications|private\\.(notice_texts|stale_leagues|broadcasts|audit_log\\w*))$'
       order by 1`,
   );
   const rows: Record<string, string[]> = {};

@@ -100,6 +100,8 @@ const walkoverAndClaim: Race = async (world, clubs) => {
     beat(world),
     beat(world),
   );
+  // the clock passes by what a refused claim holds, and comes again
+  await tick(world);
   const ledger = (await causesOf(world, game!.id)).join();
   return [...broken, ...differs('ledger', ledger, 'silence', 'claim,claim,confirmation')];
 };
