@@ -17,7 +17,7 @@ import { typefaces } from './scripts/vite/typefaces.ts';
 import { leaveOutUnusedParts } from './scripts/vite/unused-parts.ts';
 import { usedIcons } from './scripts/vite/used-icons.ts';
 
-const backend = process.env['RONDO_BACKEND'] ?? 'http://127.0.0.1:3000';
+const backend = process.env['DEV_BACKEND'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [

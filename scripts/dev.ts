@@ -25,7 +25,7 @@ const { folders } = await clusterAt(home);
 const { publishableKey } = JSON.parse(readFileSync(join(folders.home, 'secrets.json'), 'utf8')) as {
   publishableKey: string;
 };
-process.env['RONDO_BACKEND'] = `http://127.0.0.1:${apiPort}`;
+process.env['DEV_BACKEND'] = `http://127.0.0.1:${apiPort}`;
 process.env['VITE_SUPABASE_URL'] = app;
 process.env['VITE_SUPABASE_PUBLISHABLE_KEY'] = publishableKey;
 if (process.env['DISCORD_CLIENT_ID']) process.env['VITE_DISCORD'] = '1';
