@@ -134,12 +134,13 @@ async function started(within: number): Promise<ChildProcess> {
 async function answered(child: ChildProcess, work?: Work): Promise<Drawn> {
   const listening = new AbortController();
   const said = once(child, 'message', listening);
-  const ended = once(child, 'exit', listening);
+  const ended = once(child, 'exit', listening).then(([code, signal]) => {
+    throw new Error(`The renderer of share pictures ended (${String(signal ?? code)}).`);
+  });
   try {
     if (work) child.send(work);
-    const [first] = await Promise.race([said, ended.then(() => [null])]);
-    if (first === null) throw new Error('The renderer of share pictures ended.');
-    return first as Drawn;
+    const [first] = (await Promise.race([said, ended])) as [Drawn];
+    return first;
   } finally {
     listening.abort();
     for (const each of [said, ended]) each.catch(() => {});
