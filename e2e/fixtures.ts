@@ -1,8 +1,15 @@
-import { type BrowserContext, type ConsoleMessage, type Page, type WebError, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+  test as base,
+} from '@playwright/test';
 import type { DemoHost, DemoRole } from './demo-host.ts';
 import { type Rondo, startOwnHost } from './global-setup.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 type Fixtures = {
   rondo: Rondo;
@@ -130,6 +137,12 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
   };
   await page.addInitScript(say, !offline);
   await page.evaluate(say, !offline);
+}
+
+/** Has the app come over what a public address was sent with, as it does at the first sign of somebody. */
+export async function startApp(page: Page): Promise<void> {
+  await page.mouse.move(9, 9);
+  await expect(page.locator('[data-first]')).toHaveCount(0);
 }
 
 /** Announces a console error that belongs to the story (a refused request is one in Chromium's eyes). */

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test';
 import { createRequire } from 'node:module';
+import { startApp } from './fixtures.ts';
 
 /**
  * How a page is looked at: dark and light, wide and narrow, and the three languages in turn. All rules of axe look at one
@@ -31,9 +32,7 @@ export async function goTo(page: Page, address: string, look: Look): Promise<voi
   await choose(page, look);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  // Over what a public address was sent with the app comes at the first sign of somebody.
-  await page.mouse.move(1, 1);
-  await expect(page.locator('[data-first]')).toHaveCount(0);
+  await startApp(page);
   await expect(page.locator('[role=status][aria-busy=true]')).toHaveCount(0);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { languages } from '#domain/languages.ts';
-import { expect, expectError, onOwnHost } from './fixtures.ts';
+import { expect, expectError, onOwnHost, startApp } from './fixtures.ts';
 import { fill, thingsOf } from './site.ts';
 
 // What a stranger finds of a league that an admin made public, and what nobody finds of one that is closed.
@@ -72,8 +72,7 @@ test('a public page is read before any script is fetched, and without scripts; t
   await page.goto(league);
   const rows = page.getByRole('table', { name: 'Standings' }).locator('tbody th');
   await expect(rows).toHaveCount(10);
-  await page.mouse.move(40, 40);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Share' })).toBeVisible();
+  await startApp(page);
   const scripts = await page.evaluate(() => {
     const { firstSign } = window as unknown as { firstSign: number };
     const fetched = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -138,8 +137,7 @@ test('what the first HTML says of a league, team, match, player and article is w
       const address = `${path}?lang=${language}`;
       await reader.goto(new URL(address, page.url()).href);
       await page.goto(address);
-      await page.mouse.move(40, 40);
-      await page.getByRole('main').getByRole('button').first().waitFor();
+      await startApp(page);
       const [sent, shown] = [await contentOf(reader), await contentOf(page)];
       expect(sent.length).toBeGreaterThan(9);
       // the app has a button for the reasons of the table and a menu for the seasons
@@ -158,7 +156,7 @@ test('what the first HTML says of a league, team, match, player and article is w
 
 test('a language that was chosen stays, also without scripts', async ({ page, context, browser }) => {
   await page.goto(league);
-  await page.mouse.move(40, 40);
+  await startApp(page);
   await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('de');
   await expect(page.getByRole('heading', { name: 'Torschützen' })).toBeVisible();
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { startApp } from '#e2e/fixtures.ts';
 import type { Rondo } from '#e2e/global-setup.ts';
 import { probe, stranger } from './payloads.ts';
 import type { Things } from './poison.ts';
@@ -75,8 +76,7 @@ export async function drawn(browser: Browser, rondo: Rondo, looker: Looker, thin
     await settled(page);
     // what a public address is sent with, before the app draws over it
     if (path.startsWith('/p/')) await look();
-    await page.mouse.move(9, 9);
-    await page.waitForFunction(() => document.querySelector('[data-first]') === null);
+    await startApp(page);
     await settled(page);
     for (const name of presses)
       await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click();
