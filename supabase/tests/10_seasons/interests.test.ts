@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { interestIn, type OwnMatch } from '#domain/competition/interest.ts';
 import { databaseLimits, limits } from '#domain/limits.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { minutesAgo, newMatch, newMeeting, twoClubs } from '#supabase/tests/harness/meeting.ts';
@@ -25,13 +26,39 @@ async function staffOf(club: Pick<Club, 'id'> | null, role: 'admin' | 'moderator
   return id;
 }
 
-const interestsIn = async (club: Pick<Club, 'id'>) =>
-  (
-    await world.sql<{ by: string; kind: string }>(
-      'select by_team_id as by, kind from private.interests(array[$1]::uuid[]) order by kind, by_team_id',
-      [club.id],
-    )
-  ).map(({ by, kind }) => `${kind} ${by}`);
+const interestsIn = async ({ id }: Pick<Club, 'id'>) => {
+  const found = await world.sql<{ by: string; kind: string }>(
+    'select by_team_id as by, kind from private.interests(array[$1]::uuid[]) order by kind, by_team_id',
+    [id],
+  );
+  const firstOf = new Map(found.toReversed().map(({ by, kind }) => [by, kind]));
+  expect(await shownIn(id)).toEqual([...firstOf].map(([by, kind]) => `${kind} ${by}`).toSorted());
+  return found.map(({ by, kind }) => `${kind} ${by}`);
+};
+
+/** What the screens of a player of each team say of the same one before anything is sent: one interest a team. */
+async function shownIn(about: string): Promise<string[]> {
+  const teams = await world.sql<{ id: string }>('select id from public.teams where id <> $1', [about]);
+  const matches = await world.sql<OwnMatch>(
+    `select home_team_id, away_team_id, stage, status, kickoff_at::text from public.team_matches where status not in ('finished', 'cancelled')`,
+  );
+  const places = await world.sql<{ season: string; team_id: string; position: number }>(
+    `select concat(s.league_id, s.season) as season, t.team_id, t.place as position
+       from public.league_seasons s cross join lateral private.season_table(s.league_id, s.season) t
+      where s.phase = 'regular'`,
+  );
+  return teams
+    .flatMap(({ id: own }) => {
+      const season = places.find(({ team_id }) => team_id === own)?.season;
+      const facts = {
+        matches: matches.filter((match) => [match.home_team_id, match.away_team_id].includes(own)),
+        table: places.filter((place) => place.season === season),
+      };
+      const interest = interestIn([about], own, facts, new Date());
+      return interest ? [`${interest.kind} ${own}`] : [];
+    })
+    .toSorted();
+}
 
 const decisions = () =>
   world.sql<{ about: string; by: string }>(
