@@ -172,7 +172,7 @@ test('the mailbox is for a site that only this machine has', async () => {
         const arrived = (await (await ask('/__mail')).text()).includes('<article');
         if (!arrived && said.mock.calls.length === 0) throw new Error('no mail yet');
       },
-      { timeout: 10_000, interval: 10 },
+      { timeout: 30_000, interval: 10 },
     );
     const page = await ask('/__mail');
     await host.down();

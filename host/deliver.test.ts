@@ -71,13 +71,9 @@ test('a confirmed result reaches Discord within seconds, a ruling edits the mess
   const [claimed] = await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
   await ask(awayCaptain, 'select private.confirm_report($1)', [claimed!['id']]);
   const contents = () => [...discord.messages.values()].map(({ content }) => String(content));
-  await expect
-    .poll(() => contents().join('\n'), { timeout: 30_000 })
-    .toContain('**Harbour 3–1 Lighthouse**\nFull time');
+  await expect.poll(() => contents().join('\n')).toContain('**Harbour 3–1 Lighthouse**\nFull time');
   await ask(admin, `select private.rule_match($1, 'The pictures say so', 0, 2)`, [match]);
-  await expect
-    .poll(() => contents().join('\n'), { timeout: 30_000 })
-    .toContain('**Harbour 0–2 Lighthouse**\nFull time: decided');
+  await expect.poll(() => contents().join('\n')).toContain('**Harbour 0–2 Lighthouse**\nFull time: decided');
 
   expect(discord.messages.size).toBe(1);
   expect(discord.asked.at(-1)).toMatchObject({ method: 'PATCH', body: { allowed_mentions: { parse: [] } } });
@@ -100,7 +96,7 @@ test('a claim is pushed to the other captain within seconds, though the first tr
   await signedIn(ask, awayCaptain, device);
   pushes.next({ status: 503, body: device.endpoint });
   await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
-  await expect.poll(() => pushes.shown().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => pushes.shown().length).toBe(1);
 
   expect(pushes.faults).toEqual([]);
   expect(pushes.shown()[0]!.said.notification).toMatchObject({
@@ -181,10 +177,10 @@ test('what is due goes at once on every way, an hour before the next look, and s
   const scores = () => [...discord.messages.values()].map(({ content }) => /\d–\d/.exec(String(content))?.[0]);
 
   const [claimed] = await ask(homeCaptain, 'select private.report_match($1, 3, 1) as id', [match]);
-  await expect.poll(() => pushes.shown().length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => pushes.shown().length).toBe(1);
   await ask(awayCaptain, 'select private.confirm_report($1)', [claimed!['id']]);
-  await expect.poll(scores, { timeout: 30_000 }).toEqual(['3–1']);
-  await expect.poll(() => receiver.got.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(scores).toEqual(['3–1']);
+  await expect.poll(() => receiver.got.length).toBe(1);
 
   const [ended] = await ask(
     admin,
@@ -195,8 +191,8 @@ test('what is due goes at once on every way, an hour before the next look, and s
     [match],
   );
   expect(ended).toMatchObject({ sessions: 1 });
-  await expect.poll(scores, { timeout: 30_000 }).toEqual(['0–2']);
-  await expect.poll(() => receiver.got.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(scores).toEqual(['0–2']);
+  await expect.poll(() => receiver.got.length).toBe(2);
 
   // of nobody's device: each is opened, and forgotten
   for (let storm = 0; storm < 100; storm += 1)
@@ -205,7 +201,7 @@ test('what is due goes at once on every way, an hour before the next look, and s
       `insert into private.outbox (way, target, subject, payload)
        select 'push', gen_random_uuid(), 'notice ' || gen_random_uuid(), '{}' from generate_series(1, 10)`,
     );
-  await expect.poll(() => ask(null, `select from private.outbox where way = 'push'`), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => ask(null, `select from private.outbox where way = 'push'`)).toEqual([]);
   await stop();
   await Promise.all([discord, pushes, receiver].map((each) => each.close()));
 });

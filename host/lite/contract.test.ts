@@ -65,7 +65,7 @@ beforeAll(async () => {
   roles = [];
   await lite.readSchema();
   await lite.answerFirst(new URL('/rest/v1/profiles?limit=0', siteUrl));
-}, 120_000);
+});
 beforeEach(() => {
   [roles, mails, files, names, claims] = [[], [], [], undefined, undefined];
 });

@@ -253,7 +253,7 @@ async function laid(secrets: Secrets) {
         if (!found) throw new Error('no mail yet');
         return found[1];
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     const verified = await ask('/auth/v1/verify', { token_hash: mail, type: 'signup' }, cookie);

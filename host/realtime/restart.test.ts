@@ -13,7 +13,7 @@ import { joinTopic, liveClient } from '#host/testing/live.ts';
 import { layMigratedCluster } from '#host/testing/migrated-cluster.ts';
 import { signedToken } from '#host/testing/signed-token.ts';
 
-const until = { timeout: 20_000, interval: 10 };
+const until = { timeout: 30_000, interval: 10 };
 
 test('who was on a topic when the host was started anew is there again, and the host waits for nobody to go', async () => {
   const home = mkdtempSync(join(tmpdir(), 'rondo-restart-'));

@@ -62,7 +62,7 @@ const claimsOf = (token: string) =>
 const renewed = (token: string, changes: object = {}, secret = league.secrets.jwtSecret) =>
   signedToken({ ...claimsOf(token), email: 'x@people.test', ...changes }, secret);
 const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
-const until = { timeout: 10_000, interval: 5 };
+const until = { timeout: 30_000, interval: 5 };
 
 describe('a topic', () => {
   test('is joined where a policy lets its reader, and brings what the database sends, and nothing of others', async () => {

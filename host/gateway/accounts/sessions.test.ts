@@ -204,7 +204,7 @@ async function held(write: string) {
   await holder.query('select pg_advisory_lock(4711)');
   const waiting = `select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`;
   return {
-    isReached: () => expect.poll(() => league.backend.query(waiting), { timeout: 10_000 }).toHaveLength(1),
+    isReached: () => expect.poll(() => league.backend.query(waiting)).toHaveLength(1),
     release: async () => {
       await holder.end();
       await league.backend.query(`drop trigger hold on ${table}; drop function public.hold()`);

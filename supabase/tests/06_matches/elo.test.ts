@@ -165,55 +165,49 @@ const step = fc.record({
   minute: fc.nat(30),
 });
 
-test(
-  'any course of results and undos leaves what the results alone make, byte for byte',
-  { timeout: 120_000 },
-  async () => {
-    const numRuns = Number(process.env['RONDO_MODEL_RUNS'] ?? 25);
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (course) => {
-        await empty();
-        const pairs = [[0, 1], [1, 2], [2, 0], [1, 0], [0, 2]] as const; // prettier-ignore
-        const matches: string[] = [];
-        for (const [home, away] of pairs) matches.push(await fixture(home, away));
-        for (const {
-          match,
-          kind,
-          score: [home, away],
-          minute,
-        } of course) {
-          const id = matches[match]!;
-          const [now] = await world.sql<{ status: string }>('select status from public.team_matches where id = $1', [
-            id,
-          ]);
-          if (kind === 'gone') {
-            await world.sql('delete from public.team_matches where id = $1', [id]);
-            const [side, other] = pairs[match]!;
-            matches[match] = await fixture(side, other);
-            continue;
-          }
-          if ((kind === 'undo' || kind === 'correction') && now!.status !== 'finished') continue;
-          const forfeited = kind === 'forfeit' ? 'away' : null;
-          const said = kind === 'undo' ? [null, null] : forfeited ? [3, 0] : [home, away];
-          // as a command does it: the fact and what follows from it are one transaction
-          await world.sql(
-            `with added as (
+test('any course of results and undos leaves what the results alone make, byte for byte', async () => {
+  const numRuns = Number(process.env['RONDO_MODEL_RUNS'] ?? 25);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (course) => {
+      await empty();
+      const pairs = [[0, 1], [1, 2], [2, 0], [1, 0], [0, 2]] as const; // prettier-ignore
+      const matches: string[] = [];
+      for (const [home, away] of pairs) matches.push(await fixture(home, away));
+      for (const {
+        match,
+        kind,
+        score: [home, away],
+        minute,
+      } of course) {
+        const id = matches[match]!;
+        const [now] = await world.sql<{ status: string }>('select status from public.team_matches where id = $1', [id]);
+        if (kind === 'gone') {
+          await world.sql('delete from public.team_matches where id = $1', [id]);
+          const [side, other] = pairs[match]!;
+          matches[match] = await fixture(side, other);
+          continue;
+        }
+        if ((kind === 'undo' || kind === 'correction') && now!.status !== 'finished') continue;
+        const forfeited = kind === 'forfeit' ? 'away' : null;
+        const said = kind === 'undo' ? [null, null] : forfeited ? [3, 0] : [home, away];
+        // as a command does it: the fact and what follows from it are one transaction
+        await world.sql(
+          `with added as (
              select private.add_result($1, $2::public.result_cause, $3, $4, $5::public.forfeit_side,
                at => timestamptz '2026-03-01 20:00Z' + $6 * interval '1 minute')
            ) select count(*) from added`,
-            [id, kind === 'forfeit' ? 'ruling' : kind, said[0], said[1], forfeited, minute],
-          );
-          await world.sql('select private.project_match($1)', [id]);
-        }
-        const kept = await stored();
-        const { text, rows } = await fresh();
-        expect(kept).toBe(text);
-        expect(shortly(kept)).toEqual(rows);
-      }),
-      { numRuns },
-    );
-  },
-);
+          [id, kind === 'forfeit' ? 'ruling' : kind, said[0], said[1], forfeited, minute],
+        );
+        await world.sql('select private.project_match($1)', [id]);
+      }
+      const kept = await stored();
+      const { text, rows } = await fresh();
+      expect(kept).toBe(text);
+      expect(shortly(kept)).toEqual(rows);
+    }),
+    { numRuns },
+  );
+});
 
 describe('the numbers are those of the domain', () => {
   test('for every distance of two teams', async () => {

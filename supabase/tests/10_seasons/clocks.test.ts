@@ -130,7 +130,7 @@ describe('on a cup’s evening', () => {
   let clubs: Club[];
   beforeAll(async () => {
     clubs = await newClubs(world, 2);
-  }, 60_000);
+  });
 
   test('a claim at kick-off is final five minutes after the game can be over, and not while the game before is open', async () => {
     const cup = await drawnCup(world, clubs);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   clubs = await newClubs(world, 8);
   ids = clubs.map(({ id }) => id);
   await endless(world);
-}, 60_000);
+});
 
 const admin = () => world.as('admin');
 const captain = (team: string) => world.as({ id: clubs.find(({ id }) => id === team)!.captain });

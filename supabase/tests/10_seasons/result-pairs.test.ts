@@ -36,7 +36,7 @@ let clubs: Club[];
 beforeAll(async () => {
   clubs = await newClubs(world, 8);
   await endless(world);
-}, 120_000);
+});
 
 // The commands ------------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   clubs = await newClubs(world, 8);
   ids = clubs.map(({ id }) => id);
   await endless(world);
-}, 60_000);
+});
 
 const admin = () => world.as('admin');
 type Ruling = { home_score: number; away_score: number } | { forfeited_by: Enums<'forfeit_side'> };

@@ -235,7 +235,7 @@ describe('evidence that was shown', () => {
       acting = action(file)
         .catch((error: unknown) => error)
         .finally(() => (over = true));
-      await expect.poll(async () => over || (await waiting(world)) > 0, { timeout: 20_000 }).toBe(true);
+      await expect.poll(async () => over || (await waiting(world)) > 0).toBe(true);
       await more('insert into public.match_evidence (match_id, team_id, added_by, file) values ($1, $2, $3, $4)', [
         match,
         home.id,
@@ -272,7 +272,7 @@ describe('evidence that was shown', () => {
           over = true;
           return answer;
         });
-        await expect.poll(async () => over || (await waiting(world)) > 0, { timeout: 20_000 }).toBe(true);
+        await expect.poll(async () => over || (await waiting(world)) > 0).toBe(true);
         await more('commit');
       });
       const { error } = (await showing)!;

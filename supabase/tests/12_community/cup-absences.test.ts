@@ -23,7 +23,7 @@ beforeAll(async () => {
   await world.sql(
     `create or replace function private.broadcast_rows() returns trigger language plpgsql as 'begin return null; end'`,
   );
-}, 120_000);
+});
 
 /** Numbers from 0 to 1 that are the same again for a seed. */
 function chanceOf(seed: number): () => number {

@@ -243,7 +243,7 @@ describe('the check-in of a cup', () => {
   let clubs: Club[];
   beforeAll(async () => {
     clubs = await newClubs(world, 9);
-  }, 60_000);
+  });
   const until = { starts: 180, from: 120, until: 150 };
 
   test('keeps the place until its deadline; after it whoever waits and is here has it', async () => {

@@ -163,7 +163,7 @@ describe('a device', () => {
     let answers: Promise<string[]> | undefined;
     await world.hold('select from public.profiles where id = $1 for no key update', [seat.user], async () => {
       answers = Promise.all([added(world, seat, device), added(world, seat, device), added(world, seat, device)]);
-      await expect.poll(() => waiting(world), { timeout: 20_000 }).toBe(3);
+      await expect.poll(() => waiting(world)).toBe(3);
     });
     expect(new Set(await answers).size).toBe(1);
     expect(await devices()).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('a device', () => {
         [device.endpoint],
         async () => {
           answers = Promise.all(seats.map((seat) => added(world, seat, device)));
-          await expect.poll(() => waiting(world), { timeout: 20_000 }).toBe(4);
+          await expect.poll(() => waiting(world)).toBe(4);
         },
       );
       await answers;

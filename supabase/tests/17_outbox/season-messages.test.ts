@@ -209,7 +209,9 @@ async function passes(cup: string, minutes: number): Promise<void> {
 test('what the captains hear in a season is theirs, once, and can be answered', async () => {
   await setUp(world, { mail: true });
   await setUpBot(world);
-  await sql(`insert into public.site_settings (key, value) values ('site_address', '{"url": "https://league.example"}') on conflict (key) do update set value = excluded.value`);
+  await sql(
+    `insert into public.site_settings (key, value) values ('site_address', '{"url": "https://league.example"}') on conflict (key) do update set value = excluded.value`,
+  );
   const { clubs, league } = await sixTeams();
   const [a, b, c, d, e, f] = clubs as [Club, Club, Club, Club, Club, Club];
   const as = (club: Club) => world.as({ id: club.captain });
@@ -221,7 +223,8 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
     for (const club of clubs.slice(0, 5)) await done(as(club).rpc('register_team', { ...season, team_id: club.id }));
   });
   await hear('An admin enters Finn’s team', { reaches: { Finn: 'teamEntered' } }, () =>
-    done(admin.rpc('register_team', { ...season, team_id: f.id })));
+    done(admin.rpc('register_team', { ...season, team_id: f.id })),
+  );
   await hear('The schedule is published', { reaches: everybody('schedulePublished') }, () => {
     const fixtures = rounds.flatMap((round, week) =>
       round.map((pair, n) => ({
@@ -233,10 +236,17 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
     );
     return done(admin.rpc('publish_schedule', { ...season, fixtures, draw_seed: 1 }));
   });
-  await hear('The season begins', { reaches: everybody('seasonStarted') }, () => done(admin.rpc('start_regular_season', season)));
+  await hear('The season begins', { reaches: everybody('seasonStarted') }, () =>
+    done(admin.rpc('start_regular_season', season)),
+  );
 
   const idOf = async (home: Club, away: Club) =>
-    (await sql<{ id: string }>(`select id from public.team_matches where league_id = $1 and stage = 'regular' and home_team_id = $2 and away_team_id = $3`, [league, home.id, away.id]))[0]!.id;
+    (
+      await sql<{ id: string }>(
+        `select id from public.team_matches where league_id = $1 and stage = 'regular' and home_team_id = $2 and away_team_id = $3`,
+        [league, home.id, away.id],
+      )
+    )[0]!.id;
   /** A match that has kicked off. */
   const begun = async (match: string, minutes = 15) => {
     await sql('update public.team_matches set kickoff_at = $2 where id = $1', [match, minutesAgo(minutes)]);
@@ -246,11 +256,20 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   };
   const nameOf = (club: Club) => captainOf.get(club.captain)!;
   /** One captain reports, and the other confirms. */
-  const plays = async (home: Club, away: Club, [goals, against]: [number, number], match?: string, known: Record<string, string> = {}) => {
+  const plays = async (
+    home: Club,
+    away: Club,
+    [goals, against]: [number, number],
+    match?: string,
+    known: Record<string, string> = {},
+  ) => {
     const played = match ?? (await idOf(home, away));
     const [reporter, other] = [nameOf(home), nameOf(away)];
-    await hear(`${reporter} reports ${goals}-${against} against ${other}`, { by: reporter, reaches: { [other]: 'resultClaimed' } }, async () =>
-      claim(world, home.captain, await begun(played), goals, against));
+    await hear(
+      `${reporter} reports ${goals}-${against} against ${other}`,
+      { by: reporter, reaches: { [other]: 'resultClaimed' } },
+      async () => claim(world, home.captain, await begun(played), goals, against),
+    );
     await hear(`${other} confirms`, { by: other, reaches: { [reporter]: 'resultConfirmed', ...known } }, async () => {
       await done(as(away).rpc('confirm_report', { report_id: (await waitingClaim(world, played))! }));
       await tick(world);
@@ -260,24 +279,36 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   // The first round: confirmed, disputed, not played.
   const [ab, cd, ef] = [await idOf(a, b), await idOf(c, d), await idOf(e, f)];
   let report = '';
-  await hear('Ada reports 2-1 against Ben', { by: 'Ada', reaches: { Ben: 'resultClaimed' } }, async () => { report = await claim(world, a.captain, await begun(ab)); });
+  await hear('Ada reports 2-1 against Ben', { by: 'Ada', reaches: { Ben: 'resultClaimed' } }, async () => {
+    report = await claim(world, a.captain, await begun(ab));
+  });
   await hear('Ada corrects it to 3-1', { by: 'Ada', reaches: { Ben: 'claimCorrected' } }, () =>
-    done(as(a).rpc('correct_report', { report_id: report, home_score: 3, away_score: 1 })));
+    done(as(a).rpc('correct_report', { report_id: report, home_score: 3, away_score: 1 })),
+  );
   await hear('Ben confirms', { by: 'Ben', reaches: { Ada: 'resultConfirmed' } }, async () =>
-    done(as(b).rpc('confirm_report', { report_id: (await waitingClaim(world, ab))! })));
-  await hear('Cem reports 2-1 against Dora', { by: 'Cem', reaches: { Dora: 'resultClaimed' } }, async () => { report = await claim(world, c.captain, await begun(cd)); });
+    done(as(b).rpc('confirm_report', { report_id: (await waitingClaim(world, ab))! })),
+  );
+  await hear('Cem reports 2-1 against Dora', { by: 'Cem', reaches: { Dora: 'resultClaimed' } }, async () => {
+    report = await claim(world, c.captain, await begun(cd));
+  });
   await hear('Dora disputes it', { by: 'Dora', reaches: { Cem: 'resultDisputed' } }, () =>
-    done(as(d).rpc('dispute_report', { report_id: report, reason: 'It was 1-2.' })));
+    done(as(d).rpc('dispute_report', { report_id: report, reason: 'It was 1-2.' })),
+  );
   await hear('An admin rules 1-2', { reaches: { Cem: 'resultRuled', Dora: 'resultRuled' } }, () =>
-    done(admin.rpc('rule_match', { match_id: cd, reason: 'The video shows 1-2.', home_score: 1, away_score: 2 })));
+    done(admin.rpc('rule_match', { match_id: cd, reason: 'The video shows 1-2.', home_score: 1, away_score: 2 })),
+  );
   await hear('Cem protests', { by: 'Cem', reaches: { Dora: 'protestAgainst' } }, () =>
-    done(as(c).rpc('file_protest', { match_id: cd, reason: 'A stranger played.' })));
+    done(as(c).rpc('file_protest', { match_id: cd, reason: 'A stranger played.' })),
+  );
   await hear('The protest is rejected', { reaches: { Cem: 'protestRejected', Dora: 'protestRejected' } }, async () => {
     const [protest] = await sql<{ id: string }>('select id from public.protests where match_id = $1', [cd]);
-    await done(admin.rpc('rule_protest', { protest_id: protest!.id, upheld: false, ruling: 'All five are in the squad.' }));
+    await done(
+      admin.rpc('rule_protest', { protest_id: protest!.id, upheld: false, ruling: 'All five are in the squad.' }),
+    );
   });
   await hear('Finn did not come: Emre claims a forfeit', { by: 'Emre', reaches: { Finn: 'noShowClaimed' } }, async () =>
-    done(as(e).rpc('claim_forfeit', { match_id: await begun(ef, 40) })));
+    done(as(e).rpc('claim_forfeit', { match_id: await begun(ef, 40) })),
+  );
   await hear('Days of silence', { reaches: { Emre: 'noShowConfirmed', Finn: 'noShowConfirmed' } }, async () => {
     await age(world, (await waitingClaim(world, ef))!, 72);
     await tick(world);
@@ -288,7 +319,10 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   const proposes = (days: number) => () =>
     done(as(a).rpc('propose_reschedule', { match_id: ac, kickoff_at: minutesAgo(-60 * 24 * days).toISOString() }));
   const answers = (accept: boolean) => async () => {
-    const [proposal] = await sql<{ id: string }>(`select id from public.reschedules where match_id = $1 and status = 'proposed'`, [ac]);
+    const [proposal] = await sql<{ id: string }>(
+      `select id from public.reschedules where match_id = $1 and status = 'proposed'`,
+      [ac],
+    );
     await done(as(c).rpc('answer_reschedule', { reschedule_id: proposal!.id, accept }));
   };
   await hear('Ada proposes another time', { by: 'Ada', reaches: { Cem: 'rescheduleProposed' } }, proposes(15));
@@ -296,9 +330,11 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   await hear('Ada proposes once more', { by: 'Ada', reaches: { Cem: 'rescheduleProposed' } }, proposes(16));
   await hear('Cem agrees', { by: 'Cem', reaches: { Ada: 'rescheduleAccepted' } }, answers(true));
   await hear('An admin postpones it', { reaches: { Ada: 'matchPostponed', Cem: 'matchPostponed' } }, () =>
-    done(admin.rpc('postpone_match', { match_id: ac, reason: 'The servers are down.' })));
+    done(admin.rpc('postpone_match', { match_id: ac, reason: 'The servers are down.' })),
+  );
   await hear('And sets another time', { reaches: { Ada: 'matchMoved', Cem: 'matchMoved' } }, () =>
-    done(admin.rpc('move_match', { match_id: ac, kickoff_at: minutesAgo(-60 * 24 * 17).toISOString() })));
+    done(admin.rpc('move_match', { match_id: ac, kickoff_at: minutesAgo(-60 * 24 * 17).toISOString() })),
+  );
   await plays(a, c, [2, 1]);
   await plays(b, e, [2, 0]);
   await plays(d, f, [2, 0]);
@@ -306,8 +342,11 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   // Who is in the squads.
   const gul = await named('Gül');
   await hear('Gül asks to join Ada’s team', { reaches: { Ada: 'joinAsked' } }, () =>
-    done(world.as({ id: gul }).rpc('ask_to_join', { team_id: a.id, message: 'I keep goal.' })));
-  await hear('Ada offers a contract', { by: 'Ada' }, () => done(as(a).rpc('offer_contract', { team_id: a.id, player_id: gul })));
+    done(world.as({ id: gul }).rpc('ask_to_join', { team_id: a.id, message: 'I keep goal.' })),
+  );
+  await hear('Ada offers a contract', { by: 'Ada' }, () =>
+    done(as(a).rpc('offer_contract', { team_id: a.id, player_id: gul })),
+  );
   await hear('Gül signs', { reaches: { Ada: 'contractAccepted' } }, async () => {
     const [offer] = await sql<{ id: string }>(`select id from public.contracts where player_id = $1`, [gul]);
     await done(world.as({ id: gul }).rpc('accept_contract', { contract_id: offer!.id }));
@@ -325,24 +364,42 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
     await tick(world);
   });
   await hear('A player of Cem’s is warned', { reaches: { Cem: 'playerWarned' } }, () =>
-    done(admin.rpc('warn_player', { player_id: c.player, reason: 'Insults.' })));
+    done(admin.rpc('warn_player', { player_id: c.player, reason: 'Insults.' })),
+  );
   await hear('And again: a suspension is proposed', { reaches: { Cem: 'suspensionProposed' } }, () =>
-    done(admin.rpc('warn_player', { player_id: c.player, reason: 'More insults.' })));
+    done(admin.rpc('warn_player', { player_id: c.player, reason: 'More insults.' })),
+  );
   await hear('The suspension stands', { reaches: { Cem: 'suspensionActive' } }, async () => {
-    const [proposed] = await sql<{ id: string }>(`select id from public.penalties where player_id = $1 and status = 'proposed'`, [c.player]);
+    const [proposed] = await sql<{ id: string }>(
+      `select id from public.penalties where player_id = $1 and status = 'proposed'`,
+      [c.player],
+    );
     await done(admin.rpc('decide_penalty', { penalty_id: proposed!.id, activate: true, ruling: 'Twice in a week.' }));
   });
   await hear('Emre names a co-captain a player again', { by: 'Emre' }, async () =>
-    done(as(e).rpc('set_team_role', { member_id: await memberId(world, e.coCaptain), role: 'player' })));
+    done(as(e).rpc('set_team_role', { member_id: await memberId(world, e.coCaptain), role: 'player' })),
+  );
   await hear('Emre asks for a check of a player', { by: 'Emre' }, async () => {
-    await sql(`update public.team_members set eligibility = 'pending' where player_id = $1 and left_at is null`, [e.player]);
+    await sql(`update public.team_members set eligibility = 'pending' where player_id = $1 and left_at is null`, [
+      e.player,
+    ]);
     await done(as(e).rpc('request_eligibility_review', { member_id: await memberId(world, e.player) }));
   });
   await hear('An admin clears Emre’s player', { reaches: { Emre: 'eligibilitySet' } }, async () =>
-    done(admin.rpc('set_eligibility', { member_id: await memberId(world, e.player), status: 'eligible', notes: 'All is well.' })));
+    done(
+      admin.rpc('set_eligibility', {
+        member_id: await memberId(world, e.player),
+        status: 'eligible',
+        notes: 'All is well.',
+      }),
+    ),
+  );
 
   // The third round: a suspension is served by what kicks off after it, which is a quarter of an hour ago like all that is played here.
-  await sql(`update public.penalties set active_from = now() - interval '15 minutes' where player_id = $1 and status = 'active'`, [c.player]);
+  await sql(
+    `update public.penalties set active_from = now() - interval '15 minutes' where player_id = $1 and status = 'active'`,
+    [c.player],
+  );
   await plays(a, d, [2, 1]);
   await plays(b, f, [3, 0]);
   await plays(c, e, [2, 1], undefined, { Cem: 'suspensionServed' });
@@ -350,19 +407,35 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   // Whoever writes to the staff, and whom the staff writes to.
   let ticket = '';
   await hear('Ben opens a ticket', { by: 'Ben' }, async () => {
-    const { data } = await as(b).rpc('create_ticket', { subject: 'Our crest', category: 'suggestion', description: 'May it be round and blue?' });
+    const { data } = await as(b).rpc('create_ticket', {
+      subject: 'Our crest',
+      category: 'suggestion',
+      description: 'May it be round and blue?',
+    });
     ticket = data!;
   });
   await hear('A moderator takes it', { reaches: { Ben: 'ticketInProgress' } }, () =>
-    done(world.as('moderator').rpc('set_ticket_status', { ticket_id: ticket, status: 'in_progress' })));
+    done(world.as('moderator').rpc('set_ticket_status', { ticket_id: ticket, status: 'in_progress' })),
+  );
   await hear('And answers', { reaches: { Ben: 'ticketAnswered' } }, () =>
-    done(world.as('moderator').rpc('reply_ticket', { ticket_id: ticket, body: 'It may.' })));
+    done(world.as('moderator').rpc('reply_ticket', { ticket_id: ticket, body: 'It may.' })),
+  );
   await hear('An admin closes it', { reaches: { Ben: 'ticketClosed' } }, () =>
-    done(admin.rpc('set_ticket_status', { ticket_id: ticket, status: 'closed' })));
+    done(admin.rpc('set_ticket_status', { ticket_id: ticket, status: 'closed' })),
+  );
   await hear('An admin writes to all captains of the league', { reaches: everybody('announced') }, () =>
-    done(admin.rpc('announce', { title: 'Winter break', body: 'No matches from 20 December to 6 January.', captains_only: true, to_league: league })));
+    done(
+      admin.rpc('announce', {
+        title: 'Winter break',
+        body: 'No matches from 20 December to 6 January.',
+        captains_only: true,
+        to_league: league,
+      }),
+    ),
+  );
   await hear('A point is taken from Cem’s team', { reaches: { Cem: 'pointsAdjusted' } }, () =>
-    done(admin.rpc('adjust_points', { ...season, team_id: c.id, points: -1, reason: 'A player too many.' })));
+    done(admin.rpc('adjust_points', { ...season, team_id: c.id, points: -1, reason: 'A player too many.' })),
+  );
   await hear('Ben writes to Ada', { by: 'Ben', reaches: { Ada: 'messageReceived' } }, async () => {
     const { data } = await as(b).rpc('start_conversation', { with_user: a.captain });
     await done(as(b).rpc('send_message', { conversation_id: data!, body: 'Well played.' }));
@@ -371,53 +444,94 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   // A night between two rounds.
   const cup = await openCup(world, { final_best_of: 1 });
   await sql(`update public.night_cups set name = 'Night Cup' where id = $1`, [cup]);
-  await hear('Four teams enter a cup that begins in three hours', { reaches: { Ada: 'cupAttendanceAsked', Finn: 'cupAttendanceAsked' } }, async () => {
-    for (const club of [a, b, e, f]) await done(enter(world, cup, club));
-    await tick(world);
-  });
-  await hear('Their players had time to answer', { reaches: { Ada: 'cupAttendanceShort', Finn: 'cupAttendanceShort' } }, () => passes(cup, 95));
+  await hear(
+    'Four teams enter a cup that begins in three hours',
+    { reaches: { Ada: 'cupAttendanceAsked', Finn: 'cupAttendanceAsked' } },
+    async () => {
+      for (const club of [a, b, e, f]) await done(enter(world, cup, club));
+      await tick(world);
+    },
+  );
+  await hear(
+    'Their players had time to answer',
+    { reaches: { Ada: 'cupAttendanceShort', Finn: 'cupAttendanceShort' } },
+    () => passes(cup, 95),
+  );
   await hear('The check-in opens', { reaches: { Ada: 'cupCheckIn', Finn: 'cupCheckIn' } }, () => passes(cup, 26));
   for (const club of [a, b]) await done(checkIn(world, cup, club));
-  await hear('It closes without two of them', { reaches: { Emre: 'cupDropped', Finn: 'cupDropped' } }, () => passes(cup, 30));
+  await hear('It closes without two of them', { reaches: { Emre: 'cupDropped', Finn: 'cupDropped' } }, () =>
+    passes(cup, 30),
+  );
   await hear('The cup begins', { reaches: { Ada: 'cupGame', Ben: 'cupGame' } }, () => passes(cup, 35));
   const [final] = await cupGames(world, cup);
   const [inFinal, against] = final!.home_team_id === a.id ? [a, b] : [b, a];
-  await hear('The final is reported', { by: nameOf(inFinal), reaches: { [nameOf(against)]: 'resultClaimed' } }, async () => claim(world, inFinal.captain, await begun(final!.id), 2, 0));
+  await hear(
+    'The final is reported',
+    { by: nameOf(inFinal), reaches: { [nameOf(against)]: 'resultClaimed' } },
+    async () => claim(world, inFinal.captain, await begun(final!.id), 2, 0),
+  );
   await hear('And confirmed', { by: nameOf(against), reaches: { [nameOf(inFinal)]: 'resultConfirmed' } }, async () =>
-    done(as(against).rpc('confirm_report', { report_id: (await waitingClaim(world, final!.id))! })));
-  await hear('Nobody protests: the cup is over', { reaches: { Ada: 'cupFinished', Ben: 'cupFinished' } }, () => passes(cup, 60));
+    done(as(against).rpc('confirm_report', { report_id: (await waitingClaim(world, final!.id))! })),
+  );
+  await hear('Nobody protests: the cup is over', { reaches: { Ada: 'cupFinished', Ben: 'cupFinished' } }, () =>
+    passes(cup, 60),
+  );
 
   // The fourth round: what is handed over, and what is followed.
-  await hear('Ada hands what waits to her co-captain, and Emre reports', { by: 'Emre', reaches: { 'Co-Ada': 'resultClaimed' } }, async () => {
-    await done(as(a).rpc('hand_topic', { topic: 'duties', helper: a.coCaptain }));
-    await added(world, await seatOf(world, a.coCaptain));
-    await linkedTo(world, a.coCaptain);
-    captainOf.set(a.coCaptain, 'Co-Ada');
-    teamOf.set('Co-Ada', names[0]!);
-    report = await claim(world, e.captain, await begun(await idOf(a, e)), 2, 0);
-  });
+  await hear(
+    'Ada hands what waits to her co-captain, and Emre reports',
+    { by: 'Emre', reaches: { 'Co-Ada': 'resultClaimed' } },
+    async () => {
+      await done(as(a).rpc('hand_topic', { topic: 'duties', helper: a.coCaptain }));
+      await added(world, await seatOf(world, a.coCaptain));
+      await linkedTo(world, a.coCaptain);
+      captainOf.set(a.coCaptain, 'Co-Ada');
+      teamOf.set('Co-Ada', names[0]!);
+      report = await claim(world, e.captain, await begun(await idOf(a, e)), 2, 0);
+    },
+  );
   await done(as(f).rpc('follow_team', { team_id: a.id }));
-  await hear('Co-Ada confirms, and Finn follows the team', { by: 'Co-Ada', reaches: { Emre: 'resultConfirmed', Finn: 'followedResult' } }, async () => {
-    await done(world.as({ id: a.coCaptain }).rpc('confirm_report', { report_id: report }));
-    await tick(world);
-  });
+  await hear(
+    'Co-Ada confirms, and Finn follows the team',
+    { by: 'Co-Ada', reaches: { Emre: 'resultConfirmed', Finn: 'followedResult' } },
+    async () => {
+      await done(world.as({ id: a.coCaptain }).rpc('confirm_report', { report_id: report }));
+      await tick(world);
+    },
+  );
   await done(as(a).rpc('hand_topic', { topic: 'duties' }));
   captainOf.delete(a.coCaptain);
   await plays(b, d, [2, 1]);
   await plays(c, f, [4, 2]);
-  await hear('An article about the league Ben follows comes out', { reaches: { Ben: 'articlePublished' } }, async () => {
-    await done(as(b).rpc('follow_league', { league_id: league }));
-    const { data } = await world.as('moderator').rpc('save_article', { texts: { en: { title: 'Derby week', summary: 'A summary.', body: 'A text.' } } });
-    await sql('update public.news_articles set league_id = $2, published_at = now() where id = $1', [data![0]!.id, league]);
-    await tick(world);
-  });
-  await hear('The player Finn follows signs with Ada', { reaches: { Finn: 'followedMove', Ada: 'contractAccepted' } }, async () => {
-    await done(as(f).rpc('follow_player', { player_id: hans }));
-    await done(as(a).rpc('offer_contract', { team_id: a.id, player_id: hans }));
-    const [offer] = await sql<{ id: string }>(`select id from public.contracts where player_id = $1 and status = 'offered'`, [hans]);
-    await done(world.as({ id: hans }).rpc('accept_contract', { contract_id: offer!.id }));
-    await tick(world);
-  });
+  await hear(
+    'An article about the league Ben follows comes out',
+    { reaches: { Ben: 'articlePublished' } },
+    async () => {
+      await done(as(b).rpc('follow_league', { league_id: league }));
+      const { data } = await world
+        .as('moderator')
+        .rpc('save_article', { texts: { en: { title: 'Derby week', summary: 'A summary.', body: 'A text.' } } });
+      await sql('update public.news_articles set league_id = $2, published_at = now() where id = $1', [
+        data![0]!.id,
+        league,
+      ]);
+      await tick(world);
+    },
+  );
+  await hear(
+    'The player Finn follows signs with Ada',
+    { reaches: { Finn: 'followedMove', Ada: 'contractAccepted' } },
+    async () => {
+      await done(as(f).rpc('follow_player', { player_id: hans }));
+      await done(as(a).rpc('offer_contract', { team_id: a.id, player_id: hans }));
+      const [offer] = await sql<{ id: string }>(
+        `select id from public.contracts where player_id = $1 and status = 'offered'`,
+        [hans],
+      );
+      await done(world.as({ id: hans }).rpc('accept_contract', { contract_id: offer!.id }));
+      await tick(world);
+    },
+  );
   await hear('And leaves again', { reaches: { Ada: 'playerLeft', Finn: 'followedFree' } }, async () => {
     await done(world.as({ id: hans }).rpc('leave_team'));
     await tick(world);
@@ -432,36 +546,72 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
     await sql('update private.attendance_reminders set starts_at = $2 where of_id = $1', [de, at]);
     await tick(world);
   };
-  await hear('Dora and Emre play tomorrow', { reaches: { Dora: 'attendanceAsked', Emre: 'attendanceAsked' } }, () => comesCloser(60 * 20));
-  await hear('Their players had time to answer, too', { reaches: { Dora: 'attendanceShort', Emre: 'attendanceShort' } }, async () => {
-    await sql(`update private.attendance_reminders set created_at = created_at - interval '20 hours' where of_id = $1`, [de]);
-    await tick(world);
-  });
-  await hear('Kick-off is in an hour, and nobody is lined up', { reaches: { Dora: 'lineUpMissing', Emre: 'lineUpMissing' } }, () => comesCloser(59));
+  await hear('Dora and Emre play tomorrow', { reaches: { Dora: 'attendanceAsked', Emre: 'attendanceAsked' } }, () =>
+    comesCloser(60 * 20),
+  );
+  await hear(
+    'Their players had time to answer, too',
+    { reaches: { Dora: 'attendanceShort', Emre: 'attendanceShort' } },
+    async () => {
+      await sql(
+        `update private.attendance_reminders set created_at = created_at - interval '20 hours' where of_id = $1`,
+        [de],
+      );
+      await tick(world);
+    },
+  );
+  await hear(
+    'Kick-off is in an hour, and nobody is lined up',
+    { reaches: { Dora: 'lineUpMissing', Emre: 'lineUpMissing' } },
+    () => comesCloser(59),
+  );
   await hear('Dora opens the lobby', { by: 'Dora' }, async () => {
     await done(as(d).rpc('set_lobby_code', { match_id: de, code: 'KEEP-42' }));
     await tick(world);
   });
-  await hear('Both sides see the lobby’s code', { reaches: { Dora: 'lobbyCode', Emre: 'lobbyCode' } }, () => comesCloser(14));
+  await hear('Both sides see the lobby’s code', { reaches: { Dora: 'lobbyCode', Emre: 'lobbyCode' } }, () =>
+    comesCloser(14),
+  );
   await plays(d, e, [2, 1]);
   await plays(b, c, [2, 1]);
-  await hear('A player leaves Dora’s team', { reaches: { Dora: 'squadShort' } }, () => done(world.as({ id: d.player }).rpc('leave_team')));
+  await hear('A player leaves Dora’s team', { reaches: { Dora: 'squadShort' } }, () =>
+    done(world.as({ id: d.player }).rpc('leave_team')),
+  );
   await hear('Dora offers Ivo a contract, and he signs', { reaches: { Dora: 'contractAccepted' } }, async () => {
     await done(as(d).rpc('offer_contract', { team_id: d.id, player_id: ivo }));
-    const [offer] = await sql<{ id: string }>(`select id from public.contracts where player_id = $1 and status = 'offered'`, [ivo]);
+    const [offer] = await sql<{ id: string }>(
+      `select id from public.contracts where player_id = $1 and status = 'offered'`,
+      [ivo],
+    );
     await done(world.as({ id: ivo }).rpc('accept_contract', { contract_id: offer!.id }));
   });
-  await hear('Finn’s team withdraws before its last match', { reaches: { Ada: 'withdrawalForfeits', Finn: 'withdrawalForfeits' } }, async () => {
-    await done(world.as('admin').rpc('withdraw_team', { ...season, team_id: f.id, reason: 'Too few of us.' }));
-    await tick(world);
-  });
+  await hear(
+    'Finn’s team withdraws before its last match',
+    { reaches: { Ada: 'withdrawalForfeits', Finn: 'withdrawalForfeits' } },
+    async () => {
+      await done(world.as('admin').rpc('withdraw_team', { ...season, team_id: f.id, reason: 'Too few of us.' }));
+      await tick(world);
+    },
+  );
 
   // Playoffs of four, and the end.
-  await hear('The playoffs begin', { reaches: { Ada: 'playoffGame', Ben: 'playoffGame', Cem: 'playoffGame', Dora: 'playoffGame', Emre: 'playoffsStarted' } }, async () => {
-    await protestsOver(world, { league });
-    await done(admin.rpc('start_playoffs', season));
-    await tick(world);
-  });
+  await hear(
+    'The playoffs begin',
+    {
+      reaches: {
+        Ada: 'playoffGame',
+        Ben: 'playoffGame',
+        Cem: 'playoffGame',
+        Dora: 'playoffGame',
+        Emre: 'playoffsStarted',
+      },
+    },
+    async () => {
+      await protestsOver(world, { league });
+      await done(admin.rpc('start_playoffs', season));
+      await tick(world);
+    },
+  );
   const clubOf = (id: string) => clubs.find((club) => club.id === id)!;
   const playsNext = async (known?: Record<string, string>) => {
     const game = (await gamesOf(world, { league })).find(({ status }) => status === 'scheduled')!;
@@ -472,18 +622,26 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   // whom the winners meet, and when
   await playsNext({ Ada: 'playoffGame', Ben: 'playoffGame' });
   await playsNext();
-  await hear('The season ends', { reaches: { Ben: 'seasonFinished', Emre: 'seasonFinished', Ada: 'awardWon' } }, async () => {
-    await protestsOver(world, { league });
-    await done(admin.rpc('finish_season', season));
-    await tick(world);
-  });
-  await hear('The prize is paid', { reaches: { Ada: 'prizePaid' } }, () => done(admin.rpc('mark_prize_paid', { ...season, team_id: a.id })));
+  await hear(
+    'The season ends',
+    { reaches: { Ben: 'seasonFinished', Emre: 'seasonFinished', Ada: 'awardWon' } },
+    async () => {
+      await protestsOver(world, { league });
+      await done(admin.rpc('finish_season', season));
+      await tick(world);
+    },
+  );
+  await hear('The prize is paid', { reaches: { Ada: 'prizePaid' } }, () =>
+    done(admin.rpc('mark_prize_paid', { ...season, team_id: a.id })),
+  );
 
   for (const language of languages) {
     const text = chapters
-      .map(({ what, said }) => [what, ...(said.length > 0 ? said.map((each) => linesOf(each, language)) : ['  Nobody.'])].join('\n'))
+      .map(({ what, said }) =>
+        [what, ...(said.length > 0 ? said.map((each) => linesOf(each, language)) : ['  Nobody.'])].join('\n'),
+      )
       .join('\n\n');
     await expect.soft(`${text}\n`).toMatchFileSnapshot(`./season-messages/${language}.txt`);
   }
   expect(breaches()).toEqual([]);
-}, 120_000); // prettier-ignore
+});

@@ -67,7 +67,7 @@ beforeAll(async () => {
     `insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2), ('c0000000-0000-4000-8000-000000000003', 1, $3)`,
     [league, first!.id, second!.id],
   );
-}, 120_000);
+});
 beforeEach(async () => {
   await setCup('public = true');
   await setLeague(`public = true, status = 'active', archived_at = null`);

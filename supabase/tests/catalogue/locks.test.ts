@@ -53,7 +53,7 @@ describe('one order of locks for all: the player, then the team', () => {
     let answer: Promise<Answer> | undefined;
     await world.hold(teamRow, [of.club.id], async () => {
       answer = Promise.resolve(action(of));
-      await expect.poll(() => isHeld(world, playerRow, of.player), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => isHeld(world, playerRow, of.player)).toBe(true);
     });
     expect((await answer)?.error).toBeNull();
   });
@@ -150,7 +150,7 @@ async function clockMeanwhile(first: string, work: () => Promise<unknown>): Prom
   await world.hold(place, [first], async () => {
     clock = world.sql('select private.settle_due()');
     // looked at from outside: who asks for the player's row itself stands in the clock's way, and it passes by
-    await expect.poll(() => waiting(world), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting(world)).toBe(1);
     await work();
   });
   await clock;

@@ -18,7 +18,7 @@ beforeAll(async () => {
     [ways, waiting],
   );
   await world.sql('analyze private.outbox');
-}, 120_000);
+});
 
 /** How many a call leases, and how many rows of the outbox and entries of its indexes it reads for that; rolled back. */
 async function leased(

@@ -466,7 +466,7 @@ beforeAll(async () => {
     [people.user, club.own],
   );
   await world.sql('set session_replication_role = origin');
-}, 120_000);
+});
 
 const all = Object.entries(lists).flatMap(([name, each]) =>
   each.map((list) => ({ ...list, what: list.of ? `${name} (${list.of})` : name })),
