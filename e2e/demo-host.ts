@@ -33,13 +33,15 @@ export async function fillDemoLeague<T>(
  * Starts the real host with the demo league in a throw-away folder, on a free loopback port, and waits until it says
  * that it is ready.
  * @param filled a folder with the league in it, to begin with a copy of
+ * @param root the checkout whose host it is; this one unless said
  * @throws Error with the host's own words when it ends before it is ready
  */
-export async function startDemoHost(filled?: string): Promise<DemoHost> {
+export async function startDemoHost(filled?: string, root = process.cwd()): Promise<DemoHost> {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'rondo-e2e-'));
   if (filled) copyFolder(filled, home);
   const host = spawn(process.execPath, ['host/main.ts'], {
+    cwd: root,
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^RONDO_(?!TEST_)/.test(name))),
       PORT: String(port),
@@ -61,7 +63,7 @@ export async function startDemoHost(filled?: string): Promise<DemoHost> {
     if (lostPort(error.message, port)) return undefined;
     throw error;
   });
-  if (said === undefined) return startDemoHost(filled);
+  if (said === undefined) return startDemoHost(filled, root);
   return {
     url: `http://127.0.0.1:${port}`,
     accounts: accountsIn(said),

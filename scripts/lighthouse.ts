@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright';
 import { freePort } from '#host/free-port.ts';
-import { startDemoHost } from '#e2e/demo-host.ts';
+import { type DemoHost, startDemoHost } from '#e2e/demo-host.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 
 /**
@@ -14,49 +15,98 @@ import { chromiumFlags, chromiumPath } from './chromium.ts';
  * - the dashboard with an empty cache and a kept session;
  * - a public league, a match of it and a public night cup, a first load with an empty cache, and by what search engines ask for.
  * Exits 1 below the goals. An argument names what alone is measured.
+ *
+ * `--against FOLDER` measures two builds in turn, this one and that of another checkout (its `dist` is built, its packages
+ * installed), and prints the ratio of their blocking times: a slow machine makes every score lower, and no ratio.
  */
 const perfect = { accessibility: 100, 'best-practices': 100 } as const;
 const categories = ['performance', ...Object.keys(perfect), 'seo'];
-const debuggingPort = await freePort();
+const {
+  values: { against },
+  positionals: [only],
+} = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
 
-const host = await startDemoHost();
-const profile = mkdtempSync(join(tmpdir(), 'rondo-lighthouse-'));
-const browser = await chromium.launchPersistentContext(profile, {
-  executablePath: chromiumPath({ windows: true }),
-  args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
-});
+const hosts = [await startDemoHost()];
+if (against !== undefined) hosts.push(await startDemoHost(undefined, resolve(against)));
+const sites: Site[] = [];
 mkdirSync('.lighthouse', { recursive: true });
 const league = '/p/flutlicht-liga';
-const [only] = process.argv.slice(2);
 let low = false;
 try {
-  await measure('landing', `${host.url}/`, { emptyCache: true, performance: 98 });
-  await measure('public league', `${host.url}${league}`, { emptyCache: true, performance: 98, seo: 100 });
-  await measure('public match', await finishedMatch(), { emptyCache: true, performance: 98, seo: 100 });
-  await measure('public cup', await playedCup(), { emptyCache: true, performance: 98, seo: 100 });
-  await signIn(browser);
-  await measure('dashboard', `${host.url}/dashboard`, { emptyCache: false, performance: 95 });
-  await measure('dashboard, empty cache', `${host.url}/dashboard`, { emptyCache: true, performance: 95 });
+  for (const host of hosts) sites.push(await openSite(host));
+  await measure('landing', () => '/', { performance: 98 }, forgetFiles);
+  await measure('public league', () => league, { performance: 98, seo: 100 }, forgetFiles);
+  await measure('public match', finishedMatch, { performance: 98, seo: 100 }, forgetFiles);
+  await measure('public cup', playedCup, { performance: 98, seo: 100 }, forgetFiles);
+  for (const site of sites) await signIn(site);
+  await measure('dashboard', () => '/dashboard', { performance: 95 });
+  await measure('dashboard, empty cache', () => '/dashboard', { performance: 95 }, forgetFiles);
+  if (against !== undefined) await measure('match', finishedMatchOfMembers, { performance: 0 }, forgetFiles);
 } finally {
-  await browser.close();
-  await host.stop();
-  rmSync(profile, { recursive: true, force: true });
+  for (const { browser, profile } of sites) {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+  for (const host of hosts) await host.stop();
 }
 process.exitCode = low ? 1 : 0;
 
+/** A host and a browser of its own, so that neither has the other's cache. */
+type Site = { host: DemoHost; browser: BrowserContext; profile: string; port: number };
 /** The scores it must have; what a member sees no search engine does. */
-type How = { emptyCache: boolean; performance: number; seo?: number };
+type Goals = { performance: number; seo?: number };
+type Run = Awaited<ReturnType<typeof lighthouseOf>>;
 
-async function measure(name: string, url: string, { emptyCache, ...goals }: How): Promise<void> {
+async function openSite(host: DemoHost): Promise<Site> {
+  const profile = mkdtempSync(join(tmpdir(), 'rondo-lighthouse-'));
+  const port = await freePort();
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath({ windows: true }),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  });
+  return { host, browser, profile, port };
+}
+
+async function measure(
+  name: string,
+  path: (site: Site) => string | Promise<string>,
+  goals: Goals,
+  before?: (site: Site) => Promise<void>,
+): Promise<void> {
   if (only !== undefined && !name.startsWith(only)) return;
-  const runs: Awaited<ReturnType<typeof lighthouseOf>>[] = [];
+  const paths = await Promise.all(sites.map(async (site) => path(site)));
+  const runs = sites.map((): Run[] => []);
   for (let run = 0; run < 5; run += 1) {
-    if (emptyCache) await forgetFiles();
-    runs.push(await lighthouseOf(url));
+    for (const [index, site] of sites.entries()) {
+      await before?.(site);
+      runs[index]!.push(await lighthouseOf(site, `${site.host.url}${paths[index]}`));
+    }
   }
-  const performance = (run: (typeof runs)[number]) => run.lhr.categories['performance']?.score ?? 0;
-  const median = runs.toSorted((one, other) => performance(one) - performance(other))[2];
-  if (!median) throw new Error(`Lighthouse gave no result for ${url}`);
+  const [own, other] = runs.map(medianOf);
+  if (other) compare(name, own!, other);
+  else judge(name, own!, goals);
+}
+
+/** The run in the middle by its score. */
+function medianOf(runs: Run[]): Run {
+  return runs.toSorted((one, other) => performanceOf(one) - performanceOf(other))[2]!;
+}
+
+function performanceOf({ lhr }: Run): number {
+  return lhr.categories['performance']?.score ?? 0;
+}
+
+function compare(name: string, own: Run, other: Run): void {
+  const blocked = [own, other].map(({ lhr }) => lhr.audits['total-blocking-time']?.numericValue ?? 0);
+  const scores = [own, other].map((run) => Math.round(performanceOf(run) * 100));
+  const ratio = (blocked[0]! / blocked[1]!).toFixed(2);
+  const times = blocked.map((milliseconds) => `${Math.round(milliseconds)} ms`);
+  console.log(
+    `${name.padEnd(23)} · blocked ${times.join(' against ')} · ratio ${ratio} · score ${scores.join(' against ')}`,
+  );
+}
+
+function judge(name: string, median: Run, goals: Goals): void {
   writeFileSync(join('.lighthouse', `${name.replaceAll(/\W+/g, '-')}.html`), String(median.report));
 
   const scores = Object.entries({ ...goals, ...perfect }).map(([category, least]) => {
@@ -78,21 +128,25 @@ async function measure(name: string, url: string, { emptyCache, ...goals }: How)
   for (const { id, title } of failed) console.log(`    ${id}: ${title}`);
 }
 
-async function finishedMatch(): Promise<string> {
+async function finishedMatch({ host }: Site): Promise<string> {
   const answer = await fetch(`${host.url}/api/v1/leagues${league.slice(2)}/matches?status=finished&limit=1`);
   const { matches } = (await answer.json()) as { matches: { id: string }[] };
-  return `${host.url}${league}/matches/${matches[0]?.id}`;
+  return `${league}/matches/${matches[0]?.id}`;
 }
 
-async function playedCup(): Promise<string> {
+async function finishedMatchOfMembers(site: Site): Promise<string> {
+  return (await finishedMatch(site)).slice(league.length);
+}
+
+async function playedCup({ host }: Site): Promise<string> {
   const answer = await fetch(`${host.url}/api/v1/cups?limit=100`);
   const { cups } = (await answer.json()) as { cups: { id: string; status: string }[] };
-  return `${host.url}/p/cups/${cups.find(({ status }) => status === 'finished')?.id}`;
+  return `/p/cups/${cups.find(({ status }) => status === 'finished')?.id}`;
 }
 
-async function lighthouseOf(url: string) {
+async function lighthouseOf({ port }: Site, url: string) {
   const options = {
-    port: debuggingPort,
+    port,
     output: 'html',
     onlyCategories: categories,
     disableStorageReset: true,
@@ -103,7 +157,7 @@ async function lighthouseOf(url: string) {
 }
 
 /** Nothing is in the browser's cache, while its storage keeps the session. */
-async function forgetFiles(): Promise<void> {
+async function forgetFiles({ browser }: Site): Promise<void> {
   const page = browser.pages()[0] ?? (await browser.newPage());
   const devtools = await browser.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
@@ -118,8 +172,8 @@ function isListed(categories: Record<string, { auditRefs: { id: string; weight: 
 }
 
 /** Signs in as the demo player, through the form, with a stored cookie choice. */
-async function signIn(context: BrowserContext): Promise<void> {
-  const page = await context.newPage();
+async function signIn({ browser, host }: Site): Promise<void> {
+  const page = await browser.newPage();
   await page.goto(`${host.url}/login`);
   await page.evaluate(() => localStorage.setItem('cookieConsent', 'true'));
   await page.getByLabel('E-mail').fill(host.accounts.player.email);
