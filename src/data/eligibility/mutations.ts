@@ -20,6 +20,14 @@ export const useSetEligibility = mutation(
   { done: 'eligibility:toasts.set', refused: 'eligibility:errors.update', invalidates: decided },
 );
 
+/** An admin decides about a player without a team. */
+export const useDecideAboutPlayer = command(
+  'decide_about_player',
+  [...decided, 'people', 'players'],
+  'eligibility:toasts.set',
+  { refused: 'eligibility:errors.update' },
+);
+
 /** A captain rests an own player; whoever asks says how it is taken back. */
 export const useRestMember = command('set_eligibility', decided, undefined, { refused: 'eligibility:errors.update' });
 

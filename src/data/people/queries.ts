@@ -1,6 +1,7 @@
 import type { WithNulls } from '#lib/with-nulls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
+import type { Eligibility } from '#data/eligibility/mutations.ts';
 import type { Role } from '#domain/club/roles.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -22,6 +23,8 @@ export type Account = {
   role: Role;
   blocks: Block[];
   warnings: number;
+  /** What the staff last decided about the player, wherever they play. */
+  eligibility: Eligibility;
 };
 /** Until when, null: until it is lifted. */
 export type Block = { kind: 'suspended' | 'muted'; until: string | null; reason: string; since: string };

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EligibilityChoice } from '#components/league/eligibility-choice.tsx';
+import { EligibilityHistory } from '#components/league/eligibility-history.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import type { RosterMember } from '#data/teams/queries.ts';
-import { History } from './history.tsx';
 import { eligibilities, type Eligibility, useSetEligibility } from '#data/eligibility/mutations.ts';
 import { type Doubt, eligibilityQueries } from '#data/eligibility/queries.ts';
-import { StatusChoice } from './status-choice.tsx';
 import control from '#components/ui/input.module.css';
 import { Check } from '#components/ui/check.tsx';
 
@@ -90,7 +90,7 @@ function MemberRow({ member, doubts, latest, chosen, onChoose }: RowProps) {
           {latest?.requested && <p className="text-sm pt-1 font-semibold">{t('asked')}</p>}
         </div>
       </div>
-      <StatusChoice
+      <EligibilityChoice
         label={t('statusOf', { player: member.username })}
         value={set.isPending ? set.variables.status : member.eligibility}
         pending={set.isPending}
@@ -108,7 +108,7 @@ function MemberRow({ member, doubts, latest, chosen, onChoose }: RowProps) {
           />
         </label>
         {latest ? (
-          <History playerId={member.player_id} teamId={member.team_id} />
+          <EligibilityHistory playerId={member.player_id} teamId={member.team_id} />
         ) : (
           <p className="min-h-[1lh] text-sm text-faint pt-2">
             {latest === null && t(member.eligibility === 'pending' ? 'history.none' : 'history.checks')}

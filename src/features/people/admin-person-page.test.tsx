@@ -30,6 +30,7 @@ const calls = {
   mute: 'POST /rest/v1/rpc/mute_writer',
   unmute: 'POST /rest/v1/rpc/unmute_writer',
   free: 'POST /rest/v1/rpc/free_gaming_id',
+  decide: 'POST /rest/v1/rpc/decide_about_player',
 } as const;
 const at = '2026-11-20T10:00:00Z';
 const plain: Account = {
@@ -39,6 +40,7 @@ const plain: Account = {
   role: 'user',
   blocks: [],
   warnings: 1,
+  eligibility: 'eligible',
 };
 const player = (id: string): Partial<Player> => ({
   id,
@@ -81,6 +83,8 @@ async function open({ account = {}, membership, mine, id = bora, answers = {} }:
     [calls.mute]: done({ blocks: [{ kind: 'muted', until: '2026-12-01T10:00:00Z', reason: 'Insults', since: at }] }),
     [calls.unmute]: done({ blocks: [] }),
     [calls.free]: { status: 204 },
+    [calls.decide]: done({ eligibility: 'ineligible' }),
+    'GET /rest/v1/eligibility_reviews': { body: [] },
     ...answers,
   });
   await openPage(
@@ -88,7 +92,11 @@ async function open({ account = {}, membership, mine, id = bora, answers = {} }:
       <AdminPersonPage />
       <Toaster />
     </>,
-    { at: `/admin/people/${id}`, path: '/admin/people/$id', namespaces: ['people', 'moderation', 'players', 'errors'] },
+    {
+      at: `/admin/people/${id}`,
+      path: '/admin/people/$id',
+      namespaces: ['people', 'eligibility', 'moderation', 'players', 'errors'],
+    },
   );
   return { backend, sent: (name: string) => backend.to(`/rest/v1/rpc/${name}`).map(({ body }) => body) };
 }
@@ -216,8 +224,27 @@ test('a gaming id is freed with its consequence said', async () => {
   await expect.poll(() => sent('free_gaming_id')).toEqual([{ player_id: bora, reason: 'It is another’s' }]);
 });
 
+describe('eligibility', () => {
+  test('is decided here of a player without a team, with a note', async () => {
+    const { sent } = await open();
+    await expect.element(button('Eligible')).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('textbox', { name: /^Notes/ }).fill('Two accounts');
+    await button('Ineligible').click();
+    await expect.element(button('Ineligible')).toHaveAttribute('aria-pressed', 'true');
+    const decision = { player_id: bora, status: 'ineligible', notes: 'Two accounts' };
+    await expect.poll(() => sent('decide_about_player')).toEqual([decision]);
+  });
+
+  test('of a member is decided on the page of the team', async () => {
+    await open({ membership: member('player') });
+    const link = page.getByRole('link', { name: 'Decide on the eligibility page of the team' });
+    await expect.element(link).toHaveAttribute('href', `/admin/team/${club}/eligibility`);
+    await expect.element(button('Ineligible')).not.toBeInTheDocument();
+  });
+});
+
 describe('nobody decides', () => {
-  const actions = ['Make moderator', 'Make admin', 'Remove role', 'Suspend', 'Mute', 'Release gaming ID'];
+  const actions = ['Make moderator', 'Make admin', 'Remove role', 'Suspend', 'Mute', 'Release gaming ID', 'Ineligible'];
   const shown = () => actions.filter((name) => button(name).elements().length > 0);
 
   test('about themselves', async () => {

@@ -22,6 +22,7 @@ import { useLive } from '#lib/live/use-live.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { Eligibility } from './eligibility.tsx';
 import { GamingId } from './gaming-id.tsx';
 import { Mute } from './mute.tsx';
 import { type Account, peopleQueries } from '#data/people/queries.ts';
@@ -96,6 +97,7 @@ function Person({ account, player }: { account: Account; player: Player }) {
           <RoleSection account={account} player={player} own={own} />
           <Suspension account={account} player={player} own={own} membership={membership ?? null} />
           <Mute account={account} player={player} own={own || together} />
+          <Eligibility account={account} player={player} own={own} teamId={membership?.team_id} />
           <GamingId player={player} own={own || together} />
         </div>
         <Facts account={account} player={player} teamId={membership?.team_id} />

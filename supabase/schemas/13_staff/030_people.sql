@@ -310,6 +310,7 @@ as $$
       from private.account_blocks b
       where b.user_id = p.id and (b.until is null or b.until > now())
     ),
+    'eligibility', coalesce(private.standing_decision(p.id, now()), 'eligible'),
     'warnings', (select count(*) from public.penalties w where w.player_id = p.id and w.kind = 'warning' and w.status = 'active')
   )
   from public.profiles p

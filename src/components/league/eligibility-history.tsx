@@ -7,10 +7,10 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { eligibilityQueries } from '#data/eligibility/queries.ts';
 
-type Props = { playerId: string; /** The team whose page this is: only another one is named. */ teamId: string };
+type Props = { playerId: string; /** The team whose page this is: only another one is named. */ teamId?: string };
 
 /** Who decided what about a player, in whichever team, newest first, folded away. */
-export function History(about: Props) {
+export function EligibilityHistory(about: Props) {
   const { t } = useTranslation('eligibility');
   return (
     <Fold title={t('history.title')} className="pt-2" look="border-0 text-sm" whenOpened>

@@ -6,7 +6,7 @@ import styles from '#components/ui/segmented.module.css';
 type Props = { label: string; value: Eligibility; pending: boolean; onChange: (status: Eligibility) => void };
 
 /** The three-state control; with the focus in it the keys 1, 2 and 3 set a state. */
-export function StatusChoice({ label, value, pending, onChange }: Props) {
+export function EligibilityChoice({ label, value, pending, onChange }: Props) {
   const { t } = useTranslation('eligibility');
   const choose = (status: Eligibility) => {
     if (!pending && status !== value) onChange(status);
