@@ -4,10 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { sharedChunks } from './scripts/vite/chunks.ts';
+import { buildTarget } from './scripts/browsers.ts';
 import { commonPasswords } from './scripts/vite/common-passwords.ts';
 import { firstContent } from './scripts/vite/first-content.ts';
 import { firstPicture } from './scripts/vite/first-picture.ts';
 import { firstStyles } from './scripts/vite/first-styles.ts';
+import { olderBrowsers } from './scripts/vite/older-browsers.ts';
 import { plainImports } from './scripts/vite/plain-imports.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
@@ -29,6 +31,7 @@ export default defineConfig({
     plainImports(),
     firstContent(),
     firstPicture(),
+    olderBrowsers(),
     firstStyles(),
     preloads(),
     siteWorker(),
@@ -47,7 +50,7 @@ export default defineConfig({
   },
   css: { modules: { generateScopedName: scopedName } },
   build: {
-    target: 'es2023',
+    target: buildTarget,
     manifest: true,
     sourcemap: false,
     // One stylesheet: the first picture needs it before any script, and its layers stand in one order.

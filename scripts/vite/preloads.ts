@@ -149,6 +149,8 @@ function pick(lists: Lists) {
  * at once.
  */
 function start(chunks: string[]) {
+  // older-browsers.ts has said why.
+  if ('older' in document.documentElement.dataset) return;
   const next = ([chunk, ...later]: string[]) =>
     void import(`/assets/${chunk}.js`).then(() => later.length > 0 && setTimeout(next, 0, later));
   const begin = () => {

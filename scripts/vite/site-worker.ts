@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin, type Rollup } from 'vite';
 import { languages } from '#domain/languages.ts';
+import { buildTarget } from '#scripts/browsers.ts';
 import type { Release } from '#worker/release.ts';
 import { memberEntries } from './chunks.ts';
 import { namespacesOf } from './namespaces.ts';
@@ -114,7 +115,7 @@ async function workerWith(release: Release): Promise<string> {
     define: { builtRelease: JSON.stringify(release) },
     build: {
       write: false,
-      target: 'es2023',
+      target: buildTarget,
       rolldownOptions: { input: 'src/worker/site-worker.ts', output: { format: 'iife' } },
     },
   });

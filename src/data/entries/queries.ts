@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PreviewRow } from '#domain/competition/rollover.ts';
 import { readSeasonDefaults } from '#domain/competition/season-defaults.ts';
 import type { Taken } from '#domain/competition/timetable.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -121,7 +122,7 @@ async function fetchRolled() {
   const untouched = own.filter(
     (each) => !matches.some(({ league_id, season }) => league_id === each.league_id && season === each.season),
   );
-  return Object.values(Object.groupBy(untouched, ({ created_at }) => created_at)).flatMap((together) =>
-    together ? [together.map(({ league_id, season, league }) => ({ league_id, season, name: league.name }))] : [],
+  return [...groupBy(untouched, ({ created_at }) => created_at).values()].map((together) =>
+    together.map(({ league_id, season, league }) => ({ league_id, season, name: league.name })),
   );
 }

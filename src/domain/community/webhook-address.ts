@@ -10,8 +10,8 @@ const privateName =
  * whenever something is sent.
  */
 export function webhookAddress(typed: string): string | undefined {
-  const url = URL.parse(typed.trim());
-  if (url === null || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+  const url = parsed(typed.trim());
+  if (url === undefined || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return undefined;
   url.hash = '';
   const isPublic =
@@ -20,4 +20,13 @@ export function webhookAddress(typed: string): string | undefined {
     !privateName.test(url.hostname);
   const isPlain = /^[A-Za-z0-9._~!$&'()*+,;=:@%/?|[\]-]*$/.test(url.pathname + url.search);
   return isPublic && isPlain && url.href.length <= limits.webhookAddressMax ? url.href : undefined;
+}
+
+/** `URL.parse`, which the oldest browsers of scripts/browsers.ts do not have. */
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Tables } from '#database.types.ts';
+import { groupBy } from '../group-by.ts';
 import { emptySeries, higherSeed, isOpenTie, loserOfSeries, type Series } from './bracket.ts';
 import { limits } from '../limits.ts';
 import type { StandingsRow, TableMatch } from './standings.ts';
@@ -60,7 +61,7 @@ export function readyForPlayoffs<Match extends TableMatch>(
   const demanded = table.filter(({ tie }) => tie?.specialMatchDemanded);
   return {
     open,
-    deciders: [...Map.groupBy(demanded, ({ position }) => position)].flatMap(([position, rows]) =>
+    deciders: [...groupBy(demanded, ({ position }) => position)].flatMap(([position, rows]) =>
       pairsOf(rows.map(({ team_id }) => team_id))
         .filter((pair) => !open.some((match) => match.stage === 'decider' && isBetween(match, pair)))
         .map((pair) => ({ position, pair })),

@@ -1,4 +1,5 @@
 import type { Tables } from '#database.types.ts';
+import { groupBy } from '../group-by.ts';
 
 export type RoundMatch = Pick<Tables<'team_matches'>, 'stage' | 'matchday' | 'status'>;
 
@@ -10,7 +11,7 @@ type Round<Match> = { matchday: number; matches: Match[]; state: 'done' | 'now' 
  */
 export function roundsOf<Match extends RoundMatch>(matches: Match[]): Round<Match>[] {
   const regular = matches.filter(({ stage, matchday }) => stage === 'regular' && matchday !== null);
-  const byRound = Map.groupBy(regular, ({ matchday }) => matchday ?? 0);
+  const byRound = groupBy(regular, ({ matchday }) => matchday ?? 0);
   const rounds = [...byRound].toSorted(([one], [other]) => one - other);
   const current = rounds.find(([, each]) => each.some(isOpen))?.[0] ?? Number.POSITIVE_INFINITY;
   return rounds.map(([matchday, each]) => ({

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { pointsFor } from '../limits.ts';
 import type { SeasonFacts } from './season-table.ts';
 import { linesOf, rankTeams, type TableAdjustment, type TableMatch, type TableTeam } from './standings.ts';
@@ -211,7 +212,7 @@ class Season {
     if (toCome.length === 0) return places.map(({ teamIds }) => teamIds);
     // the goals of their meetings are open, who wins them is not
     const won = places[0]!.steps[0]!.rungs[0]!.values;
-    const groups = Map.groupBy(ids, (team) => won[team] ?? 0);
+    const groups = groupBy(ids, (team) => won[team] ?? 0);
     return [...groups].toSorted(([one], [other]) => other - one).map(([, group]) => group);
   }
 

@@ -1,6 +1,7 @@
 import type { Tables } from '#database.types.ts';
 import { fold } from '../community/search-fold.ts';
 import { compare } from '../compare.ts';
+import { groupBy } from '../group-by.ts';
 import { writeCsv } from './csv.ts';
 import type { StandingsRow, Sums } from './standings.ts';
 import { awards } from './statistics.ts';
@@ -155,7 +156,7 @@ export function lossesOf(
     ({ home_score, forfeited_by, kickoff_at }) =>
       home_score !== null && forfeited_by === null && new Date(kickoff_at) > now,
   );
-  const names = [...Map.groupBy(teams, ({ name }) => fold(name)).values()].filter(({ length }) => length > 1);
+  const names = [...groupBy(teams, ({ name }) => fold(name)).values()].filter(({ length }) => length > 1);
   const losses: Loss[] = [
     { kind: 'open', count: open.length },
     { kind: 'ahead', count: ahead.length },

@@ -1,4 +1,5 @@
 import type { Tables } from '#database.types.ts';
+import { groupBy } from '../group-by.ts';
 import { limits, pointsFor } from '../limits.ts';
 import { type MatchStage, type Outcome, outcomeFor } from '../match/scores.ts';
 import { fold } from '../community/search-fold.ts';
@@ -133,7 +134,7 @@ export function sumUp(team_id: string, outcomes: Outcome[], pointsForWin: number
 
 /** Those with the same points, the most first. */
 export function groupsByPoints(sums: Sums[]): Sums[][] {
-  const groups = Map.groupBy(sums, ({ points }) => points);
+  const groups = groupBy(sums, ({ points }) => points);
   return [...groups].toSorted(([a], [b]) => b - a).map(([, group]) => group);
 }
 

@@ -1,3 +1,5 @@
+import { groupBy } from '../group-by.ts';
+
 /** What is counted of a player in a match: columns of match_player_stats, texts of stats.json, in the order of every list. */
 export const statNames = ['goals', 'assists', 'passes', 'interceptions', 'saves'] as const;
 export type StatName = (typeof statNames)[number];
@@ -63,7 +65,7 @@ type SeasonStats = Record<Ranking, number> & { player_id: string };
 export function awardsOf<Row extends SeasonStats>(
   rows: readonly Row[],
 ): { award: Award; sum: number; players: Row[] }[] {
-  const players = [...Map.groupBy(rows, ({ player_id }) => player_id).values()];
+  const players = [...groupBy(rows, ({ player_id }) => player_id).values()];
   return awards.map(([award, stat]) => {
     const sum = (own: Row[]) => own.reduce((all, row) => all + row[stat], 0);
     const best = awardedFor(players, sum);

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { limits } from '../limits.ts';
 import { instantAt } from '../match/clock.ts';
 import type { Fixture } from './schedule.ts';
@@ -45,7 +46,7 @@ export function timetable(
   availability: Readonly<Record<string, readonly Available[]>> = {},
 ): Timed[] {
   if (settings.weekdays.length === 0 || settings.hours.length === 0) throw new RangeError('Nobody can ever play');
-  const rounds = [...Map.groupBy(fixtures, ({ matchday }) => matchday)].toSorted(([one], [other]) => one - other);
+  const rounds = [...groupBy(fixtures, ({ matchday }) => matchday)].toSorted(([one], [other]) => one - other);
   const weeks = weeksFrom(settings);
   return rounds.flatMap(([matchday, matches]) => {
     const slots = weekFor(matches.length, settings.atOnce ?? matches.length, weeks);

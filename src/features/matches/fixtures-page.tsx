@@ -19,6 +19,7 @@ import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { useLeagueChoice } from '#data/leagues/use-league-choice.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { badgeQueries } from '#data/teams/queries.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { dayKey, formatLongDay, startOfDay, zoneName } from '#lib/dates.ts';
 import { hiddenScores } from '#lib/hidden-scores.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
@@ -189,7 +190,7 @@ function DayGroup({ day, isToday, leagues }: DayProps) {
     ]
       .filter(Boolean)
       .join(' · ');
-  const groups = [...Map.groupBy(day.fixtures, label)];
+  const groups = [...groupBy(day.fixtures, label)];
   return (
     <section>
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft sticky top-0 z-2 bg-ground">

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import { Constants } from '#database.types.ts';
 import { useViewer } from '#data/auth/viewer.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { dayKey, formatLongDay, startOfDay } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { toast } from '#lib/toast.ts';
@@ -88,7 +89,7 @@ export function NotificationsPage() {
 type Reading = { notices: Notice[]; onRead: (id: string) => void; onFollow: (id: string) => void };
 
 function Days({ notices, onRead, onFollow }: Reading) {
-  const days = Map.groupBy(notices, ({ created_at }) => dayKey(created_at));
+  const days = groupBy(notices, ({ created_at }) => dayKey(created_at));
   const nameOf = useDayName();
   return [...days].map(([day, each]) => (
     <section key={day} className="pt-5">

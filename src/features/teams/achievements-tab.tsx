@@ -12,6 +12,7 @@ import { StatusChip, Tag } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { groupBy } from '#domain/group-by.ts';
 import { limits } from '#domain/limits.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { honourQueries } from '#data/leagues/honour-queries.ts';
@@ -49,7 +50,7 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
       {t('achievements.add')}
     </Button>
   );
-  const seasons = Object.entries(Object.groupBy(achievements.data, ({ season }) => season));
+  const seasons = [...groupBy(achievements.data, ({ season }) => season)];
   return (
     <div className="grid min-w-0 grid-cols-1 gap-8">
       {achievements.data.length + given.data.length === 0 ? (
@@ -77,7 +78,7 @@ export function AchievementsTab({ team }: { team: TeamProfile }) {
           </ul>
         </section>
       )}
-      {seasons.map(([season, won = []]) => (
+      {seasons.map(([season, won]) => (
         <section key={season}>
           <SectionHead title={t('achievements.season', { season })} />
           <ul className="ruled">

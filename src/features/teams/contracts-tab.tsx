@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { isOneMatch, isOpenOffer } from '#domain/club/contracts.ts';
 import { useOfferContract, useTerminateContract, useWithdrawOffer } from '#data/contracts/mutations.ts';
 import { type Contract, contractQueries } from '#data/contracts/queries.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { useNow } from '#lib/use-now.ts';
 import { RightsGift } from './rights-gift.tsx';
 import { type RosterMember, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
@@ -55,7 +56,7 @@ function List({ team, captain, leads, admin }: ListProps) {
   if (contracts.isError) return <ErrorState message={t('errors.part')} onRetry={() => void contracts.refetch()} />;
   const rows = contracts.data.pages.flat();
   if (rows.length === 0) return <EmptyState title={t('contracts.none')} />;
-  const grouped = Map.groupBy(rows, (contract) => {
+  const grouped = groupBy(rows, (contract) => {
     if (isOneMatch(contract)) return 'standIn';
     return contract.status === 'active' ? 'active' : isOpenOffer(contract, now) ? 'open' : 'ended';
   });

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { leagueQueries, seasonNumbers } from '#data/leagues/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
@@ -114,10 +115,7 @@ function Day({ transfers }: { transfers: Transfer[] }) {
 
 /** The days in the order of the list, each with its transfers. */
 function byDay(transfers: Transfer[]): [string, Transfer[]][] {
-  return Object.entries(Object.groupBy(transfers, ({ happened_at }) => dayKey(happened_at))).map(([day, ofDay]) => [
-    day,
-    ofDay ?? [],
-  ]);
+  return [...groupBy(transfers, ({ happened_at }) => dayKey(happened_at))];
 }
 
 function SeasonFilter({ value, onChange }: { value: number | undefined; onChange: (season?: number) => void }) {

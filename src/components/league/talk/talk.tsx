@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { groupBy } from '#domain/group-by.ts';
 import { dayKey, formatLongDay } from '#lib/dates.ts';
 import { Bubble, OwnMessage } from './bubble.tsx';
 import { Composer } from './composer.tsx';
@@ -140,7 +141,7 @@ type DaysProps = { said: ChatMessage[]; me: string; named: boolean } & Pick<Prop
 
 function Days({ said, me, named, hidden, onReport }: DaysProps) {
   const { i18n } = useTranslation();
-  const days = Map.groupBy(said, ({ created_at }) => dayKey(created_at));
+  const days = groupBy(said, ({ created_at }) => dayKey(created_at));
   return [...days].map(([day, messages]) => (
     <section key={day} aria-label={formatLongDay(day, i18n.language)}>
       <p className={styles.day} aria-hidden="true">

@@ -5,6 +5,7 @@ import { Crest } from '#components/league/crest.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { clashesIn, type Taken, takenDuring } from '#domain/competition/timetable.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { formatDay, formatTime, zoneCity } from '#lib/dates.ts';
 import type { Address } from '#lib/site-path.ts';
 import type { Entry } from '#data/leagues/season-queries.ts';
@@ -54,7 +55,7 @@ export function ScheduleBoard({ matches, teams, zone, taken, offers, onDrop, onF
   const { t, i18n } = useTranslation('schedule');
   const [refused, setRefused] = useState<{ slot: string; says: string }>();
   const [whole, setWhole] = useState(false);
-  const all = [...Map.groupBy(matches, ({ matchday }) => matchday)]
+  const all = [...groupBy(matches, ({ matchday }) => matchday)]
     .toSorted(([one], [other]) => (one || Infinity) - (other || Infinity))
     .map(([matchday, each]) => ({
       matchday,

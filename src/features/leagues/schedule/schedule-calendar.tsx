@@ -2,6 +2,7 @@ import { CalendarClock, CalendarX2, CircleAlert, TriangleAlert } from 'lucide-re
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { weekdays } from '#domain/club/market.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { dayKey, formatDay, formatTime, weekdayName } from '#lib/dates.ts';
 import type { Entry } from '#data/leagues/season-queries.ts';
 import { useElsewhere } from './elsewhere.ts';
@@ -18,7 +19,7 @@ export function ScheduleCalendar({ drawn, teams, zone }: Props) {
   const { t, i18n } = useTranslation('schedule');
   const elsewhere = useElsewhere(teams, zone);
   const sorted = drawn.fixtures.toSorted((one, other) => (one.kickoff_at < other.kickoff_at ? -1 : 1));
-  const byDay = Map.groupBy(sorted, ({ kickoff_at }) => dayKey(kickoff_at, zone));
+  const byDay = groupBy(sorted, ({ kickoff_at }) => dayKey(kickoff_at, zone));
   const days = [...byDay.keys()];
   const columns = [...new Set(days.map(weekdayOf))].toSorted((one, other) => one - other);
   const [first = '', last = ''] = [days[0], days.at(-1)];

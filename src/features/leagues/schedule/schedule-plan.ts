@@ -11,6 +11,7 @@ import {
   timetable,
 } from '#domain/competition/timetable.ts';
 import type { PlannedSeason } from '#data/entries/queries.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { dayKey } from '#lib/dates.ts';
 
 /** What an admin sets before a draw; `moved` holds kick-offs (ISO) set by hand, by fixture. */
@@ -100,7 +101,7 @@ export function drawSchedule({ season, entries, hours, taken, plan }: Input): Dr
     return { ...nobody, problem: 'hours' };
   const teams = entries.map(({ team_id }) => team_id).toSorted();
   const availability = Object.fromEntries(
-    [...Map.groupBy(hours, ({ team_id }) => team_id)].map(([team, said]) => [team, said]),
+    [...groupBy(hours, ({ team_id }) => team_id)].map(([team, said]) => [team, said]),
   );
   try {
     const timed = timetable(
