@@ -68,7 +68,7 @@ function Row({ wait, moderator }: { wait: Wait & { kind: Kind }; moderator: bool
       to={pages[kind](wait, moderator)}
       className="flex min-h-16 min-w-0 items-center gap-4 py-2 hover:bg-surface"
     >
-      <b className="numerals w-10 shrink-0 text-3xl font-[650]">{formatNumber(how_many, i18n.language)}</b>
+      <b className="numerals min-w-10 shrink-0 text-3xl font-[650]">{formatNumber(how_many, i18n.language)}</b>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{t(`kinds.${kind}`, { count: how_many })}</span>
         <span className="text-sm text-faint block">{t(`hints.${kind}`)}</span>

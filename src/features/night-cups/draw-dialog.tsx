@@ -53,7 +53,7 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
         <ol className="ruled mt-3">
           {seeds.map(({ team_id, team }, at) => (
             <li key={team_id} className="flex min-h-12 items-center gap-3">
-              <span className="w-6 text-right text-faint numerals">{at + 1}</span>
+              <span className="min-w-6 text-right text-faint numerals">{at + 1}</span>
               <span className="min-w-0 flex-1">
                 <ClubBadge team={team} size={24} />
               </span>

@@ -76,7 +76,7 @@ function Rows({ cup, entries }: Props) {
     <ol className="ruled">
       {entries.map((entry, index) => (
         <li key={entry.team_id} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-          <span className="w-6 text-right text-faint numerals">{entry.seed ?? index + 1}</span>
+          <span className="min-w-6 text-right text-faint numerals">{entry.seed ?? index + 1}</span>
           <AppLink to={paths.team(entry.team_id)} className="min-w-0 flex-1 basis-28 hover:underline" translate="no">
             <ClubBadge team={entry.team} size={28} />
           </AppLink>

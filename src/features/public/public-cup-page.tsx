@@ -151,7 +151,7 @@ function Teams({ teams, alone }: Pick<OpenCup, 'teams'> & { alone: boolean }) {
         <ol className={`ruled ${alone ? 'wide:grid wide:grid-cols-3 wide:gap-x-10' : ''}`}>
           {teams.map((team, index) => (
             <li key={team.id} className="flex min-h-14 items-center gap-4 py-2">
-              <span className="w-6 text-right text-faint numerals">{team.seed ?? index + 1}</span>
+              <span className="min-w-6 text-right text-faint numerals">{team.seed ?? index + 1}</span>
               <AppLink to={links.team(team.id)} className="flex min-h-11 min-w-0 flex-1 items-center" translate="no">
                 <ClubBadge team={team} size={28} />
               </AppLink>

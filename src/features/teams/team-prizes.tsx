@@ -23,7 +23,7 @@ export function TeamPrizes({ teamId }: { teamId: string }) {
       <ul className="ruled">
         {won.map(({ league_id, league, season, rank, payment, amount, currency }) => (
           <li key={`${league_id} ${season}`} className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <span className="numerals w-8 font-semibold text-faint">{formatPlace(rank, i18n.language)}</span>
+            <span className="numerals min-w-8 font-semibold text-faint">{formatPlace(rank, i18n.language)}</span>
             <span className="min-w-0 flex-1 basis-40">
               <span className="block font-semibold wrap-anywhere" translate="no">
                 {league} · {t('achievements.season', { season })}

@@ -79,7 +79,7 @@ function Player({ line: { player_id, stat, shirt_number, position, ...player } }
   const { t: common } = useTranslation('common');
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span className="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">{shirt_number ?? '–'}</span>
+      <span className="numerals min-w-6 shrink-0 text-right text-lg font-[650] text-soft">{shirt_number ?? '–'}</span>
       <span className="min-w-0 py-1">
         <span className="flex items-center gap-2">
           <PlayerLink player={{ id: player_id, ...player }} />

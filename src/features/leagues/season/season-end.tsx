@@ -70,7 +70,7 @@ export function SeasonEnd({ season, facts }: Props) {
           const amount = prize?.places[index];
           return (
             <li key={index} className="flex min-h-13 items-center gap-3">
-              <span className="numerals w-8 font-semibold text-faint">{formatPlace(index + 1, i18n.language)}</span>
+              <span className="numerals min-w-8 font-semibold text-faint">{formatPlace(index + 1, i18n.language)}</span>
               <span className="min-w-0 flex-1">
                 {team ? (
                   <ClubBadge team={team} size={28} {...(sub && { sub: t(sub) })} />

@@ -217,14 +217,14 @@ function Seeds({ table: { rows, teams }, facts, seeds }: { table: SeasonTable; f
           return (
             <li key={row.team_id} className={isSeed ? 'py-2' : 'py-2 text-faint'}>
               <div className="flex min-h-9 items-center gap-3">
-                <span className="numerals w-5 text-right font-semibold">{row.position}</span>
+                <span className="numerals min-w-5 text-right font-semibold">{row.position}</span>
                 <span className="min-w-0 flex-1">
                   <ClubBadge team={team} size={24} />
                 </span>
                 <span className={`text-sm text-faint ${isSeed ? 'max-wide:hidden' : ''}`}>
                   {t(roleOf(index, facts.playoffTeams))}
                 </span>
-                <b className="numerals w-8 text-right">{row.points}</b>
+                <b className="numerals min-w-8 text-right">{row.points}</b>
               </div>
               {row.tie && (
                 <Fold

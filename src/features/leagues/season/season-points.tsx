@@ -43,7 +43,7 @@ export function SeasonPoints({ season, facts }: Props) {
       <ul className="ruled">
         {adjustments.data?.map(({ id, team_id, points, reason }) => (
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-3 py-2">
-            <b className="numerals w-10 text-right">{signed(points)}</b>
+            <b className="numerals min-w-10 text-right">{signed(points)}</b>
             <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
               <span className="block font-semibold" translate="no">
                 {names.get(team_id) ?? '–'}

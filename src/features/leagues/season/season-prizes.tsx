@@ -40,7 +40,7 @@ function Prizes({ season, prize }: { season: PrizeSeason; prize: PrizePool }) {
           const date = payment && formatDate(payment.paid_at, i18n.language);
           return (
             <li key={team_id} className="flex min-h-13 flex-wrap items-center gap-3 py-2">
-              <span className="numerals w-8 font-semibold text-faint">{formatPlace(rank, i18n.language)}</span>
+              <span className="numerals min-w-8 font-semibold text-faint">{formatPlace(rank, i18n.language)}</span>
               <span className="min-w-0 flex-1 basis-40">
                 <ClubBadge
                   team={team}

@@ -72,7 +72,7 @@ function RecordLine({ record }: { record: LeagueRecord }) {
       to={paths.match(record.match_id)}
       className="flex min-h-14 min-w-0 items-center gap-3 py-1.5 hover:bg-surface"
     >
-      <span className="numerals w-3.5 font-semibold text-faint">{record.place}</span>
+      <span className="numerals min-w-[2ch] font-semibold text-faint">{record.place}</span>
       {team ? <Crest team={team} size={20} /> : <span className="w-5" />}
       <span className="min-w-0 flex-1" translate="no">
         <span className="block truncate font-medium">{who ?? match}</span>

@@ -34,7 +34,7 @@ export function EloChange({ match }: { match: MatchDetail }) {
               {plain(before)} → <b>{plain(before + change)}</b>
             </span>
             <span
-              className={`numerals w-10 text-right font-semibold ${change > 0 ? 'text-win' : change < 0 ? 'text-loss' : ''}`}
+              className={`numerals min-w-10 text-right font-semibold ${change > 0 ? 'text-win' : change < 0 ? 'text-loss' : ''}`}
             >
               {signed(change)}
             </span>

@@ -44,7 +44,9 @@ function Squad({ team, members }: { team: TeamBadge; members: SquadMember[] }) {
       <ul className="ruled">
         {members.map(({ player_id, username, shirt_number, position, team_role }) => (
           <li key={player_id} className="flex min-h-11 min-w-0 items-center gap-3">
-            <span className="numerals w-6 shrink-0 text-right text-lg font-[650] text-soft">{shirt_number ?? '–'}</span>
+            <span className="numerals min-w-6 shrink-0 text-right text-lg font-[650] text-soft">
+              {shirt_number ?? '–'}
+            </span>
             <span className="min-w-0 wrap-anywhere">
               <PlayerLink player={{ id: player_id, username }} />
             </span>

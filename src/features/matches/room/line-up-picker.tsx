@@ -216,7 +216,7 @@ function Bench({ place, places, squad, attendance, onPick }: BenchProps) {
                 onClick={() => onPick(putAt(places, place, player_id))}
                 className="flex min-h-14 w-full min-w-0 items-center gap-3 py-1.5 text-left disabled:text-faint"
               >
-                <span className="numerals w-6 shrink-0 text-right text-lg font-[650]">{shirt_number ?? '–'}</span>
+                <span className="numerals min-w-6 shrink-0 text-right text-lg font-[650]">{shirt_number ?? '–'}</span>
                 <span className="min-w-0 flex-1">
                   <b className="block font-medium wrap-anywhere" translate="no">
                     {username}

@@ -59,7 +59,7 @@ export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
             key={player_id}
             title={
               <span className="flex min-w-0 flex-1 items-center gap-3">
-                <span className="numerals w-6 text-right text-soft">{shirt_number ?? '–'}</span>
+                <span className="numerals min-w-6 text-right text-soft">{shirt_number ?? '–'}</span>
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-semibold" translate="no">
                     {username}
