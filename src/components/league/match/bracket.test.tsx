@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { advanceWinners } from '#domain/competition/bracket.ts';
 import { playoffBracket, playoffDefaults } from '#domain/competition/playoffs.ts';
+import { mert } from '#testing/fake-backend.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { fixture, team, uuid } from '#testing/season.ts';
-import { Bracket, type BracketSeries } from './bracket.tsx';
+import { signedInAs } from '#testing/session.ts';
+import { Bracket, type BracketSeries, CupBracket } from './bracket.tsx';
 
 afterEach(cleanup);
 beforeEach(() => noAnswers());
@@ -18,10 +20,12 @@ type Setting = {
   games?: number;
   width?: number;
   hiddenText?: string;
+  /** The reader's team. */
+  own?: number;
 };
 
 /** The playoffs of teams 1 to `size`; `winners` are the teams that won a series, by its id. */
-async function open({ size, thirdPlace = false, winners = {}, games = 0, width = 1440, hiddenText }: Setting) {
+async function open({ size, thirdPlace = false, winners = {}, games = 0, width = 1440, hiddenText, own }: Setting) {
   await page.viewport(width, 1000);
   const seeds = Array.from({ length: size }, (_, index) => uuid(index + 1));
   const settings = { ...playoffDefaults, playoff_teams: size, third_place_match: thirdPlace };
@@ -52,13 +56,17 @@ async function open({ size, thirdPlace = false, winners = {}, games = 0, width =
   }));
   const { screen } = await openPage(
     <main className="p-4">
+      <button type="button">Before</button>
       <Bracket
         series={series}
         seeds={Object.fromEntries(seeds.map((id, index) => [id, index + 1]))}
         hiddenText={hiddenText}
       />
     </main>,
-    { namespaces: ['table'] },
+    {
+      namespaces: ['table'],
+      seed: [[['teams', 'of-player', mert.id], own === undefined ? null : { team_id: uuid(own), team_role: 'player' }]],
+    },
   );
   await expect.element(screen.getByRole('heading', { name: /^Final/ })).toBeVisible();
   return screen;
@@ -210,6 +218,73 @@ describe('the bracket', () => {
     test('has no names to turn by where all rounds are in view', async () => {
       const screen = await open({ size: 4 });
       expect(screen.getByRole('group', { name: 'Rounds' }).elements()).toHaveLength(0);
+    });
+  });
+});
+
+/** What a screen reader hears of each link. */
+const heard = () =>
+  page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('aria-label') ?? link.textContent);
+
+describe('read aloud, every link of a bracket says for itself where it leads', () => {
+  test('in playoffs of eight with a match for third place, game by game', async () => {
+    const winners = {
+      'quarterfinal-1': 1, 'quarterfinal-2': 4, 'quarterfinal-3': 2, 'quarterfinal-4': 3, 'semifinal-1': 1, 'semifinal-2': 2,
+      'third-place': 3, final: 1,
+    }; // prettier-ignore
+    await open({ size: 8, thirdPlace: true, winners, games: 3 });
+    const names = heard();
+    // two teams and a match; three games more where more than one is played
+    expect(names).toHaveLength(8 * 3 + 3 * 3);
+    expect(new Set(names).size).toBe(names.length);
+    const sides = /, (Quarter-finals|Semi-finals|Final|Third-place match), \p{L}+ (–|\d–\d) \p{L}+$/u;
+    expect(names.filter((name) => !sides.test(name))).toEqual([]);
+    expect(names).toContain('Game 2, Semi-finals, Anchor 2–1 Doğan');
+    expect(names).toContain('Anchor, Semi-finals, Anchor – Doğan');
+  });
+
+  test('in a cup of thirty-two', async () => {
+    const rounds = [16, 8, 4, 2, 1];
+    const series = rounds.flatMap((count, index): BracketSeries[] =>
+      Array.from({ length: count }, (_, at) => {
+        const [a, b] = [at * 2 ** (index + 1) + 1, at * 2 ** (index + 1) + 2 ** index + 1];
+        return {
+          id: uuid(1000 * (index + 1) + at), round: index + 1, slot: at + 1, best_of: 1, wins_a: 1, wins_b: 0, winner_team_id: uuid(a),
+          no_winner: false, team_a: team(a), team_b: team(b), games: [{ ...fixture(1, a, b, [2, 1]), id: uuid(5000 * (index + 1) + at) }],
+        }; // prettier-ignore
+      }),
+    );
+    const names = ['Round of 32', 'Round of 16', 'Quarter-finals', 'Semi-finals', 'Final'];
+    await openPage(<CupBracket label="Bracket" series={series} seeds={{}} names={names} />, { namespaces: ['table'] });
+    await expect.element(page.getByRole('heading', { name: /^Final/ })).toBeVisible();
+    expect(heard()).toHaveLength(31 * 3);
+    expect(new Set(heard()).size).toBe(31 * 3);
+    for (const name of heard())
+      expect(
+        names.some((round) => name.includes(`, ${round}, `)),
+        name,
+      ).toBe(true);
+  });
+
+  describe('for whom plays in it', () => {
+    signedInAs(mert);
+
+    test('the next match is five keys away at most', async () => {
+      noAnswers();
+      const screen = await open({ size: 8, own: 6 });
+      const next = screen.getByRole('link', { name: 'Your next match · Corsairs – Falken, Quarter-finals' });
+      await expect.element(next).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Before' }));
+      let keys = 0;
+      while (document.activeElement !== next.element() && keys < 6) {
+        await userEvent.keyboard('{Tab}');
+        keys += 1;
+      }
+      expect(keys).toBeLessThanOrEqual(5);
+      expect(next.element().getAttribute('href')).toMatch(/^\/matches\//);
     });
   });
 });

@@ -1,8 +1,9 @@
 import type { Tables } from '#database.types.ts';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { formatDay, formatTime } from '#lib/dates.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { useLinks } from '#components/league/links.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { Crest } from '#components/league/crest.tsx';
@@ -53,9 +54,12 @@ export function Bracket({ series: known, seeds, hiddenText }: BracketProps) {
   const placeOf = ({ round, slot }: BracketSeries) =>
     round === 1 ? firstRound[waits ? slot : slot - 1] : places[`${round}-${slot}`];
   const played = titled.slice(quarterfinals === 0 ? 1 : 0);
+  const shared = { seeds, hiddenText };
+  const nameOf = (each: BracketSeries) => t(`round.${isThirdPlace(each) ? 'thirdPlace' : rounds[each.round - 1]!}`);
   return (
     <Rounds
       label={t('season.playoffs')}
+      own={<OwnNext series={series} nameOf={nameOf} />}
       look={quarterfinals === 0 ? styles.four : undefined}
       names={played.map(({ name }) => t(`round.${name}`))}
       first={firstOpen(
@@ -75,12 +79,12 @@ export function Bracket({ series: known, seeds, hiddenText }: BracketProps) {
             </h2>
             {round === 1 && waits && <Byes series={series} seeds={seeds} />}
             {ofRound.map((each) => (
-              <Series key={each.id} series={each} seeds={seeds} place={placeOf(each)} hiddenText={hiddenText} />
+              <Series key={each.id} {...shared} round={t(`round.${name}`)} series={each} place={placeOf(each)} />
             ))}
             {round === 3 && thirdPlace && (
               <section className={styles.third}>
                 <h3>{t('round.thirdPlace')}</h3>
-                <Series series={thirdPlace} seeds={seeds} hiddenText={hiddenText} />
+                <Series {...shared} round={t('round.thirdPlace')} series={thirdPlace} />
               </section>
             )}
           </section>
@@ -109,6 +113,8 @@ function withoutResults(series: BracketSeries[]): BracketSeries[] {
 
 type RoundsProps = {
   label: string;
+  /** Before everything else. */
+  own: ReactNode;
   look: string | undefined;
   /** One a round, from the first. */
   names: string[];
@@ -118,7 +124,7 @@ type RoundsProps = {
 };
 
 /** Rounds beside each other; on a phone one round fills the screen, as tall as it is, turned by a finger or by its name. */
-function Rounds({ label, look, names, first, children }: RoundsProps) {
+function Rounds({ label, own, look, names, first, children }: RoundsProps) {
   const { t } = useTranslation('table');
   const region = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(first);
@@ -135,6 +141,7 @@ function Rounds({ label, look, names, first, children }: RoundsProps) {
   }, [isNarrow, current]);
   return (
     <div>
+      {own}
       <div className={`${styles.rounds} wide:hidden`} role="group" aria-label={t('round.choose')}>
         {names.map((name, index) => (
           <button
@@ -217,11 +224,13 @@ type CupProps = {
 export function CupBracket({ label, series: known, seeds, names, hiddenText }: CupProps) {
   const { t } = useTranslation('table');
   const series = hiddenText === undefined ? known : withoutResults(known);
+  const shared = { seeds, hiddenText };
   const of = (round: number) =>
     series.filter((each) => each.round === round).toSorted((one, other) => one.slot - other.slot);
   return (
     <Rounds
       label={label}
+      own={<OwnNext series={series} nameOf={({ round }) => names[round - 1] ?? ''} />}
       look={styles.cup}
       names={names}
       first={firstOpen(
@@ -240,7 +249,7 @@ export function CupBracket({ label, series: known, seeds, names, hiddenText }: C
               {index === 0 && (each.team_a === null || each.team_b === null) ? (
                 <Bye team={each.team_a ?? each.team_b} seeds={seeds} />
               ) : (
-                <Series series={each} seeds={seeds} evening hiddenText={hiddenText} />
+                <Series {...shared} round={name} series={each} evening />
               )}
             </div>
           ))}
@@ -256,6 +265,32 @@ function Byes({ series, seeds }: { series: BracketSeries[]; seeds: Record<string
   return semifinals.map(({ id, slot, team_a: team }) => (
     <Bye key={id} team={team} seeds={seeds} place={slot === 1 ? firstRound[0] : firstRound[3]} />
   ));
+}
+
+type OwnProps = { series: BracketSeries[]; nameOf: (series: BracketSeries) => string };
+
+/** The way to the next match of the reader's team, without a walk through the bracket. */
+function OwnNext({ series, nameOf }: OwnProps) {
+  const { t } = useTranslation('table');
+  const { teamId } = useViewer();
+  const links = useLinks();
+  const own = series.find(
+    (each) => isOpenTie(each) && each.team_a && each.team_b && [each.team_a.id, each.team_b.id].includes(teamId ?? ''),
+  );
+  const game = own && nextOf(own);
+  if (!game) return null;
+  return (
+    <p className="pb-3">
+      <AppLink to={links.match(game.id)} className="link inline-flex min-h-11 items-center">
+        {t('round.ownNext', { match: pairOf(own, t('round.open')), round: nameOf(own) })}
+      </AppLink>
+    </p>
+  );
+}
+
+/** A link whose name says more than its text; no link where its page is not open. */
+function Way({ to, name, ...rest }: ComponentProps<typeof AppLink> & { name?: string }) {
+  return <AppLink to={to} aria-label={to && name} {...rest} />;
 }
 
 type ByeProps = { team: TeamBadge | null; seeds: Record<string, number>; place?: string | undefined };
@@ -281,6 +316,8 @@ function Bye({ team, seeds, place = '' }: ByeProps) {
 
 type SeriesProps = {
   series: BracketSeries;
+  /** What its round is called: a link is heard without what stands around it. */
+  round: string;
   seeds: Record<string, number>;
   evening?: boolean;
   place?: string | undefined;
@@ -288,16 +325,17 @@ type SeriesProps = {
 };
 
 /** `evening`: all is played on one day, and stands where its column puts it. */
-function Series({ series, seeds, evening = false, place = '', hiddenText }: SeriesProps) {
+function Series({ series, round, seeds, evening = false, place = '', hiddenText }: SeriesProps) {
   const { t } = useTranslation('table');
   const links = useLinks();
   const sides = [
     { team: series.team_a, wins: series.wins_a },
     { team: series.team_b, wins: series.wins_b },
   ];
+  const about = `${round}, ${pairOf(series, t('round.open'))}`;
   return (
     <div data-live className={`${styles.series} ${place}`}>
-      <When series={series} evening={evening} />
+      <When series={series} about={about} evening={evening} />
       <ul>
         {sides.map(({ team, wins }, side) => (
           <li key={side} className={stateOf(series, team)}>
@@ -305,13 +343,17 @@ function Series({ series, seeds, evening = false, place = '', hiddenText }: Seri
             {team ? <Crest team={team} size={24} /> : <span className={styles.open} />}
             <span className="min-w-0 flex-1 truncate" translate="no">
               {team ? (
-                <AppLink to={links.team(team.id)}>{team.short_name}</AppLink>
+                <Way to={links.team(team.id)} name={`${team.short_name}, ${about}`}>
+                  {team.short_name}
+                </Way>
               ) : (
                 // once it is over, nobody comes any more
                 t(isOpenTie(series) ? 'round.open' : 'round.empty')
               )}
             </span>
-            {team && series.best_of > 1 && hiddenText === undefined && <Games series={series} team={team} />}
+            {team && series.best_of > 1 && hiddenText === undefined && (
+              <Games series={series} team={team} round={round} />
+            )}
             <b data-score className="numerals">
               {team &&
                 (hiddenText !== undefined && series.games.some(hasScore) ? (
@@ -333,29 +375,28 @@ function Series({ series, seeds, evening = false, place = '', hiddenText }: Seri
 }
 
 /** When the series is played: the game that runs or comes next, and once it is decided its last day. */
-function When({
-  series: { games, winner_team_id: winner, no_winner: nobody, best_of },
-  evening,
-}: Omit<SeriesProps, 'seeds' | 'place' | 'hiddenText'>) {
+function When({ series, about, evening }: { series: BracketSeries; about: string; evening: boolean }) {
   const { t, i18n } = useTranslation('table');
   const links = useLinks();
-  const inOrder = games
-    .filter(({ status }) => status !== 'cancelled')
-    .toSorted((one, other) => noOf(one) - noOf(other));
-  const next = winner ? undefined : inOrder.find(({ status }) => status !== 'finished');
-  const last = next ?? inOrder.at(-1);
-  if (nobody) {
-    const said = t('round.noWinner');
-    return (
-      <p className={`${styles.when} text-sm text-faint`}>
-        {last ? <AppLink to={links.match(last.id)}>{said}</AppLink> : said}
-      </p>
-    );
-  }
+  const { best_of } = series;
+  const next = nextOf(series);
+  const last = next ?? inOrder(series).at(-1);
+  const line = (text: string) => (
+    <p className={`${styles.when} text-sm text-faint`}>
+      {last ? (
+        <Way to={links.match(last.id)} name={`${text}, ${about}`}>
+          {text}
+        </Way>
+      ) : (
+        text
+      )}
+    </p>
+  );
+  if (series.no_winner) return line(t('round.noWinner'));
   if (!last) return null;
   const day = evening ? '' : formatDay(last.kickoff_at, i18n.language);
   const time = formatTime(last.kickoff_at, i18n.language);
-  const about = best_of > 1 && next ? t('round.game', { game: noOf(next) }) : undefined;
+  const game = best_of > 1 && next ? t('round.game', { game: noOf(next) }) : undefined;
   const moment =
     next?.status === 'live'
       ? t('round.live')
@@ -364,31 +405,45 @@ function When({
         : next
           ? `${day} ${time}`.trim()
           : day || time;
-  return (
-    <p className={`${styles.when} text-sm text-faint`}>
-      <AppLink to={links.match(last.id)}>{[about, moment].filter(Boolean).join(' · ')}</AppLink>
-    </p>
-  );
+  return line([game, moment].filter(Boolean).join(' · '));
 }
 
 const hasScore = ({ status }: BracketGame) => status === 'finished' || status === 'live';
+const inOrder = ({ games }: BracketSeries) =>
+  games.filter(({ status }) => status !== 'cancelled').toSorted((one, other) => noOf(one) - noOf(other));
+/** The game that runs or comes next; none of a series that is decided. */
+const nextOf = (series: BracketSeries) =>
+  series.winner_team_id ? undefined : inOrder(series).find(({ status }) => status !== 'finished');
+/** Both sides, `open` where one is not known. */
+const pairOf = ({ team_a, team_b }: BracketSeries, open: string) =>
+  `${team_a?.short_name ?? open} – ${team_b?.short_name ?? open}`;
 const noOf = ({ game_no }: BracketGame) => game_no ?? 0;
 
-/** Goals of each game of the series, as links to them. */
-function Games({ series, team }: { series: BracketSeries; team: TeamBadge }) {
+/** Goals of each game of the series, as links to them. The upper side's are heard with both sides' goals, the others not. */
+function Games({ series, team, round }: { series: BracketSeries; team: TeamBadge; round: string }) {
+  const { t } = useTranslation('table');
   const links = useLinks();
+  const { team_a, team_b } = series;
+  const isUpper = team.id === team_a?.id;
+  const nameOf = (game: BracketGame) =>
+    [
+      t('round.game', { game: noOf(game) }),
+      round,
+      `${team.short_name} ${goalsIn(game, team)}–${goalsAgainst(game, team)} ${team_b?.short_name ?? t('round.open')}`,
+    ].join(', ');
   return (
     <span className={`${styles.games} numerals`}>
       {series.games.map((game) => {
         const own = goalsIn(game, team);
         return own === null ? null : (
-          <AppLink
+          <Way
             key={game.id}
             to={links.match(game.id)}
             className={own > (goalsAgainst(game, team) ?? 0) ? styles.ahead : undefined}
+            {...(isUpper ? { name: nameOf(game) } : { 'aria-hidden': true, tabIndex: -1 })}
           >
             {own}
-          </AppLink>
+          </Way>
         );
       })}
     </span>
