@@ -112,22 +112,27 @@ describe('a league', () => {
     hiddenScores.choose(false);
   });
 
-  test.each([
-    ['playoffs', 'above'],
-    ['finished', 'below'],
-  ] as const)('on phones the bracket of a season in %s stands %s the table', async (phase, where) => {
-    await page.viewport(390, 844);
-    const bracket = {
+  test.each(['playoffs', 'finished'] as const)(
+    'on phones the bracket of a season in %s stands above the table',
+    async (phase) => {
+      await page.viewport(390, 844);
+      const bracket = {
       id: uuid(700), round: 3, slot: 1, best_of: 1, wins_a: 0, wins_b: 0, winner_team_id: null, no_winner: false,
       team_a: team(1), team_b: team(3),
     }; // prettier-ignore
-    const { screen } = await open('', matches, { phase }, [bracket]);
-    await expect.element(screen.getByRole('region', { name: 'Playoffs' })).toBeVisible();
-    const [playoffs, table] = [screen.getByRole('region', { name: 'Playoffs' }), screen.getByRole('table').first()].map(
-      (each) => each.element().getBoundingClientRect().top,
-    );
-    expect(playoffs! < table! ? 'above' : 'below').toBe(where);
-  });
+      const champion_team_id = phase === 'finished' ? uuid(1) : null;
+      const { screen } = await open('', matches, { phase, champion_team_id }, [bracket]);
+      await expect.element(screen.getByRole('region', { name: 'Playoffs' })).toBeVisible();
+      const [playoffs, table] = [
+        screen.getByRole('region', { name: 'Playoffs' }),
+        screen.getByRole('table').first(),
+      ].map((each) => each.element().getBoundingClientRect().top);
+      expect(playoffs).toBeLessThan(table!);
+      if (phase === 'playoffs') return;
+      const champion = screen.getByText('Champions of season 4').element();
+      expect(champion.getBoundingClientRect().top).toBeLessThan(playoffs!);
+    },
+  );
 
   test('a team that has withdrawn is counted neither in the head nor under Teams', async () => {
     const withdrawn = entries(4).map((entry, index) =>

@@ -75,16 +75,8 @@ export function LeagueView({ league, season, numbers }: Props) {
           <div className="flex flex-col">
             {season.phase === 'registration' && entry}
             {facts.matches.some(({ status }) => status === 'finished' || status === 'live') && <ShowScores />}
-            {/* On phones it stands above the table while it is played and below it afterwards, on other tabs not at all. */}
-            <div
-              className={
-                tab !== 'standings'
-                  ? 'max-wide:hidden'
-                  : season.phase === 'finished'
-                    ? 'max-wide:order-1 max-wide:mt-10'
-                    : undefined
-              }
-            >
+            {/* On phones with the table alone. */}
+            <div className={tab === 'standings' ? undefined : 'max-wide:hidden'}>
               <Playoffs season={season} facts={facts} series={series.data ?? []} />
             </div>
             <TabPanel value={tab}>
