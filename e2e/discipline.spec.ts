@@ -46,8 +46,10 @@ test('a moderator warns a player twice from a phone, an admin suspends him, and 
   await expect(page.getByText('Suspended for 1 match')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Warn' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Spreebogen Berlin' }).first().click();
+  await page.getByRole('tab', { name: 'Squad' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Vera Lindqvist' })).toContainText('Suspended for 1 match');
-  await page.getByRole('tab', { name: 'Penalties' }).click();
+  await page.getByRole('main').getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Penalties' }).click();
   await expect(page.getByRole('list', { name: 'Active' })).toContainText(/Suspension for 1 match.*Vera Lindqvist/);
   await expect(page.getByRole('list', { name: 'Past' })).toContainText(/Counted towards a suspension/);
 

@@ -215,10 +215,10 @@ test('whoever hides scores reads on no page of members how a match ended', async
   };
   const withButton = [
     '/dashboard', '/leagues/{flutlicht}', '/leagues/{flutlicht}?tab=schedule', '/teams', '/teams?sort=form', '/teams?sort=record',
-    '/teams/{own}?tab=stats', '/teams/{own}?tab=form', '/teams/{own}?tab=schedule', '/teams/{own}/vs/{rival}',
+    '/teams/{own}', '/teams/{own}?tab=stats', '/teams/{own}?tab=form', '/teams/{own}?tab=schedule', '/teams/{own}/vs/{rival}',
     '/players/{kerem}', '/players/{kerem}?tab=matches', '/leagues/{flutlicht}/picks?round=1', '/matches/{match}', '/standings',
   ]; // prettier-ignore
-  const without = ['/leagues', '/fixtures?show=results', '/teams/{own}', '/leagues/{flutlicht}?tab=teams'];
+  const without = ['/leagues', '/fixtures?show=results', '/teams/{own}?tab=squad', '/leagues/{flutlicht}?tab=teams'];
   for (const path of [...withButton, ...without]) {
     // The second half is read by somebody else: a member is answered 900 calls a minute.
     if (path === withButton[7]) await signedIn('free-agent');

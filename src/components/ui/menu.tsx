@@ -7,6 +7,8 @@ export type MenuItem =
   | { kind: 'link'; to: Address; label: string; icon?: ReactNode }
   /** One that is `checked` or not stays open when it is chosen. */
   | { kind: 'action'; onSelect: () => void; label: string; icon?: ReactNode; checked?: boolean }
+  /** One of several, of which one may be the chosen one. */
+  | { kind: 'choice'; onSelect: () => void; label: string; icon?: ReactNode; chosen: boolean }
   | { kind: 'separator' };
 
 /** A menu behind a button, after the ARIA pattern: arrows move, Esc returns to the button, leaving closes. */
@@ -75,7 +77,7 @@ export function Menu({ trigger, label, items }: { trigger: ReactNode; label: str
             <Item
               key={item.kind === 'separator' ? `rule-${index}` : item.label}
               item={item}
-              onDone={item.kind === 'action' ? close : () => setPlace(undefined)}
+              onDone={item.kind === 'link' ? () => setPlace(undefined) : close}
             />
           ))}
         </div>
@@ -94,12 +96,13 @@ function Item({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       </AppLink>
     );
   }
-  const { checked } = item;
+  const checked = item.kind === 'choice' ? item.chosen : item.checked;
+  const staysOpen = item.kind === 'action' && checked !== undefined;
   const action = () => {
-    if (checked === undefined) onDone();
+    if (!staysOpen) onDone();
     item.onSelect();
   };
-  const role = checked === undefined ? 'menuitem' : 'menuitemcheckbox';
+  const role = item.kind === 'choice' ? 'menuitemradio' : staysOpen ? 'menuitemcheckbox' : 'menuitem';
   return (
     <button type="button" className={styles.item} role={role} aria-checked={checked} tabIndex={-1} onClick={action}>
       {item.icon}

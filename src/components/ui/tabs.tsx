@@ -1,13 +1,59 @@
+import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Menu } from './menu.tsx';
 import styles from './tabs.module.css';
 
 type Tab = { value: string; label: string; count?: number };
-type Props = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void };
+type Props = {
+  label: string;
+  tabs: Tab[];
+  /** What stands in a menu after the tabs; the chosen one is named on its button. */
+  more?: Tab[];
+  value: string;
+  onChange: (value: string) => void;
+};
 
 /** A tab list after the ARIA pattern: arrows move and choose, the chosen tab scrolls into view. */
-export function Tabs({ label, tabs, value, onChange }: Props) {
+export function Tabs({ more, ...props }: Props) {
+  if (!more) return <TabList {...props} />;
+  return (
+    <div className="flex min-w-0 items-center">
+      <TabList {...props} />
+      <MoreTabs more={more} value={props.value} onChange={props.onChange} />
+    </div>
+  );
+}
+
+function MoreTabs({ more, value, onChange }: { more: Tab[] } & Pick<Props, 'value' | 'onChange'>) {
+  const { t } = useTranslation('common');
+  const chosen = more.find((tab) => tab.value === value);
+  const name = t('shell.more');
+  return (
+    <div className={chosen ? `${styles.more} ${styles.chosen}` : styles.more}>
+      <Menu
+        label={chosen ? `${name}: ${chosen.label}` : name}
+        trigger={
+          <>
+            <span id={chosen && `tab-${chosen.value}`}>{chosen?.label ?? name}</span>
+            <ChevronDown size={16} />
+          </>
+        }
+        items={more.map((tab) => ({
+          kind: 'choice',
+          label: tab.label,
+          chosen: tab === chosen,
+          onSelect: () => onChange(tab.value),
+        }))}
+      />
+    </div>
+  );
+}
+
+function TabList({ label, tabs, value, onChange }: Omit<Props, 'more'>) {
   const { i18n } = useTranslation();
+  // One of them is always the way in by keyboard.
+  const entry = tabs.some((tab) => tab.value === value) ? value : tabs[0]?.value;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const show = () => {
@@ -25,7 +71,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   const move = (event: KeyboardEvent) => {
     const next = nextIndex(
       event.key,
-      tabs.findIndex((tab) => tab.value === value),
+      tabs.findIndex((tab) => tab.value === entry),
       tabs.length,
     );
     const tab = next === undefined ? undefined : tabs[next];
@@ -52,7 +98,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
           id={`tab-${tab.value}`}
           aria-selected={tab.value === value}
           aria-controls={tab.value === value ? `panel-${tab.value}` : undefined}
-          tabIndex={tab.value === value ? 0 : -1}
+          tabIndex={tab.value === entry ? 0 : -1}
           onClick={() => onChange(tab.value)}
         >
           {tab.label}

@@ -36,7 +36,7 @@ export const adminTeamsPrefetch: Prefetch = ({ search }, read, readPages) => {
 export const teamPrefetch: Prefetch = async ({ userId, params: { id = '' }, search }, read) => {
   if (param.id(id) === undefined) return;
   void read(followQueries.teams(userId));
-  if ((search['tab'] ?? 'squad') === 'squad') void read(teamQueries.roster(id));
+  if (['overview', 'squad'].includes(search['tab'] ?? 'overview')) void read(teamQueries.roster(id));
   const team = await read(teamQueries.detail(id));
   const season = team && seasonOf(team);
   if (!season) return;

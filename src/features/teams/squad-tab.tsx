@@ -18,7 +18,6 @@ import { formatDate } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { SquadCards } from './squad-cards.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
@@ -41,7 +40,6 @@ export function SquadTab({ team }: { team: TeamProfile }) {
   const members = roster.data;
   return (
     <>
-      {rights.leads && <NextSteps team={team} members={members.length} />}
       {members.length === 0 && <EmptyState title={t('roster.empty')} />}
       {members.length > 0 && (
         <section>

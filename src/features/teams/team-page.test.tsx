@@ -1,12 +1,13 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { limits } from '#domain/limits.ts';
 import { transfer } from '#testing/contracts.ts';
 import { startOfDay } from '#lib/dates.ts';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import type { Penalty } from '#data/discipline/queries.ts';
-import { fixture, leagueId, uuid } from '#testing/season.ts';
+import { entries, fixture, leagueId, season, uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { anchor, member } from '#testing/squad.ts';
 import { TeamPage } from './team-page.tsx';
@@ -19,30 +20,46 @@ beforeEach(async () => {
 });
 
 describe('a team', () => {
-  test('[S2.66 S2.67 S2.68 S2.69 S2.70 S2.71 S2.72 S2.73 S2.74 S2.76] has eleven tabs, each with its panel', async () => {
-    const { screen } = await open();
+  test('[S2.66 S2.67 S2.68 S2.69 S2.70 S2.71 S2.72 S2.73 S2.74 S2.76] has an overview and eleven tabs, each with its panel', async () => {
+    const { screen, router } = await open();
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Anchor FC' })).toBeVisible();
-    const names = screen
-      .getByRole('tab')
-      .elements()
-      .map(({ textContent }) => textContent);
-    expect(names).toEqual([
-      'Stats',
-      'Form',
-      'About',
-      'Squad',
-      'Schedule',
-      'Achievements',
-      'Transfers',
-      'Stream',
-      'Contact',
-      'Penalties',
-      'Contracts',
-    ]);
-    for (const name of names) {
-      await screen.getByRole('tab', { name: name ?? '' }).click();
-      await expect.element(screen.getByRole('tabpanel', { name: name ?? '' })).not.toBeEmptyDOMElement();
+    const names = (role: 'tab' | 'menuitemradio') =>
+      screen
+        .getByRole(role)
+        .elements()
+        .map(({ textContent }) => textContent);
+    const more = screen.getByRole('button', { name: /^More/ });
+    const inSight = names('tab');
+    expect(inSight).toEqual(['Overview', 'Squad', 'Schedule', 'Stats', 'Achievements']);
+    await more.click();
+    const inMenu = names('menuitemradio');
+    expect(inMenu).toEqual(['Form', 'Transfers', 'About', 'Contact', 'Stream', 'Penalties', 'Contracts']);
+    await userEvent.keyboard('{Escape}');
+    for (const name of inSight) {
+      await screen.getByRole('tab', { name }).click();
+      await expect.element(screen.getByRole('tabpanel', { name })).not.toBeEmptyDOMElement();
     }
+    for (const name of inMenu) {
+      await more.click();
+      await screen.getByRole('menuitemradio', { name }).click();
+      await expect.element(screen.getByRole('tabpanel', { name, exact: true })).not.toBeEmptyDOMElement();
+      await expect.element(more).toHaveAccessibleName(`More: ${name}`);
+      expect(router.state.location.search).toEqual({ tab: name.toLowerCase() });
+    }
+  });
+
+  test('what is under More is chosen by keyboard, and the tabs beside it stay within reach of it', async () => {
+    const { screen } = await open('?tab=contracts');
+    const more = screen.getByRole('button', { name: 'More: Contracts' });
+    (more.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await expect.element(screen.getByRole('tabpanel', { name: 'Transfers' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'More: Transfers' })).toHaveFocus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(screen.getByRole('tab', { name: 'Overview' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(screen.getByRole('tab', { name: 'Squad' })).toHaveFocus();
+    await expect.element(screen.getByRole('tabpanel', { name: 'Squad' })).toBeVisible();
   });
 
   test.each([
@@ -80,9 +97,9 @@ describe('a team', () => {
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/^No penalties\.$/);
   });
 
-  test('it opens on the squad, with an unknown tab in the address too', async () => {
+  test('it opens on the overview, with an unknown tab in the address too', async () => {
     const { screen } = await open('?tab=nonsense');
-    await expect.element(screen.getByRole('tab', { name: 'Squad' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   });
 
   test.each([
@@ -99,7 +116,70 @@ describe('a team', () => {
   });
 });
 
-test('on a phone the head of one’s own team leaves the screen to the squad', async () => {
+describe('the overview', () => {
+  const seasonReads: [QueryKey, unknown][] = [
+    [['leagues', leagueId, 4], season()],
+    [['leagues', leagueId, 4, 'entries'], entries(4)],
+    [['leagues', leagueId, 4, 'adjustments'], []],
+    [
+      ['matches', 'season', leagueId, 4],
+      [...played, fixture(3, 2, 3, [2, 0]), next],
+    ],
+  ];
+
+  test('shows the matches before and after now, the form, places by round, five faces and who scores', async () => {
+    const squad = Array.from({ length: 7 }, (_, at) => member(at + 1, `player ${at}`, { goals: at, matches: 5 }));
+    const { screen } = await open('', [...seasonReads, [['teams', id, 'roster'], squad]]);
+    const matches = (await sectionOf(screen, 'Matches')).getByRole('listitem');
+    await expect.element(matches.nth(0)).toMatchTextContent(/Corsairs.*Next match/);
+    await expect.element(matches.nth(1)).toMatchTextContent(/Corsairs.*Anchor.*Last match/);
+    await expect
+      .element(await sectionOf(screen, 'Form'))
+      .toMatchTextContent(/won.*2–1.*Bergwacht.*lost.*0–1.*Corsairs/);
+    const places = screen.getByRole('table', { name: 'Place in the table after each round' });
+    await expect.element(places.getByRole('row').nth(1)).toMatchTextContent(/1.*1st/);
+    const faces = await sectionOf(screen, 'Squad');
+    expect(faces.getByRole('listitem').elements()).toHaveLength(5);
+    await expect
+      .element(faces.getByRole('link', { name: 'All 7 players' }))
+      .toHaveAttribute('href', `/teams/${id}?tab=squad`);
+    await expect.element(await sectionOf(screen, 'Top scorer')).toMatchTextContent(/player 6.*5 matches.*6Goals/);
+  });
+
+  test('reads no more than the head of the page and the squad', async () => {
+    const asked = async (query: string) => {
+      const { client } = await open(query, seasonReads);
+      const unanswered = client.getQueryCache().getAll().filter(({ state }) => state.status === 'pending'); // prettier-ignore
+      return unanswered.map(({ queryKey }) => JSON.stringify(queryKey)).toSorted();
+    };
+    expect(await asked('')).toEqual(await asked('?tab=stream'));
+  });
+
+  test('keeps its scores back from whoever hides them', async () => {
+    hiddenScores.choose(true);
+    try {
+      const { screen } = await open('', seasonReads);
+      await expect.element(screen.getByRole('button', { name: 'Show scores' }).first()).toBeVisible();
+      expect(screen.getByText(/\d–\d/).elements()).toHaveLength(0);
+      expect(screen.getByRole('table', { name: /Place in the table/ }).elements()).toHaveLength(0);
+    } finally {
+      hiddenScores.choose(false);
+    }
+  });
+
+  test('of a team without a season or players says so, and leads its captain on', async () => {
+    const { screen } = await open('', [
+      [['teams', 'of-player', 'mert'], { id: uuid(601), team_id: id, team_role: 'captain', eligibility: 'eligible' }],
+      [['teams', id], { ...anchor, league_id: null, league_name: null, season: null, matches: 0, description: null }],
+      [['teams', id, 'roster'], []],
+    ]);
+    await expect.element(screen.getByText('No players yet.')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Next steps' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Matches' }).elements()).toHaveLength(0);
+  });
+});
+
+test('on a phone the head of one’s own team leaves the screen to what it is about', async () => {
   await page.viewport(390, 844);
   const { screen } = await open('', [
     [['teams', 'of-player', 'mert'], { id: uuid(601), team_id: id, team_role: 'captain', eligibility: 'eligible' }],
@@ -248,9 +328,9 @@ function open(query = '', more: [QueryKey, unknown][] = []) {
       ],
       [['penalties', 'team', id], { pages: [penalties], pageParams: [null] }],
       [['penalties', 'standing', [uuid(501), uuid(502), uuid(503)]], [suspension]],
-      ...more,
       [['teams', id], anchor],
       [['teams', id, 'roster'], roster],
+      ...more,
       [['teams', id, 'former'], { pages: [[gone]], pageParams: [null] }],
       [
         ['teams', id, 'achievements'],

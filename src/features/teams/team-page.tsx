@@ -29,19 +29,19 @@ import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { AskToJoin, useOpenListing } from './ask-to-join.tsx';
 import { FollowTeam } from './follow-team.tsx';
 import { useSeasonForm } from './season-form.ts';
+import { OverviewTab } from './overview-tab.tsx';
 import { SquadTab } from './squad-tab.tsx';
 import { TeamActions } from './team-actions.tsx';
 import { TransfersTab } from './transfers-tab.tsx';
 
-const teamTabs = [
-  'stats', 'form', 'about', 'squad', 'schedule', 'achievements', 'transfers', 'stream', 'contact', 'penalties', 'contracts',
-] as const; // prettier-ignore
+// What people come for stands in sight; the rest is in the menu after it.
+const inSight = ['overview', 'squad', 'schedule', 'stats', 'achievements'] as const;
+const inMenu = ['form', 'transfers', 'about', 'contact', 'stream', 'penalties', 'contracts'] as const;
 
-// It opens on the squad, which is what people come for; the tabs keep their order.
-const toTab = param.oneOf('squad', ...teamTabs);
+const toTab = param.oneOf(...inSight, ...inMenu);
 const schema = { tab: toTab };
 
-/** /teams/:id: one strip of who they are, and eleven tabs kept in the URL. */
+/** /teams/:id: one strip of who they are, an overview and eleven tabs kept in the URL. */
 export function TeamPage() {
   const { t } = useTranslation('teams');
   const id = usePathParam('id');
@@ -69,13 +69,20 @@ export function TeamPage() {
 function TeamProfileView({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const [{ tab }, set] = useSearchParams(schema);
-  const tabs = teamTabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
+  const named = (tabs: readonly (typeof inSight | typeof inMenu)[number][]) =>
+    tabs.map((value) => ({ value, label: t(`tabs.${value}`) }));
 
   return (
     <>
       <PageTitle title={team.name} />
       <TeamHead team={team}>
-        <Tabs label={t('tabsLabel')} tabs={tabs} value={tab} onChange={(value) => set({ tab: toTab(value) })} />
+        <Tabs
+          label={t('tabsLabel')}
+          tabs={named(inSight)}
+          more={named(inMenu)}
+          value={tab}
+          onChange={(value) => set({ tab: toTab(value) })}
+        />
       </TeamHead>
       <div className="page pt-7">
         {/* On phones the head has no room for it. */}
@@ -83,6 +90,7 @@ function TeamProfileView({ team }: { team: TeamProfile }) {
           <AskToJoin team={team} />
         </div>
         <TabPanel value={tab}>
+          {tab === 'overview' && <OverviewTab team={team} />}
           {tab === 'stats' && <StatsTab team={team} />}
           {tab === 'form' && <FormTab team={team} />}
           {tab === 'about' && <AboutTab team={team} />}
