@@ -6433,6 +6433,37 @@ export type Database = {
         Args: { match_id: string; ready?: boolean }
         Returns: undefined
       }
+      recent_stats: {
+        Args: { player_ids: string[] }
+        Returns: {
+          assists: number
+          avatar: string | null
+          away_score: number | null
+          away_team_id: string
+          goals: number
+          home_score: number | null
+          home_team_id: string
+          interceptions: number
+          kickoff_at: string
+          league_id: string | null
+          match_id: string
+          matchday: number | null
+          mvp: boolean
+          passes: number
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"] | null
+          saves: number
+          season: number | null
+          team_id: string
+          username: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "rated_stats"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       refuse_withdrawal: {
         Args: { reason: string; request_id: string }
         Returns: undefined
@@ -6891,6 +6922,20 @@ export type Database = {
           name: string
           starts_at: string
           team_id: string
+        }[]
+      }
+      team_facts: {
+        Args: { team_ids: string[] }
+        Returns: {
+          captain: Json
+          league_name: string
+          place: number
+          played: number
+          player_count: number
+          positions: Database["public"]["Enums"]["player_position"][]
+          team_id: string
+          training_days: Database["public"]["Enums"]["weekday"][]
+          won: number
         }[]
       }
       team_page: {

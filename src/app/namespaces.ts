@@ -65,7 +65,7 @@ export const namespaces: readonly string[] = [
   // /transfers
   'contracts transfers',
   // /transfercenter
-  'contracts report transfer-center',
+  'contracts report team-card transfer-center',
   // /rules
   'rules',
   // /contact

@@ -70,6 +70,7 @@ declare module 'i18next' {
       'staff-teams': typeof import('#locales/en/staff-teams.json');
       stats: typeof import('#locales/en/stats.json');
       table: typeof import('#locales/en/table.json');
+      'team-card': typeof import('#locales/en/team-card.json');
       teams: typeof import('#locales/en/teams.json');
       tickets: typeof import('#locales/en/tickets.json');
       'transfer-center': typeof import('#locales/en/transfer-center.json');

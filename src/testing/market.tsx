@@ -15,6 +15,12 @@ export async function openMarket(answers: Answers = {}, query = '') {
   const backend = await signIn({
     'POST /rest/v1/rpc/market_page': ({ body }) => ({ body: found(market, body, playerFits) }),
     'POST /rest/v1/rpc/listing_page': ({ body }) => ({ body: found(listings, body, teamFits) }),
+    'POST /rest/v1/rpc/team_facts': ({ body }) => ({
+      body: listings.flatMap(({ facts, team_id }) =>
+        (body as { team_ids: string[] }).team_ids.includes(team_id) ? [facts] : [],
+      ),
+    }),
+    'POST /rest/v1/rpc/recent_stats': { body: recent },
     'GET /rest/v1/team_listings': { body: [] },
     'GET /rest/v1/player_registrations': { body: [] },
     'GET /rest/v1/memberships': { body: [] },
@@ -29,7 +35,10 @@ export async function openMarket(answers: Answers = {}, query = '') {
       <TransferCenterPage />
       <Toaster />
     </>,
-    { at: `/transfercenter${tabbed(query)}`, namespaces: ['transfer-center', 'contracts', 'report', 'errors'] },
+    {
+      at: `/transfercenter${tabbed(query)}`,
+      namespaces: ['transfer-center', 'contracts', 'team-card', 'report', 'errors'],
+    },
   );
   return {
     ...opened,
@@ -103,8 +112,33 @@ const marketPlayer = (number: number, username: string, about: Partial<MarketPla
   position: null,
   team_id: null,
   team_name: null,
+  recent: [],
   ...about,
 });
+
+/** What aylin did last, the newest first: won as a striker, lost in goal. */
+const recent = [3, 0].map((goals, at) => ({
+  match_id: uuid(100 + at),
+  player_id: uuid(501),
+  username: 'aylin',
+  avatar: null,
+  team_id: uuid(2),
+  position: at === 0 ? 'striker' : 'goalkeeper',
+  goals,
+  assists: 0,
+  passes: 0,
+  interceptions: 0,
+  saves: 0,
+  mvp: false,
+  league_id: leagueId,
+  season: 4,
+  matchday: 2 - at,
+  kickoff_at: `2026-11-0${2 - at}T18:00:00Z`,
+  home_team_id: uuid(2),
+  away_team_id: uuid(3),
+  home_score: goals,
+  away_score: 2,
+}));
 
 /** One player for each filter: aylin has every wanted trait, the others lack one or all. */
 const market: MarketPlayer[] = [
@@ -152,11 +186,26 @@ export const ownListing = (about: Partial<OwnListing> = {}): OwnListing => ({
   ...about,
 });
 
-const listing = (number: number, about: Partial<OwnListing>): Listing => ({
-  ...ownListing({ team_id: uuid(number), team_goals: null, player_expectations: null, ...about }),
-  team: team(number),
-  captain_id: uuid(510 + number),
-});
+const listing = (number: number, about: Partial<OwnListing>): Listing => {
+  const own = ownListing({ team_id: uuid(number), team_goals: null, player_expectations: null, ...about });
+  const { team_id, positions, training_days } = own;
+  return {
+    ...own,
+    team: team(number),
+    captain_id: uuid(510 + number),
+    facts: {
+      team_id,
+      positions,
+      training_days,
+      league_name: 'Premier Rondo',
+      place: number,
+      played: 5,
+      won: 5 - number,
+      player_count: 8,
+      captain: { id: uuid(510 + number), username: `captain${number}`, avatar: null },
+    },
+  };
+};
 
 const listings: Listing[] = [
   listing(2, { positions: ['goalkeeper'], training_days: ['mon', 'thu'], team_goals: 'The cup' }),

@@ -4,7 +4,7 @@ import { ProfilePage } from '#features/players/profile-page.tsx';
 import type { Player } from '#data/players/queries.ts';
 import { type Answers, type Call, mert } from './fake-backend.ts';
 import { openPage } from './page.tsx';
-import { player } from './season.ts';
+import { player, uuid } from './season.ts';
 import { signIn } from './session.ts';
 
 /** Mert's own profile, which keeps what is written to it. */
@@ -29,6 +29,19 @@ export async function openProfile(
     'GET /rest/v1/player_achievements': { body: [] },
     'POST /rest/v1/rpc/player_stats': { body: [] },
     'GET /rest/v1/contracts': { body: [] },
+    'POST /rest/v1/rpc/team_facts': ({ body }) => ({
+      body: (body as { team_ids: string[] }).team_ids.map((team_id, at) => ({
+        team_id,
+        league_name: 'Premier Rondo',
+        place: at + 2,
+        played: 14,
+        won: 9,
+        player_count: 8,
+        captain: { id: uuid(501), username: 'aylin', avatar: null },
+        positions: ['striker'],
+        training_days: ['mon'],
+      })),
+    }),
     ...answers,
   });
   const opened = await openPage(
@@ -36,7 +49,7 @@ export async function openProfile(
       <ProfilePage />
       <Toaster />
     </>,
-    { at: `/profile${query}`, namespaces: ['players', 'contracts', 'report', 'stats', 'errors'] },
+    { at: `/profile${query}`, namespaces: ['players', 'contracts', 'team-card', 'report', 'stats', 'errors'] },
   );
   const written = (path: string, mine: string) =>
     backend

@@ -87,6 +87,14 @@ export const ratingQueries = {
     }),
 };
 
+/** The last ten matches of each of these players, newest first: those of one page of a list. */
+export async function recentStats(playerIds: string[]): Promise<RatedRow[]> {
+  if (playerIds.length === 0) return [];
+  const db = await supabase();
+  // bounded by: ten matches for each of the caller's page
+  return dataOf(await db.rpc('recent_stats', { player_ids: playerIds }));
+}
+
 async function eloOf(matchId: string) {
   const db = await supabase();
   return dataOf(await db.from('match_elo').select('*').eq('match_id', matchId).maybeSingle());

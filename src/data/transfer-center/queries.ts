@@ -2,6 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import type { Database } from '#database.types.ts';
 import type { ActivityLevel, Weekday } from '#domain/club/market.ts';
+import { recentStats, type RatedRow } from '#data/ratings/queries.ts';
+import { type TeamFacts, teamFacts } from '#data/teams/facts.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -11,12 +13,14 @@ type Enums = Database['public']['Enums'];
 type Calls = Database['public']['Functions'];
 type Nullable = 'team_goals' | 'player_expectations' | 'captain_id';
 
-export type MarketPlayer = Database['public']['Views']['player_market']['Row'];
+type MarketEntry = Database['public']['Views']['player_market']['Row'];
+/** A player on the market, with the last matches. */
+export type MarketPlayer = MarketEntry & { recent: RatedRow[] };
 export type Registration = Database['public']['Tables']['player_registrations']['Row'];
 export type OwnListing = Database['public']['Tables']['team_listings']['Row'];
 /** A team that looks for players; null where its captain said nothing. */
 export type Listing = Omit<Calls['listing_page']['Returns'][number], Nullable | 'team'> &
-  Record<Nullable, string | null> & { team: TeamBadge };
+  Record<Nullable, string | null> & { team: TeamBadge; facts: TeamFacts | undefined };
 
 /** What a captain looks for; an empty word narrows nothing. `days` are all wanted, not one of them. */
 export type PlayerFilter = {
@@ -39,7 +43,7 @@ export type OwnRequest = JoinRequest & { team: { id: string; name: string } };
 /** A request that waits for a team's captains, with the entry its player has on the market. */
 export type TeamRequest = JoinRequest & {
   player: { id: string; username: string; avatar: string | null };
-  entry: MarketPlayer | undefined;
+  entry: MarketEntry | undefined;
 };
 
 /** Two people answer each other over a request: what one did is there when the other looks again. */
@@ -67,7 +71,7 @@ export const marketQueries = {
           only_free: filter.free || undefined,
         };
         const after = { before_at: pageParam?.updated_at, before_id: pageParam?.user_id };
-        return dataOf(await db.rpc('market_page', { ...asked, ...after, max: pageRows }));
+        return withRecent(dataOf(await db.rpc('market_page', { ...asked, ...after, max: pageRows })));
       },
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,
@@ -84,8 +88,9 @@ export const marketQueries = {
         const rows = dataOf(
           await db.rpc('listing_page', { ...askedOf(filter), sort: filter.sort || undefined, ...after, max: pageRows }),
         );
+        const facts = await teamFacts(rows.map(({ team_id }) => team_id));
         // The database builds the club's badge as JSON, which the generated types cannot look into.
-        return rows.map((row) => ({ ...row, team: row.team as TeamBadge }));
+        return rows.map((row) => ({ ...row, team: row.team as TeamBadge, facts: facts[row.team_id] }));
       },
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),
       placeholderData: keepPreviousData,
@@ -161,9 +166,7 @@ export const marketQueries = {
         const waiting = dataOf(await read.order('created_at', order).order('id', order).limit(teamRequestRows));
         if (waiting.length === 0) return [];
         const ids = waiting.map(({ player_id }) => player_id);
-        const entries = dataOf(
-          await db.from('player_market').select('*').in('user_id', ids).limit(teamRequestRows),
-        ) as MarketPlayer[];
+        const entries = dataOf(await db.from('player_market').select('*').in('user_id', ids).limit(teamRequestRows));
         return waiting.map((each) => ({ ...each, entry: entries.find(({ user_id }) => user_id === each.player_id) }));
       },
     }),
@@ -179,6 +182,12 @@ export const marketQueries = {
       },
     }),
 };
+
+/** Each with the last matches: one read for the page. */
+async function withRecent(entries: MarketEntry[]): Promise<MarketPlayer[]> {
+  const played = await recentStats(entries.map(({ user_id }) => user_id));
+  return entries.map((entry) => ({ ...entry, recent: played.filter(({ player_id }) => player_id === entry.user_id) }));
+}
 
 const askedOf = ({ q, position, days }: Pick<PlayerFilter, 'q' | 'position' | 'days'>) => ({
   query: q || undefined,

@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { positions } from '../club/players.ts';
-import { meanRating, perMatch, rate, type RatedStat, ratingOf, shownRating, teamOfRound } from './ratings.ts';
+import {
+  formOfStats,
+  meanRating,
+  perMatch,
+  rate,
+  type RatedStat,
+  ratingOf,
+  ratingsByPosition,
+  shownRating,
+  teamOfRound,
+} from './ratings.ts';
 import { eachStat } from './statistics.ts';
 
 const quiet: RatedStat = {
@@ -118,4 +128,22 @@ test('means are of what there is', () => {
   const none = eachStat(() => 0);
   expect(perMatch({ ...none, matches: 0 })).toBeNull();
   expect(perMatch({ ...none, goals: 3, matches: 2 })).toEqual({ ...none, goals: 1.5 });
+});
+
+describe('the last matches of a player', () => {
+  test('are rated by position, the most played first', () => {
+    const stats: RatedStat[] = [{ ...quiet, position: 'goalkeeper' }, quiet, { ...quiet, goals: 2 }];
+    expect(ratingsByPosition(stats)).toEqual([
+      { position: 'striker', mean: 695, matches: 2 },
+      { position: 'goalkeeper', mean: 618, matches: 1 },
+    ]);
+    expect(ratingsByPosition([])).toEqual([]);
+  });
+
+  test('are results of the side that was played for, the newest of five last', () => {
+    const stats = Array.from({ length: 6 }, (_, at) => ({ ...quiet, match_id: String(at), home_score: at }));
+    const form = formOfStats([{ ...stats[0]!, team_id: 'away' }, ...stats.slice(1)]);
+    expect(form.map(({ match_id, result }) => match_id + result)).toEqual(['4W', '3W', '2W', '1L', '0W']);
+    expect(form[4]).toEqual({ match_id: '0', result: 'W', scored: 1, conceded: 0, opponent_id: 'home' });
+  });
 });

@@ -1,6 +1,8 @@
 import type { Enums } from '#database.types.ts';
 import { positions } from '../club/players.ts';
 import { compare } from '../compare.ts';
+import { limits } from '../limits.ts';
+import type { FormEntry } from './form.ts';
 import { type StatName, statNames } from './statistics.ts';
 
 /**
@@ -75,6 +77,38 @@ export const shownRating = (value: number): number => Math.round(value / 10) / 1
 /** The mean of ratings in hundredths; null without any. */
 export const meanRating = (ratings: readonly Rating[]): number | null =>
   ratings.length === 0 ? null : ratings.reduce((sum, { value }) => sum + value, 0) / ratings.length;
+
+/** The mean at each position somebody played, the most played first. */
+export function ratingsByPosition(
+  stats: readonly RatedStat[],
+): { position: Position; mean: number; matches: number }[] {
+  const rated = stats.map(ratingOf);
+  return positions
+    .map((position) => rated.filter((rating) => rating.position === position))
+    .flatMap((ratings) => {
+      const [first] = ratings;
+      return first ? [{ position: first.position, mean: meanRating(ratings) ?? base, matches: ratings.length }] : [];
+    })
+    .toSorted((one, other) => other.matches - one.matches);
+}
+
+/** The last results of a player, oldest first, from stats that stand newest first. */
+export const formOfStats = (stats: readonly (RatedStat & { match_id: string })[]): FormEntry[] =>
+  stats
+    .slice(0, limits.formMatches)
+    .toReversed()
+    .map((stat) => {
+      const isHome = stat.team_id === stat.home_team_id;
+      const [home, away] = [stat.home_score ?? 0, stat.away_score ?? 0];
+      const [scored, conceded] = isHome ? [home, away] : [away, home];
+      return {
+        match_id: stat.match_id,
+        result: scored > conceded ? 'W' : 'L',
+        scored,
+        conceded,
+        opponent_id: isHome ? stat.away_team_id : stat.home_team_id,
+      };
+    });
 
 type Played = RatedStat & { player_id: string; mvp: boolean; match_id: string };
 export type Rated<Row> = Row & { rating: Rating };

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClubBadge } from '#components/league/club-badge.tsx';
 import { ContractDialog } from '#components/league/contract/contract-document.tsx';
 import { ContractOffer } from '#components/league/contract/contract-offer.tsx';
+import { SigningMoment } from '#components/league/contract/signing-moment.tsx';
 import { ContractStatusChip } from '#components/league/contract/contract-status.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,42 +17,54 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useAcceptContract, useRejectContract } from '#data/contracts/mutations.ts';
 import { type Contract, contractQueries } from '#data/contracts/queries.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
+import type { Player } from '#data/players/queries.ts';
+import { teamFactQueries } from '#data/teams/facts.ts';
 import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { Fold } from '#components/ui/fold.tsx';
 
 /** The own contracts: offers to answer, the active one, and what lies behind. */
-export function ContractSection({ playerId }: { playerId: string }) {
+export function ContractSection({ player }: { player: Pick<Player, 'id' | 'username'> }) {
   const { t } = useTranslation('players');
-  const contracts = useInfiniteQuery(contractQueries.open(playerId));
-  const behind = useInfiniteQuery(contractQueries.past(playerId));
+  const contracts = useInfiniteQuery(contractQueries.open(player.id));
+  const behind = useInfiniteQuery(contractQueries.past(player.id));
   const { teamId } = useViewer();
   const now = useNow();
   const accept = useAcceptContract();
   const reject = useRejectContract();
   const report = useReportContent();
   const [reading, setReading] = useState<Contract>();
+  const open = contracts.data?.pages.flat() ?? [];
+  const offers = open.filter((contract) => isOpenOffer(contract, now));
+  const offering = offers.length > 0 ? offers.map(({ team }) => team.id) : undefined;
+  const facts = useQuery(whenKnown(offering, teamFactQueries.of));
 
-  if (contracts.isPending || behind.isPending) return <SkeletonRows rows={4} />;
+  // what comes would push down what stands
+  if (contracts.isPending || behind.isPending || facts.isLoading) return <SkeletonRows rows={4} />;
   if (contracts.isError || behind.isError) {
     const retry = () => void Promise.all([contracts.refetch(), behind.refetch()]);
     return <ErrorState message={t('errors.part')} onRetry={retry} />;
   }
-  const open = contracts.data.pages.flat();
-  const offers = open.filter((contract) => isOpenOffer(contract, now));
+  const signed = open.find(({ id }) => accept.isSuccess && id === accept.variables.contract_id);
   const active = open.find((contract) => contract.status === 'active' && !isOneMatch(contract));
   const standIns = open.filter((contract) => contract.status === 'active' && isOneMatch(contract));
   const lapsed = open.filter(({ status, id }) => status !== 'active' && offers.every((offer) => offer.id !== id));
   const past = [...lapsed, ...behind.data.pages.flat()];
   return (
-    <div className="grid gap-10 pb-10 lg:grid-cols-2">
+    <div className="grid gap-10 pb-10 *:min-w-0 lg:grid-cols-2">
+      {signed && !isOneMatch(signed) && (
+        <div className="lg:col-span-2">
+          <SigningMoment team={signed.team} player={player.username} leagueId={signed.league_id} />
+        </div>
+      )}
       <section>
         <SectionHead title={t('contracts.offers')} />
         {offers.length === 0 && <p className="text-soft py-3">{t('contracts.noOffers')}</p>}
-        <ul className="ruled">
+        <ul className="grid gap-4 pt-4 empty:hidden">
           {offers.map((offer) => (
-            <li key={offer.id}>
-              <ContractOffer offer={offer} accept={accept} reject={reject}>
+            <li key={offer.id} className="min-w-0">
+              <ContractOffer offer={offer} accept={accept} reject={reject} facts={facts.data?.[offer.team.id]}>
                 {offer.note && (
                   <ReportButton
                     small

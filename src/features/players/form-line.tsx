@@ -9,9 +9,8 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { KeptBack } from '#components/league/match/show-scores.tsx';
-import { meanRating, ratingOf, shownRating } from '#domain/competition/ratings.ts';
-import type { FormEntry } from '#domain/competition/form.ts';
-import { type RatedRow, ratingQueries } from '#data/ratings/queries.ts';
+import { formOfStats, meanRating, ratingOf, shownRating } from '#domain/competition/ratings.ts';
+import { ratingQueries } from '#data/ratings/queries.ts';
 import { formatDay, formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import type { Player } from '#data/players/queries.ts';
@@ -34,7 +33,7 @@ export function FormLine({ player }: { player: Player }) {
       <KeptBack>
         <p className="flex flex-wrap items-center justify-between gap-3 pt-3 text-sm text-faint">
           {t('player.formHint', { mean: shown(mean), count: rows.length })}
-          <FormStrip results={rows.slice(-5).map(resultOf)} />
+          <FormStrip results={formOfStats(read.data)} />
         </p>
         <div className="pt-3">
           <LineChart
@@ -68,17 +67,4 @@ export function FormLine({ player }: { player: Player }) {
       </KeptBack>
     </section>
   );
-}
-
-function resultOf(row: RatedRow): FormEntry {
-  const isHome = row.team_id === row.home_team_id;
-  const [home, away] = [row.home_score ?? 0, row.away_score ?? 0];
-  const [scored, conceded] = isHome ? [home, away] : [away, home];
-  return {
-    match_id: row.match_id,
-    result: scored > conceded ? 'W' : 'L',
-    scored,
-    conceded,
-    opponent_id: isHome ? row.away_team_id : row.home_team_id,
-  };
 }

@@ -51,6 +51,29 @@ describe('the own profile', () => {
     expect(calls()).toEqual([{ contract_id: uuid(801) }]);
   });
 
+  test('an offer says who asks: league, place, record, squad, captain, and whom the team looks for', async () => {
+    const { offers, backend } = await openWith([offer, other]);
+    const card = (await offers()).getByRole('article').nth(0);
+    await expect
+      .element(card)
+      .toMatchTextContent(/Anchor FC.*Premier Rondo.*2nd.*Record.*9–5.*Squad.*8\/10.*Captain.*aylin.*Striker.*Monday/);
+    expect(backend.to('/rest/v1/rpc/team_facts').map(({ body }) => body)).toEqual([{ team_ids: [uuid(1), uuid(2)] }]);
+  });
+
+  test('a contract that is signed is a moment of its own, with the way to the team', async () => {
+    const { offers, backend } = await openWith([offer, other]);
+    backend.answers['POST /rest/v1/rpc/accept_contract'] = {};
+    await (await offers()).getByRole('button', { name: 'Accept' }).first().click();
+    backend.answers['GET /rest/v1/contracts'] = contractsOf([
+      { ...offer, status: 'active', accepted_at: offer.sent_at },
+    ]);
+    await page.getByRole('button', { name: 'Sign contract' }).click();
+    const moment = page.getByRole('region', { name: 'Welcome to Anchor FC' });
+    await expect.element(moment).toHaveFocus();
+    await expect.element(page.getByText('No open offers.')).toBeVisible();
+    await expect.element(moment.getByRole('link', { name: 'To my team' })).toHaveAttribute('href', `/teams/${uuid(1)}`);
+  });
+
   test('an offer that cannot be accepted says why and stays', async () => {
     const { offers, backend } = await openWith([offer]);
     backend.answers['POST /rest/v1/rpc/accept_contract'] = {

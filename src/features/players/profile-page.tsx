@@ -80,7 +80,7 @@ export function ProfilePage() {
                 </>
               )
             }
-            above={edit === 'no' && <ContractSection playerId={found.id} />}
+            above={edit === 'no' && <ContractSection player={found} />}
           >
             {edit === 'yes' &&
               (own.data !== undefined ? (

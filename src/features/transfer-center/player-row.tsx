@@ -1,14 +1,18 @@
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
+import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { activityHours } from '#domain/club/market.ts';
+import { formOfStats, ratingsByPosition, shownRating } from '#domain/competition/ratings.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
+import { formatNumber } from '#lib/dates.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { nationName } from '#lib/nations.ts';
 import { paths } from '#lib/paths.ts';
 import type { MarketPlayer } from '#data/transfer-center/queries.ts';
@@ -87,6 +91,7 @@ export function PlayerRow({ player, team }: Props) {
           onSend={(answers) => report.mutateAsync({ subject_id: player.user_id, ...answers })}
         />
       </span>
+      {player.recent.length > 0 && <Recent rows={player.recent} />}
       {texts.length > 0 && (
         <Fold className={styles.texts} title={t('details')} look="border-0 py-0 text-sm" whenOpened>
           <FactsList>
@@ -99,6 +104,29 @@ export function PlayerRow({ player, team }: Props) {
           </FactsList>
         </Fold>
       )}
+    </div>
+  );
+}
+
+/** How somebody played lately: a rating for each position, and the last results. */
+function Recent({ rows }: { rows: MarketPlayer['recent'] }) {
+  const { t, i18n } = useTranslation('transfer-center');
+  const { t: common } = useTranslation('common');
+  const { hidden } = useHiddenScores();
+  const shown = (value: number) =>
+    formatNumber(shownRating(value), i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  if (hidden) return null;
+  return (
+    <div className={`${styles.texts} flex flex-wrap items-center gap-x-5 gap-y-1 text-sm`}>
+      {ratingsByPosition(rows).map(({ position, mean }) => (
+        <span key={position} className="text-soft">
+          {common(`league.position.${position}`)} <b className="numerals text-md text-ink">{shown(mean)}</b>
+        </span>
+      ))}
+      <span className="flex items-center gap-2 text-faint">
+        {t('lastFive')}
+        <FormStrip results={formOfStats(rows)} />
+      </span>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { Answers } from '#testing/fake-backend.ts';
+import { hiddenScores } from '#lib/hidden-scores.ts';
 import { uuid } from '#testing/season.ts';
 import { signOut } from '#testing/session.ts';
 import type { OwnListing } from '#data/transfer-center/queries.ts';
@@ -88,6 +89,30 @@ describe('teams that look for players', () => {
     await openTeams({ 'POST /rest/v1/rpc/listing_page': { body: [] } });
     await expect.element(page.getByText('No teams are looking for players right now.')).toBeVisible();
   });
+});
+
+test('a team that looks says where it stands, who leads it and whom it wants, in one read for the page', async () => {
+  const { teams, backend } = await openTeams();
+  await expect
+    .element(teams.nth(0))
+    .toMatchTextContent(
+      /Bergwacht FC.*Premier Rondo.*2nd.*Record.*3–2.*Squad.*8\/10.*Captain.*captain2.*Goalkeeper.*Monday, Thursday.*The cup/,
+    );
+  await expect.element(teams.nth(1)).toMatchTextContent(/Any position/);
+  expect(backend.to('/rest/v1/rpc/team_facts').map(({ body }) => body)).toEqual([
+    { team_ids: [uuid(2), uuid(3), uuid(4)] },
+  ]);
+});
+
+test('whoever hides scores reads neither place nor record there', async () => {
+  hiddenScores.choose(true);
+  try {
+    const { teams } = await openTeams();
+    await expect.element(teams.nth(0)).toMatchTextContent(/Premier Rondo.*8\/10/);
+    await expect.element(teams.nth(0)).not.toMatchTextContent(/2nd|3–2/);
+  } finally {
+    hiddenScores.choose(false);
+  }
 });
 
 test('a free agent asks a team to take them, and writes to its captain', async () => {

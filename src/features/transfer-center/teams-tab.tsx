@@ -1,12 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
-import { ClubBadge } from '#components/league/club-badge.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
-import { WeekdayDots } from '#components/league/weekday-dots.tsx';
-import { AppLink } from '#components/ui/app-link.tsx';
+import { TeamCard } from '#components/league/team-card.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { Tag } from '#components/ui/chip.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -27,7 +24,6 @@ import { OwnRequests } from './own-requests.tsx';
 import { PhoneFilters } from './phone-filters.tsx';
 import { type Listing, marketQueries } from '#data/transfer-center/queries.ts';
 import { useAbove } from './use-above.ts';
-import styles from './market-row.module.css';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
 /** Teams that look for players, found by name, position and training days. */
@@ -108,13 +104,13 @@ export function TeamsTab() {
         <EmptyState title={narrowed ? t('noHit') : t('emptyTeams')} action={clear} />
       )}
       <ul
-        className={`ruled ${styles.teams} ${waiting ? 'opacity-60' : ''}`}
+        className={`grid grid-cols-1 gap-4 *:min-w-0 lg:grid-cols-2 ${waiting ? 'opacity-60' : ''}`}
         aria-busy={waiting}
         aria-label={t('tabs.teams')}
       >
         {hits.map((listing) => (
           <li key={listing.team_id}>
-            <TeamRow listing={listing} />
+            <Team listing={listing} />
           </li>
         ))}
       </ul>
@@ -123,44 +119,15 @@ export function TeamsTab() {
   );
 }
 
-function TeamRow({ listing }: { listing: Listing }) {
+function Team({ listing }: { listing: Listing }) {
   const { t } = useTranslation('transfer-center');
-  const { t: common } = useTranslation('common');
   const viewer = useViewer();
   const report = useReportContent();
-  const { team, training_days, positions: wanted, team_goals, player_expectations } = listing;
+  const { team, facts, team_goals, player_expectations } = listing;
   return (
-    <div className={styles.row}>
-      <AppLink to={paths.team(team.id)} className="min-w-0">
-        <ClubBadge team={team} size={40} />
-      </AppLink>
-      <span className="flex flex-wrap gap-2">
-        {wanted.length === 0 ? (
-          <span className="text-faint">{t('anyPosition')}</span>
-        ) : (
-          wanted.map((each) => <Tag key={each}>{common(`league.position.${each}`)}</Tag>)
-        )}
-      </span>
-      <WeekdayDots days={training_days} label={t('fields.training')} />
-      {viewer.membership !== undefined && viewer.teamId !== team.id && (
-        <span className={styles.acts}>
-          <JoinButton team={team} />
-          {listing.captain_id && (
-            <ButtonLink size="small" to={paths.messages(listing.captain_id)}>
-              {t('join.message')}
-              <span className="sr-only"> {team.name}</span>
-            </ButtonLink>
-          )}
-          <ReportButton
-            small
-            of={team.name}
-            kinds={['team_entry']}
-            onSend={(answers) => report.mutateAsync({ subject_id: team.id, ...answers })}
-          />
-        </span>
-      )}
+    <TeamCard team={team} facts={facts}>
       {(team_goals || player_expectations) && (
-        <FactsList className={styles.texts}>
+        <FactsList>
           {team_goals && (
             <>
               <dt>{t('fields.teamGoals')}</dt>
@@ -175,6 +142,23 @@ function TeamRow({ listing }: { listing: Listing }) {
           )}
         </FactsList>
       )}
-    </div>
+      {viewer.membership !== undefined && viewer.teamId !== team.id && (
+        <div className="flex flex-wrap items-center gap-2">
+          <JoinButton team={team} />
+          {listing.captain_id && (
+            <ButtonLink size="small" to={paths.messages(listing.captain_id)}>
+              {t('join.message')}
+              <span className="sr-only"> {team.name}</span>
+            </ButtonLink>
+          )}
+          <ReportButton
+            small
+            of={team.name}
+            kinds={['team_entry']}
+            onSend={(answers) => report.mutateAsync({ subject_id: team.id, ...answers })}
+          />
+        </div>
+      )}
+    </TeamCard>
   );
 }

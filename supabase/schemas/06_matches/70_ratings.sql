@@ -74,3 +74,22 @@ as $$
   order by r.position
 $$;
 comment on function private.position_stats is 'api: member';
+
+-- The last ten matches of each of these players, newest first: of the players of one page of a list, a hundred at most.
+create function private.recent_stats(player_ids uuid[])
+  returns setof public.rated_stats
+  language sql
+  stable
+  set search_path = ''
+as $$
+  select last.*
+  from unnest(player_ids[1:100]) as of_player (id)
+  cross join lateral (
+    select r.*
+    from public.rated_stats r
+    where r.player_id = of_player.id
+    order by r.kickoff_at desc, r.match_id desc
+    limit 10
+  ) last
+$$;
+comment on function private.recent_stats is 'api: member';

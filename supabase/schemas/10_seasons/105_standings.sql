@@ -428,3 +428,48 @@ begin
 end
 $$;
 comment on function private.team_page is 'api: member';
+
+-- What a card of a team says: its league, place and record as the clock last worked them out, how many play for it, who leads
+-- it, and whom it looks for, on which days, where it is listed. For the teams of one page of a list, a hundred at most.
+create function private.team_facts(team_ids uuid[])
+  returns table (
+    team_id uuid,
+    league_name text,
+    place int,
+    played int,
+    won int,
+    player_count int,
+    captain jsonb,
+    positions public.player_position[],
+    training_days public.weekday[]
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    t.id,
+    coalesce(stands.name, n.league_name),
+    stands.place,
+    stands.played,
+    stands.won,
+    (select count(*)::int from public.team_members m where m.team_id = t.id and m.left_at is null),
+    case when c.id is not null then jsonb_build_object('id', c.id, 'username', c.username, 'avatar', c.avatar) end,
+    l.positions,
+    l.training_days
+  from public.teams t
+  left join public.profiles c on c.id = t.captain_id
+  left join public.team_listings l on l.team_id = t.id and l.listed
+  left join private.team_seasons n on n.team_id = t.id
+  left join lateral (
+    select league.name, k.place, k.played, k.won
+    from private.league_standings k
+    join public.leagues league on league.id = k.league_id and league.archived_at is null
+    where k.team_id = t.id
+    order by k.over, k.entered_at desc
+    limit 1
+  ) stands on true
+  where t.id = any (team_ids[1:100])
+$$;
+comment on function private.team_facts is 'api: member';

@@ -107,6 +107,40 @@ describe('it is right at once, and stored by the next clock, after', () => {
   });
 });
 
+describe('the card of a team', () => {
+  const facts = async (team_ids: string[]) => {
+    const { data, error } = await world.as('user').rpc('team_facts', { team_ids });
+    expect(error).toBeNull();
+    return data ?? [];
+  };
+
+  test('says where it stands, how many play for it, who leads it and whom it looks for', async () => {
+    await refresh();
+    const { ids } = seasons[3]!;
+    await world.sql(`insert into public.team_listings (team_id, positions, training_days) values ($1, '{striker}', '{mon}')`, [ids[1]]); // prettier-ignore
+    await world.sql(`insert into public.team_listings (team_id, positions, listed) values ($1, '{striker}', false)`, [ids[2]]); // prettier-ignore
+    const cards = await facts([ids[1]!, ids[2]!]);
+    const stands = await world.sql(
+      `select team_id, league_name, place, played, won from private.newest_standings(null)
+        where team_id = any ($1::uuid[]) order by place`,
+      [ids.slice(1)],
+    );
+    expect(cards.map(({ team_id, league_name, place, played, won }) => ({ team_id, league_name, place, played, won })).toSorted((a, b) => a.place - b.place)).toEqual(stands); // prettier-ignore
+    const [looking, hidden] = [ids[1]!, ids[2]!].map((id) => cards.find(({ team_id }) => team_id === id)!);
+    const captain = seasons[3]!.clubs[1]!.captain;
+    expect(looking).toMatchObject({ player_count: 5, captain: { id: captain }, positions: ['striker'], training_days: ['mon'] }); // prettier-ignore
+    expect(hidden).toMatchObject({ positions: null, training_days: null });
+  });
+
+  test('is read for a hundred teams at a time, and by members alone', async () => {
+    const { ids } = seasons[3]!;
+    const nobody = Array.from({ length: 100 }, () => '00000000-0000-4000-8000-000000000000');
+    expect(await facts([...nobody, ids[0]!])).toEqual([]);
+    expect(await facts([...nobody.slice(1), ids[0]!])).toHaveLength(1);
+    expect((await world.as('visitor').rpc('team_facts', { team_ids: ids })).error?.code).toBe('42501');
+  });
+});
+
 // what follows writes results behind the commands' backs
 const writer = `set_config('rondo.match_writer', id::text, true) <> ''`;
 const write = (statement: string, values: unknown[]) => world.sql(`${statement} and ${writer}`, values);

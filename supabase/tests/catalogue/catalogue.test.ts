@@ -472,6 +472,8 @@ describe('every function', () => {
         'player_page',
         'search_site',
         'team_page',
+        'team_facts',
+        'recent_stats',
         'transfer_page',
         'season_entries',
         'ruling_queue',

@@ -105,6 +105,11 @@ test.each([
   ['players on the market by a word of all', `public.market_page('grown')`],
   ['a player on the market by name', `public.market_page('377-2')`],
   ['the newest teams that look', 'public.listing_page()'],
+  ['the cards of a page of teams', `public.team_facts(array(select id from public.teams order by id limit 30))`],
+  [
+    'the last matches of a page of players',
+    `public.recent_stats(array(select id from public.profiles order by id limit 30))`,
+  ],
   ['the newest transfers', 'public.transfer_page()'],
   ['the transfers of a season', 'public.transfer_page(of_season => 298)'],
   ['the transfers of a team', `public.transfer_page(of_team => ${team})`],

@@ -6,8 +6,10 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { useMissing } from '#data/eligibility/queries.ts';
 import { paths } from '#lib/paths.ts';
+import type { TeamFacts } from '#data/teams/facts.ts';
 import { ClubBadge } from '#components/league/club-badge.tsx';
 import { type ContractData, ContractDialog } from './contract-document.tsx';
+import { TeamCard } from '#components/league/team-card.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 
 type Mutation = {
@@ -21,11 +23,13 @@ type Props = {
   /** Whether it asks for the signature at once, and what happens once it does. */
   signing?: boolean;
   onAsked?: () => void;
+  /** What is known of the team: it is shown as a card then. */
+  facts?: TeamFacts | undefined;
   children?: ReactNode;
 };
 
 /** An offer to the viewer: read it, sign it or turn it down; both ask once more. */
-export function ContractOffer({ offer, accept, reject, signing = false, onAsked, children }: Props) {
+export function ContractOffer({ offer, accept, reject, signing = false, onAsked, facts, children }: Props) {
   const { t } = useTranslation('contracts');
   const [asked, setAsked] = useState<'accept' | 'reject' | undefined>(signing ? 'accept' : undefined);
   const [reading, setReading] = useState(false);
@@ -36,11 +40,8 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
   useEffect(() => {
     if (signing) onAsked?.();
   }, [signing, onAsked]);
-  return (
-    <div className="grid min-w-0 grid-cols-1 gap-3 py-4">
-      <AppLink to={paths.team(team.id)}>
-        <ClubBadge team={team} size={40} sub={offer.division} />
-      </AppLink>
+  const terms = (
+    <>
       {offer.note && <p className="text-soft line-clamp-3 whitespace-pre-line">{offer.note}</p>}
       <p className="text-sm text-faint">
         {t('document.answerUntil')}: <LocalTime at={offer.expires_at} show="full" />
@@ -57,6 +58,22 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
         </Button>
         {children}
       </div>
+    </>
+  );
+  return (
+    <>
+      {facts ? (
+        <TeamCard team={team} facts={facts}>
+          {terms}
+        </TeamCard>
+      ) : (
+        <div className="grid min-w-0 grid-cols-1 gap-3 py-4">
+          <AppLink to={paths.team(team.id)}>
+            <ClubBadge team={team} size={40} sub={offer.division} />
+          </AppLink>
+          {terms}
+        </div>
+      )}
       <ContractDialog contract={reading ? offer : undefined} onClose={() => setReading(false)} />
       {asked === 'accept' && missing && (
         <SignDialog
@@ -77,6 +94,6 @@ export function ContractOffer({ offer, accept, reject, signing = false, onAsked,
         pending={reject.isPending}
         onConfirm={() => reject.mutate({ contract_id: offer.id }, { onSettled: close })}
       />
-    </div>
+    </>
   );
 }
