@@ -6549,6 +6549,10 @@ export type Database = {
           team_name: string
         }[]
       }
+      report_stats: {
+        Args: { match_id: string; stats: Json }
+        Returns: undefined
+      }
       request_eligibility_review: {
         Args: { member_id: string }
         Returns: undefined

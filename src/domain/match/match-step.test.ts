@@ -81,10 +81,19 @@ describe('the next step', () => {
       stranger: 'start both', admin: 'start both', home: 'start both!', away: 'start both!', coHome: 'start both!',
     }],
     ['after it, never started', course({ proposal: 'away' }), 5, {
+      stranger: 'report both', admin: 'report both', home: 'report both', away: 'report both', coHome: 'report both',
+    }],
+    ['live', course({ status: 'live' }), limits.gameMinutes - 1, {
+      stranger: 'report both', admin: 'report both', home: 'report both', away: 'report both', coHome: 'report both',
+    }],
+    ['never started, when it can be over', course({ proposal: 'away' }), limits.gameMinutes, {
       stranger: 'report both', admin: 'report both', home: 'report both!', away: 'report both!', coHome: 'report both!',
     }],
-    ['live', course({ status: 'live' }), 5, {
+    ['live, when it can be over', course({ status: 'live' }), limits.gameMinutes, {
       stranger: 'report both', admin: 'report both', home: 'report both!', away: 'report both!', coHome: 'report both!',
+    }],
+    ['live, begun late', course({ status: 'live', earliest_end: at(40).toISOString() }), limits.gameMinutes, {
+      stranger: 'report both', admin: 'report both', home: 'report both', away: 'report both', coHome: 'report both',
     }],
     ['reported', claimed(), 30, {
       stranger: 'answer away', admin: 'answer away', home: 'answer away', away: 'answer away!', coHome: 'answer away',

@@ -92,7 +92,7 @@ export function nextStep(match: MatchCourse, viewer: MatchViewer, now: Date): Ma
       if (now >= answerUntil(match)) return nobodys('settling');
       return sides('answer', otherSide(claim.by), viewer.leads === otherSide(claim.by), answerUntil(match));
     case 'live':
-      return sides('report', 'both', leads);
+      return sides('report', 'both', leads && canBeOver(match, now));
     case 'postponed':
       return proposal
         ? sides('answerTime', otherSide(proposal), viewer.captain && viewer.leads === otherSide(proposal))
@@ -115,7 +115,8 @@ function beforeKickOff(match: MatchCourse, viewer: MatchViewer, now: Date): Matc
     return { ...nobodys('kickOff'), until: match.kickoff_at };
   }
   // Nobody has to press start: once both must be there they play, and say how it ended.
-  return sides(now < noShowFrom(match) ? 'start' : 'report', 'both', leads !== null);
+  if (now < noShowFrom(match)) return sides('start', 'both', leads !== null);
+  return sides('report', 'both', leads !== null && canBeOver(match, now));
 }
 
 /** What the viewer may do now; only for showing controls, the database decides. */
@@ -154,6 +155,10 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
 /** Both sides may start a match before its kick-off; then it has begun however it goes on. */
 const hasBegun = ({ status, kickoff_at }: Pick<MatchCourse, 'status' | 'kickoff_at'>, now: Date): boolean =>
   ['live', 'reported', 'disputed', 'finished'].includes(status) || now >= new Date(kickoff_at);
+
+/** A report waits for nobody before the match can be over; it may be sent earlier. */
+const canBeOver = ({ earliest_end }: Pick<MatchCourse, 'earliest_end'>, now: Date): boolean =>
+  now >= new Date(earliest_end);
 
 /** Whether a side has shown that it is there: nobody claims that it did not come. */
 const isPresent = ({ status, ready, linedUp, claimed }: MatchCourse, side: Side): boolean =>

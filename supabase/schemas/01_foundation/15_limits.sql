@@ -407,6 +407,7 @@ begin
     ('withdraw_report', 'caller', 10, 60),
     ('confirm_report', 'caller', 30, 60),
     ('dispute_report', 'caller', 10, 60),
+    ('report_stats', 'caller', 20, 60),
     ('postpone_match', 'caller', 30, 60),
     ('propose_reschedule', 'caller', 10, 60),
     ('answer_reschedule', 'caller', 20, 60),

@@ -64,6 +64,7 @@ as $$
     cross join lateral (select private.walkover_at(m) as decides) clock
     where g.status in ('scheduled', 'live')
       and g.kickoff_at < now()
+      and private.earliest_end(m) <= now()
       and (clock.decides > now()) is not false
       and not exists (
         select

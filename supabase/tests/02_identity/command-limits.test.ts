@@ -297,6 +297,10 @@ describe('so is every command of a match', () => {
       const { home, match } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('report_match', { match_id: match, home_score: 2, away_score: 1 }) };
     }],
+    ['report_stats', async () => {
+      const { meeting: { home, match } } = await claimed();
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('report_stats', { match_id: match, stats: [] }) };
+    }],
     ['add_evidence', async () => {
       const { home, match } = await newMeeting(world);
       await world.sql(`insert into storage.objects (bucket_id, name) values ('evidence', $1)`, [`${home.id}/a.webp`]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { checkIn, enter, newClubs, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { claim, minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
@@ -47,12 +48,19 @@ describe('what a captain has to do', () => {
     expect(await kindsOf(away.captain)).toEqual(['disputed']);
   });
 
-  test('a match that has kicked off is reported; before it, five are named, for the next match alone', async () => {
+  test('a match that can be over is reported; before it, five are named, for the next match alone', async () => {
     const { home, away, match } = await newMeeting(world, ahead(60));
     await newMatch(world, home, away, ahead(120));
     expect(await ofMatches(home.captain)).toMatchObject([{ kind: 'lineUp', match_id: match, named: 0 }]);
-    await world.sql(`update public.team_matches set kickoff_at = now() - interval '1 hour' where id = $1`, [match]);
+    const kickedOff = (minutes: number) =>
+      world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [match, minutesAgo(minutes)]);
+    await kickedOff(limits.gameMinutes - 1);
+    expect((await ofMatches(home.captain)).map(({ kind }) => kind)).toEqual(['lineUp']);
+    await kickedOff(limits.gameMinutes);
     expect((await ofMatches(home.captain)).map(({ kind }) => kind)).toEqual(['report', 'lineUp']);
+    // a game that began late ends late
+    await done(world.as({ id: home.captain }).rpc('start_match', { match_id: match }));
+    expect((await ofMatches(home.captain)).map(({ kind }) => kind)).toEqual(['lineUp']);
   });
 
   test('a proposed kick-off is answered by the other side', async () => {

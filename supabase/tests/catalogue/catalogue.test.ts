@@ -401,6 +401,7 @@ describe('every function', () => {
         'withdraw_report',
         'confirm_report',
         'dispute_report',
+        'report_stats',
         'rule_match',
         'enter_results',
         'undo_result',
