@@ -134,14 +134,15 @@ test('a visitor becomes a player of a team, plays, and the result stands with th
     await expect(captains.getByText('The match is live')).toBeVisible();
     await captains.getByRole('button', { name: 'Report the result' }).tap();
     const report = captains.getByRole('dialog', { name: 'Report the result' });
-    const own = report.getByRole('button', { name: 'One more: Goals of Nordlicht' });
-    await own.tap();
-    await own.tap();
-    await report.getByText(name).tap();
-    await report.getByRole('button', { name: new RegExp(`^One more: .*Goals.*${name}`) }).tap();
+    const own = report.getByRole('radiogroup', { name: 'Goals of Nordlicht' });
+    await own.getByRole('radio', { name: '2', exact: true }).tap();
     await sidesStay(captains);
     await report.getByRole('button', { name: /^Send (2–0|0–2)$/ }).tap();
     await expect(captains.getByText('Result sent')).toBeVisible();
+    await captains.getByRole('button', { name: 'Who scored?' }).tap();
+    await captains.getByRole('button', { name: new RegExp(`^Goal by ${name}`) }).tap();
+    await captains.getByRole('dialog').getByRole('button', { name: 'Done' }).tap();
+    await expect(captains.getByText('Scorers saved')).toBeVisible();
     taps['play and report'] = await tapsOn(captains);
   });
 

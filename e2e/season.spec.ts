@@ -108,13 +108,10 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await phone.getByRole('button', { name: 'Report the result' }).tap();
   const report = reportOn(phone);
   await tapScore(report, [2, 1]);
-  const scorer = home.players[0]!.name;
-  await report.getByText(scorer).tap();
-  await report.getByRole('button', { name: `One more: Goals of ${scorer}` }).tap();
   await report.getByLabel('Note to the other side and the league').fill('The lobby broke down once.');
   await phone.reload();
   await expect(report.getByLabel('Note to the other side and the league')).toHaveValue('The lobby broke down once.');
-  await expect(report.getByText('Goals 1 of 2, optional')).toBeVisible();
+  await expect(report.getByRole('textbox', { name: /^Goals of/ }).first()).toHaveValue('2');
   await report.locator('input[type=file]').setInputFiles({ name: 'end.png', mimeType: 'image/png', buffer: picture });
   await expect(report.getByRole('img', { name: new RegExp(`^${home.name}, `) })).toBeVisible();
   expectError('ERR_INTERNET_DISCONNECTED');
@@ -125,6 +122,11 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await report.getByRole('button', { name: 'Send 2–1' }).tap();
   await expect(phone.getByText('Result sent')).toBeVisible();
   await expect(report).toHaveCount(0);
+  await phone.getByRole('button', { name: 'Who scored?' }).tap();
+  const scorers = phone.getByRole('dialog', { name: 'Who scored?' });
+  await scorers.getByRole('button', { name: `Goal by ${home.players[0]!.name}, 0 so far` }).tap();
+  await scorers.getByRole('button', { name: 'Done' }).tap();
+  await expect(scorers).toHaveCount(0);
 
   // disputed and protested against by the rival, who sees both
   await away.phone.goto(`/matches/${match.id}`);
@@ -312,9 +314,8 @@ async function playOnPhones({ id, home, away }: Match, [own, theirs]: Score) {
 const reportOn = (phone: Page) => phone.getByRole('dialog', { name: 'Report the result' });
 
 async function tapScore(report: ReturnType<typeof reportOn>, score: Score) {
-  const more = report.getByRole('button', { name: /^One more: Goals of/ });
   for (const [side, goals] of score.entries())
-    for (let tapped = 0; tapped < goals; tapped += 1) await more.nth(side).tap();
+    await report.getByRole('radiogroup', { name: /^Goals of/ }).nth(side).getByRole('radio', { name: `${goals}`, exact: true }).tap(); // prettier-ignore
 }
 
 async function giveReason(on: Page, reason: string, action: string) {

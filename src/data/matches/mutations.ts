@@ -48,6 +48,9 @@ export const useReportMatch = formCommand('report_match', decided, 'match-room:t
 /** Another score in place of the own claim, until it is answered. */
 export const useCorrectReport = formCommand('correct_report', ['matches'], 'match-room:toasts.corrected');
 
+/** What the own players did, once there is a result: it takes the place of what was said before. */
+export const useReportStats = formCommand('report_stats', decided, 'match-room:toasts.stats');
+
 /** The own claim is taken back, until it is answered. */
 export const useWithdrawReport = command('withdraw_report', ['matches'], 'match-room:toasts.withdrawn');
 

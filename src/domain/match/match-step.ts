@@ -3,8 +3,9 @@ import { limits } from '../limits.ts';
 
 export type Side = 'home' | 'away';
 
-/** How long a season leaves to protest and to answer; a night cup has times of its own. */
-export type SeasonTimes = Pick<Tables<'league_seasons'>, 'protest_minutes' | 'silence_hours'>;
+/** How long a season leaves to protest and to answer, and whether it is over; a night cup has times of its own. */
+export type SeasonTimes = Pick<Tables<'league_seasons'>, 'protest_minutes' | 'silence_hours'> &
+  Partial<Pick<Tables<'league_seasons'>, 'phase'>>;
 
 /** What the next step of a match depends on. Moments are ISO 8601. */
 export type MatchCourse = {
@@ -17,6 +18,8 @@ export type MatchCourse = {
   claim: { by: Side; at: string } | null;
   /** The sides that have claimed a result since the match was last to be played. */
   claimed: readonly Side[];
+  /** The result, or what the viewer's side claims, is a forfeit: nobody has stats to give. */
+  forfeited?: boolean;
   /** The sides whose line-up the viewer can see. */
   linedUp: readonly Side[];
   /** The sides that said they are ready for this kick-off; left out where the viewer cannot know. */
@@ -69,6 +72,7 @@ export type MatchCommand =
   | 'answer'
   | 'changeClaim'
   | 'concede'
+  | 'stats'
   | 'propose'
   | 'answerTime'
   | 'withdrawTime'
@@ -141,6 +145,9 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
   may('answer', waiting === otherSide(leads));
   may('changeClaim', waiting === leads);
   may('concede', status === 'disputed' && match.claimed.includes(otherSide(leads)));
+  const hasResult =
+    status === 'finished' || (['reported', 'disputed'].includes(status) && match.claimed.includes(leads));
+  may('stats', hasResult && !match.forfeited && match.season?.phase !== 'finished' && now <= statsUntil(match));
   may('propose', captain && ahead && !match.cup && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
   may('withdrawTime', captain && ahead && match.proposal === leads);
@@ -196,6 +203,9 @@ export const lineupCloses = ({ kickoff_at }: Kickoff): Date =>
 export const noShowFrom = (match: Kickoff): Date => lineupCloses(match);
 export const protestUntil = ({ ended_at, season }: Pick<MatchCourse, 'ended_at' | 'season'>): Date =>
   later(new Date(ended_at), season?.protest_minutes ?? limits.protestMinutes);
+/** Until when a side gives the stats of its players after the result. */
+export const statsUntil = (match: Pick<MatchCourse, 'ended_at' | 'season'>): Date =>
+  new Date(Math.max(protestUntil(match).getTime(), evidenceUntil(match).getTime()));
 type Waiting = Pick<MatchCourse, 'cup' | 'season'>;
 /** How long a claim waits for an answer, in minutes. */
 export const answerMinutesOf = ({ cup, season }: Waiting): number =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
@@ -74,6 +74,8 @@ async function open(
 const clockAt = (after: number) => ({ at: new Date(minutes(after)).toISOString(), claimed_by: null, claimed_at: null, earliest_end: new Date(minutes(15)).toISOString(), ended_at: new Date(minutes(45)).toISOString(), protested: false, fingerprint: 'one' }); // prettier-ignore
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const digit = (team: string, goals: number) =>
+  page.getByRole('radiogroup', { name: `Goals of ${team}` }).getByRole('radio', { name: String(goals), exact: true });
 const goalsOf = (team: string) => page.getByRole('textbox', { name: `Goals of ${team}` });
 
 test.each([
@@ -131,32 +133,51 @@ test('a side whose claim waits does not claim again, and the other side begins w
   const reports = [claimOf('home', [3, 1])];
   await open('home', { status: 'reported' }, { reports }, uuid(1));
   await expect.element(page.getByRole('link').first()).toBeVisible();
-  expect(button('Another score, or add your stats').elements()).toEqual([]);
+  expect(button('Report another score').elements()).toEqual([]);
   await cleanup();
   await open('away', { status: 'reported' }, { reports }, uuid(1));
-  await button('Another score, or add your stats').click();
+  await button('Report another score').click();
   await expect.element(goalsOf('Anchor')).toHaveValue('3');
 });
 
 describe('the form of a report', () => {
-  test('has the goals of each side between more above and less below, its button in sight, and is sent from there', async () => {
+  test('takes a digit for each side, each as large as a thumb, its button in sight, and is sent from there', async () => {
     const sent = await open('home', {}, {});
     await button('Report the result').click();
     const form = page.getByRole('dialog', { name: 'Report the result' });
-    const [less, more] = ['One less', 'One more'].map((what) => button(`${what}: Goals of Anchor`));
-    const top = (of: { element: () => Element }) => of.element().getBoundingClientRect().top;
-    await expect.element(less!).toBeDisabled();
-    expect(top(more!)).toBeLessThan(top(goalsOf('Anchor')));
-    expect(top(goalsOf('Anchor'))).toBeLessThan(top(less!));
     await expect.element(button('Send result')).toBeDisabled();
-    await more!.click();
-    const { bottom } = button('Send 1–0').element().getBoundingClientRect();
+    expect(page.getByRole('radio').elements()).toHaveLength(20);
+    for (const radio of page.getByRole('radio').elements()) {
+      const { width, height } = radio.getBoundingClientRect();
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await digit('Anchor', 4).click();
+    await digit('Bergwacht', 9).click();
+    for (const team of ['Anchor', 'Bergwacht'])
+      for (const last of [0, 9])
+        expect(digit(team, last).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844 - 70);
+    const { bottom } = button('Send 4–9').element().getBoundingClientRect();
     expect(bottom).toBeLessThanOrEqual(844);
     expect(form.element().getBoundingClientRect()).toMatchObject({ left: 0, width: 390, height: 844 });
     await expect.element(form.getByRole('heading', { name: 'Screenshots' })).toBeInTheDocument();
-    await button('Send 1–0').click();
-    await expect.poll(() => sent('report_match')).toEqual([{ match_id: id, home_score: 1, away_score: 0, stats: [] }]);
+    await button('Send 4–9').click();
+    await expect.poll(() => sent('report_match')).toEqual([{ match_id: id, home_score: 4, away_score: 9, stats: [] }]);
     await expect.poll(() => form.elements()).toEqual([]);
+  });
+
+  test('takes digits and arrows from the keyboard, and more than nine goals in the number', async () => {
+    const sent = await open('home', {}, {});
+    await button('Report the result').click();
+    digit('Anchor', 0).element().focus();
+    await userEvent.keyboard('7');
+    await expect.element(digit('Anchor', 7)).toBeChecked();
+    await expect.element(digit('Anchor', 7)).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(digit('Anchor', 8)).toBeChecked();
+    await goalsOf('Bergwacht').fill('12');
+    expect(page.getByRole('radiogroup', { name: 'Goals of Bergwacht' }).getByRole('radio', { checked: true }).elements()).toEqual([]); // prettier-ignore
+    await button('Send 8–12').click();
+    await expect.poll(() => sent('report_match')).toMatchObject([{ home_score: 8, away_score: 12 }]);
   });
 
   test('takes that the other side did not come, by the same command', async () => {
@@ -187,15 +208,15 @@ describe('the form of a report', () => {
 
   test('does not ask whether they came once they have reported', async () => {
     await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
-    await button('Another score, or add your stats').click();
+    await button('Report another score').click();
     await expect.element(goalsOf('Anchor')).toHaveValue('3');
     expect(button('They did not come').elements()).toEqual([]);
   });
 
   test('asks before a score that differs from theirs is sent, and confirms theirs from there', async () => {
     const sent = await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
-    await button('Another score, or add your stats').click();
-    await button('One more: Goals of Bergwacht').click();
+    await button('Report another score').click();
+    await digit('Bergwacht', 2).click();
     await button('Send 3–2').click();
     const question = page.getByRole('dialog', { name: /^Anchor reported 3\W*1\. Confirm or dispute\?$/ });
     await expect.element(question.getByText('Reported by captain 1', { exact: false })).toBeVisible();
@@ -208,8 +229,8 @@ describe('the form of a report', () => {
 
   test('disputes knowingly: it names the claim that was read', async () => {
     const sent = await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
-    await button('Another score, or add your stats').click();
-    await button('One more: Goals of Bergwacht').click();
+    await button('Report another score').click();
+    await digit('Bergwacht', 2).click();
     await button('Send 3–2').click();
     await button('Dispute, it was 3–2').click();
     await expect
@@ -234,6 +255,49 @@ describe('the form of a report', () => {
     await question.getByRole('button', { name: 'Dispute, it was 0–2' }).click();
     await expect.poll(() => sent('report_match')[1]).toMatchObject({ away_score: 2, seen_report: uuid(701) });
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+  });
+});
+
+describe('who scored', () => {
+  const players = [
+    { player_id: uuid(501), username: 'aylin', shirt_number: 9, position: 'striker', slot: 1, team_id: uuid(1) },
+    { player_id: uuid(502), username: 'piet', shirt_number: 1, position: 'goalkeeper', slot: 2, team_id: uuid(1) },
+  ];
+  const answers = {
+    'GET /rest/v1/lineup_places': { body: players },
+    'GET /rest/v1/team_roster': { body: [] },
+    'POST /rest/v1/rpc/report_stats': {},
+  };
+  const none = { goals: 0, assists: 0, passes: 0, interceptions: 0, saves: 0, mvp: false };
+  const goalBy = (name: string) => page.getByRole('button', { name: new RegExp(`^Goal by ${name},`) });
+
+  test('is asked after the report: a press a goal, up to what the side scored, then done', async () => {
+    const reports = [claimOf('home', [3, 1])];
+    const sent = await open('home', { status: 'reported' }, { reports }, uuid(1), answers);
+    await button('Who scored?').click();
+    await goalBy('aylin').click();
+    await goalBy('aylin').click();
+    await goalBy('piet').click();
+    await expect.element(page.getByText('Goals 3 of 3.', { exact: false })).toBeVisible();
+    await expect.element(goalBy('aylin')).toBeDisabled();
+    await button('One goal less: piet').click();
+    await button('Done').click();
+    await expect
+      .poll(() => sent('report_stats'))
+      .toEqual([{ match_id: id, stats: [{ player_id: uuid(501), ...none, goals: 2 }] }]);
+    await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+    expect(sent('correct_report')).toEqual([]);
+  });
+
+  test.each([
+    ['of the side whose report waits', 'home', {}, 1],
+    ['of no side that has not reported', 'away', {}, 0],
+    ['of no claimed no-show', 'home', { forfeited_by: 'away' }, 0],
+  ] as const)('is asked %s', async (_whom, side, about, asked) => {
+    const reports = [claimOf('home', [3, 0], about)];
+    await open(side, { status: 'reported' }, { reports }, uuid(1), answers);
+    await expect.element(page.getByRole('link', { name: 'Ask staff about this match' })).toBeVisible();
+    expect(button('Who scored?').elements()).toHaveLength(asked);
   });
 });
 

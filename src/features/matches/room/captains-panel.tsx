@@ -35,6 +35,7 @@ import type { Room } from './use-room.ts';
 
 type Props = { room: Room };
 
+const WhoScored = part(() => import('./who-scored.tsx').then((m) => m.WhoScored));
 const ReportForm = part(() => import('./report-form.tsx').then((m) => m.ReportForm));
 
 /** What those who speak for a side do about the next step; whoever plays finds the lobby here. */
@@ -57,6 +58,7 @@ export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
       {commands.has('liveScore') && <LiveScore match={room.match} />}
       {commands.has('answer') && <AnswerClaim room={room} />}
       {reports && room.step.name !== 'report' && <ToReport room={room} onOpen={open} />}
+      {commands.has('stats') && <ToStats room={room} />}
       {commands.has('changeClaim') && <OwnClaim key={claimOf(room, side)?.id} room={room} />}
       {course.status === 'disputed' && <Disputed room={room} />}
       {commands.has('noShow') && <NoShow room={room} />}
@@ -71,6 +73,25 @@ export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Who scored is asked once there is a result, and may be said again. */
+function ToStats({ room }: Props) {
+  const { t } = useTranslation('match-room');
+  const [open, setOpen] = useFormOpen(`stats.${room.match.id}`);
+  useEffect(() => void WhoScored.preload(), []);
+  return (
+    <>
+      <Button variant={room.commands.has('answer') ? 'secondary' : 'primary'} wide onClick={() => setOpen(true)}>
+        {t('scorers.title')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <WhoScored room={room} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -203,8 +203,10 @@ describe('an own claim that waits for its answer', () => {
     await button('Correct').click();
     await expect.element(page.getByRole('dialog', { name: 'Correct your report' })).toBeVisible();
     await expect.element(button('Correct to 2–1')).toBeDisabled();
-    await expect.element(page.getByText('Goals 2 of 2, optional')).toBeVisible();
-    await button('One more: Goals of Anchor').click();
+    await page
+      .getByRole('radiogroup', { name: 'Goals of Anchor' })
+      .getByRole('radio', { name: '3', exact: true })
+      .click();
     await button('Correct to 3–1').click();
     await expect
       .poll(() => to('/rest/v1/rpc/correct_report').map(({ body }) => body))
@@ -217,6 +219,19 @@ describe('an own claim that waits for its answer', () => {
           note: 'The lobby broke down once.',
         },
       ]);
+  });
+
+  test('keeps what was said of its players without the goals that no longer fit', async () => {
+    const { to } = await open(room(30, 'home', waiting, [claim(1)]));
+    await button('Correct').click();
+    const goals = page.getByRole('radiogroup', { name: 'Goals of Bergwacht' });
+    await goals.getByRole('radio', { name: '3', exact: true }).click();
+    const own = page.getByRole('radiogroup', { name: 'Goals of Anchor' });
+    await own.getByRole('radio', { name: '1', exact: true }).click();
+    await button('Correct to 1–3').click();
+    await expect
+      .poll(() => to('/rest/v1/rpc/correct_report').map(({ body }) => body))
+      .toMatchObject([{ home_score: 1, stats: [{ player_id: uuid(501), goals: 0, assists: 0 }] }]);
   });
 
   test('is taken back by two presses', async () => {

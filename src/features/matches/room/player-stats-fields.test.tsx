@@ -14,6 +14,7 @@ const line = (number: number, username: string, keeps = false): Line => ({
   shirt_number: number,
   position: keeps ? 'goalkeeper' : 'striker',
   keeps,
+  avatar: null,
 });
 const players = [line(1, 'aylin'), line(2, 'piet', true)];
 

@@ -11,6 +11,7 @@ import { Stepper } from './stepper.tsx';
 /** Somebody whose stats may be given; saves only where they may have kept goal. */
 export type Line = Pick<Tables<'lineup_places'>, 'player_id' | 'username' | 'shirt_number' | 'position'> & {
   keeps: boolean;
+  avatar: string | null;
 };
 type Props = {
   players: Line[];
@@ -20,25 +21,27 @@ type Props = {
   onChange: (stats: Record<string, PlayerStats>) => void;
 };
 
-const none: PlayerStats = { ...eachStat(() => 0), mvp: false };
+const noStats: PlayerStats = { ...eachStat(() => 0), mvp: false };
 
-/** What each of the own players did, for whoever wants to say it: folded away, so that a score alone is quickly sent. */
+/** The stats with a change of one player's: at most one is the best, and who has none is left out. */
+export function withStats(stats: Props['stats'], player: string, change: Partial<PlayerStats>): Props['stats'] {
+  const next = { ...stats, [player]: { ...noStats, ...stats[player], ...change } };
+  if (change.mvp)
+    for (const [other, line] of Object.entries(next)) if (other !== player) next[other] = { ...line, mvp: false };
+  return Object.fromEntries(
+    Object.entries(next).filter(([, line]) => JSON.stringify(line) !== JSON.stringify(noStats)),
+  );
+}
+
+/** What each of the own players did, folded away for whoever wants to say it. */
 export function PlayerStatsFields({ players, stats, goals, onChange }: Props) {
   const { t } = useTranslation('match-room');
   const { t: texts } = useTranslation('stats');
   const { t: common } = useTranslation('common');
-  const given = (player: string) => stats[player] ?? none;
+  const given = (player: string) => stats[player] ?? noStats;
   const sum = (stat: StatName) => players.reduce((all, { player_id }) => all + given(player_id)[stat], 0);
   const left = (stat: StatName) => (stat === 'goals' || stat === 'assists' ? Math.max(goals - sum(stat), 0) : Infinity);
-  const set = (player: string, change: Partial<PlayerStats>) => {
-    const next = { ...stats, [player]: { ...given(player), ...change } };
-    // one best player at most
-    if (change.mvp)
-      for (const other of Object.keys(next)) if (other !== player) next[other] = { ...given(other), mvp: false };
-    onChange(
-      Object.fromEntries(Object.entries(next).filter(([, line]) => JSON.stringify(line) !== JSON.stringify(none))),
-    );
-  };
+  const set = (player: string, change: Partial<PlayerStats>) => onChange(withStats(stats, player, change));
   const most = (player: string, stat: StatName) => Math.min(limits.playerStatMax, given(player)[stat] + left(stat));
   if (players.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextArea } from '#components/form/text-field.tsx';
-import { Crest } from '#components/league/crest.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { limits } from '#domain/limits.ts';
 import { noShowFrom, otherSide, showsEvidence } from '#domain/match/match-step.ts';
@@ -10,16 +9,15 @@ import { formatTime } from '#lib/dates.ts';
 import { ClaimQuestion } from './claim-question.tsx';
 import { OwnPictures } from './evidence.tsx';
 import { formatMoment } from './moment.ts';
-import { PlayerStatsFields } from './player-stats-fields.tsx';
 import styles from './report-form.module.css';
+import { ScorePad } from './score-pad.tsx';
 import { nameOf } from './side-name.ts';
-import { Stepper } from './stepper.tsx';
 import { useAnswerDeadline } from './use-answer-deadline.ts';
 import { type ReportProps, type ReportState, useReport } from './use-report.ts';
 
 /**
- * How a match ended, in the order of a phone's evening: the score, what the own players did, pictures, a word, send. Or
- * that it was not played, because the other side did not come.
+ * How a match ended: a digit for each side, then send; pictures and a word for who wants them. Or that it was not played,
+ * because the other side did not come. Who scored is asked afterwards (who-scored.tsx).
  */
 export function ReportForm({ room, corrects, onClose }: ReportProps) {
   const { t, i18n } = useTranslation('match-room');
@@ -48,17 +46,7 @@ export function ReportForm({ room, corrects, onClose }: ReportProps) {
         ) : (
           <>
             <ScoreFields room={room} report={report} />
-            <PlayerStatsFields
-              players={report.players}
-              stats={report.stats}
-              goals={report.own}
-              onChange={(changed) => form.setValue('stats', changed, { shouldDirty: true })}
-            />
-            {form.problem('stats') && (
-              <p className="text-sm text-loss" role="alert">
-                {form.problem('stats')}
-              </p>
-            )}
+            <WhatFollows room={room} report={report} corrects={corrects} answerTime={answerTime} />
             {showsEvidence(course, viewer, now) && <OwnPictures match={match} side={side} />}
             <TextArea
               label={t('report.note')}
@@ -67,7 +55,6 @@ export function ReportForm({ room, corrects, onClose }: ReportProps) {
               maxLength={limits.claimNoteMax}
               {...form.field('note')}
             />
-            <LastCheck room={room} report={report} corrects={corrects} answerTime={answerTime} />
           </>
         )}
       </FormDialog>
@@ -117,20 +104,14 @@ function ScoreFields({ room: { match }, report: { form, goals, set, problem } }:
   const isLevel = problem !== null && form.isDirty;
   return (
     <>
-      <div className={styles.score}>
-        {(['home', 'away'] as const).map((side) => (
-          <div key={side} className={styles.side} data-side={side}>
-            <Crest team={side === 'home' ? match.home_team : match.away_team} size={56} />
-            <b translate="no">{nameOf(match, side)}</b>
-            <Stepper
-              big
-              label={t('goalsOf', { team: nameOf(match, side) })}
-              value={goals[side]}
-              onChange={(scored) => set(`${side}_score`, scored)}
-            />
-          </div>
-        ))}
-      </div>
+      {(['home', 'away'] as const).map((side) => (
+        <ScorePad
+          key={side}
+          team={side === 'home' ? match.home_team : match.away_team}
+          value={goals[side]}
+          onChange={(scored) => set(`${side}_score`, scored)}
+        />
+      ))}
       <p className={`text-center text-sm ${isLevel ? 'text-loss' : 'text-faint'}`} role="status">
         {t(isLevel ? 'report.level' : 'report.noDraw')}
       </p>
@@ -138,35 +119,26 @@ function ScoreFields({ room: { match }, report: { form, goals, set, problem } }:
   );
 }
 
-/** What is sent, and what follows from it. */
-function LastCheck({
+/** What follows from sending it. */
+function WhatFollows({
   room,
   report,
   corrects,
   answerTime,
 }: PartProps & Pick<ReportProps, 'corrects'> & { answerTime: string }) {
   const { t, i18n } = useTranslation('match-room');
-  const { match, course } = room;
-  const rival = nameOf(match, otherSide(report.side));
+  const rival = nameOf(room.match, otherSide(report.side));
   return (
-    <div className={styles.then}>
-      <h3>{t('report.check')}</h3>
-      <p className={styles.final}>
-        <span translate="no">{nameOf(match, 'home')}</span>
-        <b className="numerals">{report.score}</b>
-        <span translate="no">{nameOf(match, 'away')}</span>
-      </p>
-      <ul className="grid gap-1.5 text-sm text-soft">
-        {corrects && <li>{t('change.formText', { rival })}</li>}
-        {corrects || course.claimed.length === 0 ? (
-          <>
-            <li>{t('report.then.answer', { rival, answerTime })}</li>
-            <li>{t('report.then.silence', { until: formatMoment(report.silent, i18n.language) })}</li>
-          </>
-        ) : (
-          <li>{t(report.agrees ? 'report.then.agrees' : 'report.then.differs')}</li>
-        )}
-      </ul>
-    </div>
+    <ul className="grid list-disc gap-1 pl-5 text-sm text-soft">
+      {corrects && <li>{t('change.formText', { rival })}</li>}
+      {corrects || room.course.claimed.length === 0 ? (
+        <>
+          <li>{t('report.then.answer', { rival, answerTime })}</li>
+          <li>{t('report.then.silence', { until: formatMoment(report.silent, i18n.language) })}</li>
+        </>
+      ) : (
+        <li>{t(report.agrees ? 'report.then.agrees' : 'report.then.differs')}</li>
+      )}
+    </ul>
   );
 }

@@ -1,21 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { text } from '#components/form/texts.ts';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { useViewer } from '#data/auth/viewer.ts';
-import { type Report, roomQueries } from '#data/match-room/queries.ts';
-import { type ClaimedStats, useClaimForfeit, useCorrectReport, useReportMatch } from '#data/matches/mutations.ts';
-import { matchQueries } from '#data/matches/queries.ts';
-import { eachStat } from '#domain/competition/statistics.ts';
+import type { Report } from '#data/match-room/queries.ts';
+import { useClaimForfeit, useCorrectReport, useReportMatch } from '#data/matches/mutations.ts';
 import { limits } from '#domain/limits.ts';
 import { answerIfClaimed } from '#domain/match/match-step.ts';
 import { scoreProblem } from '#domain/match/scores.ts';
 import { CallError, mentionsNetwork } from '#lib/errors.ts';
 import { unsentReport } from '#lib/unsent-report.ts';
-import type { Line } from './player-stats-fields.tsx';
 import { reportDraft } from './report-draft.ts';
 import { nameOf } from './side-name.ts';
+import { claimedStats } from './use-stats.ts';
 import type { Room } from './use-room.ts';
 
 type Answers = z.infer<typeof schema>;
@@ -36,7 +34,6 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
   const correct = useCorrectReport();
   const forfeit = useClaimForfeit({ match_id: match.id });
   const side = viewer.leads ?? 'home';
-  const players = useOwnPlayers(match.id, side === 'home' ? match.home_team_id : match.away_team_id);
   // What the other side claims is the likeliest answer; before that, how it stood at last.
   const rival = story.reports.find(
     ({ id, status }) => id !== corrects?.id && (status === 'filed' || status === 'disputed'),
@@ -57,14 +54,14 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
     values: {
       home_score: begun?.home_score ?? match.live_home_score ?? 0,
       away_score: begun?.away_score ?? match.live_away_score ?? 0,
-      stats: corrects ? statsOf(corrects) : {},
       note: corrects?.note ?? '',
     },
-    onSend: async ({ stats, ...answers }) => {
+    onSend: async (answers) => {
       const said = {
         ...answers,
         note: answers.note.trim() || undefined,
-        stats: Object.entries(stats).map(([player_id, line]) => ({ player_id, ...line })),
+        // what was said of the players stays with another score, as far as it fits
+        stats: corrects ? claimedStats(corrects, side === 'home' ? answers.home_score : answers.away_score) : [],
       };
       if (corrects) return correct.mutateAsync({ report_id: corrects.id, ...said });
       try {
@@ -89,10 +86,9 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
       onClose();
     },
   });
-  const { home_score: home, away_score: away, stats } = form.watch();
+  const { home_score: home, away_score: away } = form.watch();
   const set = (field: 'home_score' | 'away_score', goals: number) => form.setValue(field, goals, { shouldDirty: true });
   const problem = scoreProblem(home, away);
-  const own = side === 'home' ? home : away;
   const score = `${home}–${away}`;
   const silent = answerIfClaimed(course, now);
   const waiting = !corrects && rival?.status === 'filed' ? rival : undefined;
@@ -122,10 +118,7 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
       },
     },
     side,
-    players,
-    stats,
     goals: { home, away },
-    own,
     set,
     score,
     problem,
@@ -153,31 +146,11 @@ export function useReport({ room, corrects, onClose }: ReportProps) {
 
 export type ReportState = ReturnType<typeof useReport>;
 
-/** What a claim says its players did, as its form takes it. */
-const statsOf = ({ stats }: Report): Answers['stats'] =>
-  Object.fromEntries(
-    ((Array.isArray(stats) ? stats : []) as ClaimedStats[]).map(({ player_id, ...did }) => [player_id, did]),
-  );
-
 const agrees = (rival: Report | undefined, home: number, away: number): boolean =>
   rival?.forfeited_by === null && rival.home_score === home && rival.away_score === away;
 
-const stat = z.int().check(z.minimum(0), z.maximum(limits.playerStatMax));
 const schema = z.object({
   home_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
   away_score: z.int().check(z.minimum(0), z.maximum(limits.scoreMax)),
-  stats: z.record(z.string(), z.object({ ...eachStat(() => stat), mvp: z.boolean() })),
   note: text({ max: limits.claimNoteMax }),
 });
-
-/** Those whose stats a side may give: its line-up, or everybody who may play where none was named. */
-function useOwnPlayers(matchId: string, teamId: string): Line[] {
-  const lineups = useQuery(matchQueries.lineups(matchId)).data ?? [];
-  const own = lineups.filter(({ team_id }) => team_id === teamId);
-  const squads = useQuery({ ...roomQueries.squads(matchId), enabled: own.length === 0 }).data ?? [];
-  if (own.length > 0)
-    return own.map((place) => ({ ...place, keeps: place.position === null || place.position === 'goalkeeper' }));
-  return squads
-    .filter(({ team_id, broken }) => team_id === teamId && broken === null)
-    .map((member) => ({ ...member, keeps: true }));
-}

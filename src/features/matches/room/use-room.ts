@@ -63,6 +63,13 @@ export function useRoom(match: MatchDetail): Room | undefined {
         ? { by: sideOf(clock.claimed_by), at: clock.claimed_at }
         : null,
     claimed: story.reports.filter(({ status }) => status !== 'superseded').map(({ team_id }) => sideOf(team_id)),
+    forfeited:
+      match.forfeited_by !== null ||
+      (match.status !== 'finished' &&
+        story.reports.some(
+          ({ team_id, status, forfeited_by }) =>
+            status !== 'superseded' && sideOf(team_id) === side && forfeited_by !== null,
+        )),
     linedUp: [...new Set(lineups.map(({ team_id }) => sideOf(team_id)))],
     ready,
     proposal: proposal ? sideOf(proposal.team_id) : null,
