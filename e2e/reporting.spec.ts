@@ -29,7 +29,7 @@ test('from the duty a captain reports in four taps, says who scored, corrects th
   const phone = await screenOf(browser, rondo, 390);
   await signedIn('captain', phone);
   await phone.goto('/dashboard');
-  const duty = phone.locator(`[data-duties] a[href^="/matches/${match}"]`).last();
+  const duty = phone.locator(`[data-duties] a[href="/matches/${match}?act=report"]`).last();
   await expect(duty).toBeVisible();
   await tapsOn(phone);
   await duty.tap();
@@ -108,7 +108,7 @@ for (const from of ['/dashboard', '/notifications'])
     await signedIn('captain', phone);
     await phone.goto(from);
     const confirm = phone.getByRole('button', { name: 'Confirm 4–2' });
-    const notice = phone.locator(`main a[href="/matches/${match}"]`).first();
+    const notice = phone.locator(`main a[href="/matches/${match}?act=answer"]`).first();
     await expect(from === '/dashboard' ? confirm : notice).toBeVisible();
     await tapsOn(phone);
     if (from !== '/dashboard') await notice.tap();

@@ -31,8 +31,8 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     return loading;
   };
   function LoadedPart(props: Props) {
-    visiting ??= once().catch(reloadOnce);
-    const Component = loaded ?? use(visiting);
+    // Once it was waited for, React asks for the same promise at every drawing.
+    const Component = loaded && !visiting ? loaded : use((visiting ??= once().catch(reloadOnce)));
     // oxlint-disable-next-line react/static-components -- it is fetched, not made: the same one at every drawing
     return <Component {...props} />;
   }

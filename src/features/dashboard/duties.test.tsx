@@ -74,17 +74,23 @@ test.each([
 });
 
 test.each([
-  ['lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 picked/],
-  ['short', { named: 3, until: inHours(20) }, 'See answers', /Short of players against Mauerweg.*3 of 5 are in/],
-  ['report', {}, 'Report', /no result is reported/],
-  ['claimWaits', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
-  ['disputed', {}, 'Open', /disputed.*Staff will decide/],
-])('%s leads to the match', async (kind, more, action, words) => {
+  ['lineUp', 'lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 picked/],
+  [
+    'short',
+    'attendance',
+    { named: 3, until: inHours(20) },
+    'See answers',
+    /Short of players against Mauerweg.*3 of 5 are in/,
+  ],
+  ['report', 'report', {}, 'Report', /no result is reported/],
+  ['claimWaits', 'change', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
+  ['disputed', 'concede', {}, 'Open', /disputed.*Staff will decide/],
+])('%s leads to its form, %s', async (kind, act, more, action, words) => {
   await open([duty(kind, more)]);
   await expect.element(page.getByRole('listitem')).toMatchTextContent(words);
   await expect
     .element(page.getByRole('link', { name: action, exact: true }))
-    .toHaveAttribute('href', `/matches/${uuid(700)}`);
+    .toHaveAttribute('href', `/matches/${uuid(700)}?act=${act}`);
 });
 
 test.each([

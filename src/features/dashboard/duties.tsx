@@ -13,6 +13,7 @@ import { useAnswerReschedule, useConfirmReport } from '#data/matches/mutations.t
 import { useAnswerAttendance } from '#data/attendance/mutations.ts';
 import { useCheckIn } from '#data/night-cups/mutations.ts';
 import { limits } from '#domain/limits.ts';
+import { dutyActs } from '#domain/match/acts.ts';
 import { formatDay, formatRelative, formatTime, zoneName } from '#lib/dates.ts';
 import { useLive } from '#lib/live/use-live.ts';
 import { paths } from '#lib/paths.ts';
@@ -89,9 +90,11 @@ function Row({ duty }: { duty: Duty }) {
   );
 }
 
-const addressOf = ({ kind, match_id, subject_id }: Duty) => {
-  if (kind === 'joinRequests') return paths.transferCenter({ tab: 'players' });
-  return match_id === null ? paths.nightCup(subject_id) : paths.match(match_id);
+/** Where a duty is done: its form is open there. */
+export const addressOf = ({ kind, match_id, subject_id }: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
+  const act = dutyActs[kind];
+  if (act === null) return paths.transferCenter({ tab: 'players' });
+  return match_id === null ? paths.nightCup(subject_id, act) : paths.match(match_id, act);
 };
 
 function Actions({ duty, score }: { duty: Duty; score: string }): ReactNode {
@@ -137,7 +140,7 @@ function AnswerClaim({ duty, score }: { duty: Duty; score: string }) {
       >
         {t('duties.answerClaim.action', { score })}
       </Button>
-      <ButtonLink to={paths.match(duty.match_id)}>{t('duties.answerClaim.other')}</ButtonLink>
+      <ButtonLink to={paths.match(duty.match_id, 'dispute')}>{t('duties.answerClaim.other')}</ButtonLink>
     </div>
   );
 }
@@ -154,7 +157,7 @@ function AnswerTime({ duty }: { duty: Duty }) {
       >
         {t('duties.answerTime.action')}
       </Button>
-      <ButtonLink to={paths.match(duty.match_id)}>{t('duties.answerTime.other')}</ButtonLink>
+      <ButtonLink to={addressOf(duty)}>{t('duties.answerTime.other')}</ButtonLink>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAct } from '#components/form/use-act.ts';
 import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
@@ -13,6 +14,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { TogetherPart, TogetherPlace, useTogether } from '#components/ui/together.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { sharePictures } from '#domain/community/share-pictures.ts';
+import { matchActs } from '#domain/match/acts.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
@@ -39,6 +41,7 @@ import { TopScorers } from './room/before.tsx';
 import { type Room, useRoom } from './room/use-room.ts';
 import { useMatchSeason } from './match-season.ts';
 
+const ActForm = lazy(() => import('./act-form.tsx').then((m) => ({ default: m.ActForm })));
 const MatchTalk = part(() => import('./room/match-talk.tsx').then((m) => m.MatchTalk));
 const Evidence = part(() => import('./room/evidence.tsx').then((m) => m.Evidence));
 const OrganiserCommands = part(() => import('./organiser-commands.tsx').then((m) => m.OrganiserCommands));
@@ -103,6 +106,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
+  const [act] = useAct(matchActs);
   const interested = useQuery(interestQueries.ofMatch(match.id));
   const { id: me, staff, teamId } = useViewer();
   const referees = useMayReferee(match.league_id) === true;
@@ -228,6 +232,11 @@ function MatchView({ match }: { match: MatchDetail }) {
           </div>
         )}
       </MatchTabs>
+      {room && act && (
+        <Suspense fallback={null}>
+          <ActForm room={room} me={me} />
+        </Suspense>
+      )}
     </>
   );
 }

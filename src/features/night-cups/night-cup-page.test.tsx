@@ -94,6 +94,28 @@ const isAdmin = {
 const entered = { 'GET /rest/v1/night_cup_teams': { body: [entry(1), entry(2), entry(3, true)] } };
 const soon = { status: 'registration', ...times(60, 90, 120) };
 
+test.each([
+  ['checkIn', { status: 'check_in', ...times(-10, 20, 50) }, 'Check in'],
+  ['attendance', { status: 'registration', ...times(60, 90, 120) }, 'Who is in'],
+])('the address of the act %s opens its form, and is closed with it', async (act, about, words) => {
+  const squad = [{ player_id: uuid(501), username: 'player 1', team_id: uuid(1), answered: false, coming: null, able: true }]; // prettier-ignore
+  const membership = { id: uuid(600), team_id: uuid(1), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
+  await open(
+    about,
+    {
+      ...entered,
+      'GET /rest/v1/memberships': { body: [membership] },
+      'GET /rest/v1/team_profiles': { body: { ...team(1), player_count: 7 } },
+      'POST /rest/v1/rpc/who_is_in': { body: squad },
+    },
+    `?act=${act}`,
+  );
+  const form = page.getByRole('dialog');
+  await expect.element(form).toMatchTextContent(words);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+});
+
 test('an admin enters a team that has not entered, and takes one out with a reason', async () => {
   const teams = [1, 2, 3, 4].map((number) => ({ ...team(number), place: team(number).name }));
   const backend = await open(soon, {
@@ -181,7 +203,7 @@ test('an evening to whose final nobody came has no winner, and its bracket does 
   expect(bracket.element().textContent).not.toMatch(/Open/);
 });
 
-async function open(about: object, answers: object = {}) {
+async function open(about: object, answers: object = {}, search = '') {
   const cup = {
     id: uuid(1),
     name: 'Friday Night Cup',
@@ -204,9 +226,9 @@ async function open(about: object, answers: object = {}) {
     ...answers,
   });
   await openPage(<NightCupPage />, {
-    at: `/night-cup/${uuid(1)}`,
+    at: `/night-cup/${uuid(1)}${search}`,
     path: '/night-cup/$id',
-    namespaces: ['night-cup', 'matches', 'table', 'errors'],
+    namespaces: ['night-cup', 'attendance', 'matches', 'table', 'errors'],
   });
   return backend;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
+import { withAct } from '#domain/community/notices.ts';
 import { storedAddress } from '#lib/site-path.ts';
 import type { Notice, NoticeKind } from '#data/notifications/queries.ts';
 import { useSentence } from './sentence.ts';
@@ -20,7 +21,7 @@ type Props = { notice: Notice; onRead: () => void; onFollow: () => void };
 export function NoticeLine({ notice, onRead, onFollow }: Props) {
   const { t } = useTranslation('notifications');
   const say = useSentence();
-  const { kind, link, read_at, created_at } = notice;
+  const { key, kind, link, read_at, created_at } = notice;
   const Icon = icons[kind];
   const isNew = read_at === null;
   const sentence = <span className="wrap-anywhere">{say(notice)}</span>;
@@ -31,7 +32,7 @@ export function NoticeLine({ notice, onRead, onFollow }: Props) {
         <span className={isNew ? 'font-semibold' : 'text-soft'}>
           {isNew && <span className="sr-only">{t('new')} </span>}
           {link ? (
-            <AppLink to={storedAddress(link)} className="leads" onClick={() => isNew && onFollow()}>
+            <AppLink to={storedAddress(withAct(key, link))} className="leads" onClick={() => isNew && onFollow()}>
               {sentence}
             </AppLink>
           ) : (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActOpen } from '#components/form/use-act.ts';
 import { useFormOpen } from '#components/form/use-translated-form.ts';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -44,7 +45,7 @@ export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
   const played = course.status === 'scheduled' || course.status === 'live';
   const reports = commands.has('report');
   // Open whatever happens around it: the step it was opened from may be another one by now.
-  const [reporting, setReporting] = useFormOpen(reportDraft(room.match.id));
+  const [reporting, setReporting] = useActOpen('report', useFormOpen(reportDraft(room.match.id)));
   const open = () => setReporting(true);
   useEffect(() => {
     if (reports) void ReportForm.preload();
@@ -155,11 +156,11 @@ function Start({ room: { match, step } }: Props) {
 }
 
 /** The rival's claim first, and below it the button that names the score; a score that is not right needs a reason. */
-function AnswerClaim({ room: { match, story, viewer } }: Props) {
+export function AnswerClaim({ room: { match, story, viewer } }: Props) {
   const { t } = useTranslation('match-room');
   const confirm = useConfirmReport();
   const dispute = useDisputeReport();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useActOpen('dispute', useState(false));
   const claim = story.reports.find(({ status }) => status === 'filed');
   if (!claim || !viewer.leads) return null;
   const score = scoreOf(claim);
@@ -193,7 +194,7 @@ function AnswerClaim({ room: { match, story, viewer } }: Props) {
 }
 
 /** The own claim until it is answered: corrected in place, or taken back. */
-function OwnClaim({ room }: Props) {
+export function OwnClaim({ room }: Props) {
   const { t } = useTranslation('match-room');
   const { match, viewer } = room;
   const withdraw = useWithdrawReport();
@@ -235,7 +236,7 @@ function OwnClaim({ room }: Props) {
 }
 
 /** What the two sides say of a match they do not agree about; whoever was wrong accepts the other's score. */
-function Disputed({ room }: Props) {
+export function Disputed({ room }: Props) {
   const { t } = useTranslation('match-room');
   const { match, commands, story, viewer } = room;
   const confirm = useConfirmReport();
@@ -336,7 +337,7 @@ function NoShow({ room: { match, course, viewer } }: Props) {
   );
 }
 
-function AnswerTime({ room: { story } }: Props) {
+export function AnswerTime({ room: { story } }: Props) {
   const { t } = useTranslation('match-room');
   const answer = useAnswerReschedule();
   const proposal = story.reschedules.find(({ status }) => status === 'proposed');

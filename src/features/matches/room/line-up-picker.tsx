@@ -26,7 +26,7 @@ import type { Room } from './use-room.ts';
 type Picked = { player_id: string; position: Place };
 
 /** Five places on the pitch: a place is tapped and a player picked, or all five come at once. */
-export function LineUpPicker({ room }: { room: Room }) {
+export function LineUpPicker({ room, onSaved }: { room: Room; onSaved?: (() => void) | undefined }) {
   const { t } = useTranslation('match-room');
   const squads = useQuery(roomQueries.squads(room.match.id));
   const lineups = useQuery(matchQueries.lineups(room.match.id));
@@ -51,6 +51,7 @@ export function LineUpPicker({ room }: { room: Room }) {
       stored={stored}
       attendance={attendance.data ?? []}
       last={last.data ?? []}
+      onSaved={onSaved}
     />
   );
 }
@@ -62,9 +63,10 @@ type PickerProps = {
   stored: Picked[];
   attendance: Attendance[];
   last: { player_id: string; position: Place | null }[];
+  onSaved: (() => void) | undefined;
 };
 
-function Picker({ room: { match, course }, side, squad, stored, attendance, last }: PickerProps) {
+function Picker({ room: { match, course }, side, squad, stored, attendance, last, onSaved }: PickerProps) {
   const { t, i18n } = useTranslation('match-room');
   const { t: common } = useTranslation('common');
   const save = useSetLineup({ match_id: match.id });
@@ -80,6 +82,7 @@ function Picker({ room: { match, course }, side, squad, stored, attendance, last
         players: players.map(({ player_id }) => player_id),
         places: players.map(({ position }) => position),
       }),
+    ...(onSaved && { onSent: onSaved }),
   });
   const [filling, setFilling] = useState<Place>();
   const picked = form.watch('players');

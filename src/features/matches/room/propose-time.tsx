@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { TextField } from '#components/form/text-field.tsx';
+import { useActOpen } from '#components/form/use-act.ts';
 import { useFormOpen, useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { instantHere, typedHere, zoneCity } from '#lib/dates.ts';
@@ -14,7 +15,7 @@ import type { Room } from './use-room.ts';
 export function ProposeTime({ room: { match, commands } }: { room: Room }) {
   const { t } = useTranslation('match-room');
   const name = `reschedule.${match.id}`;
-  const [open, setOpen] = useFormOpen(name);
+  const [open, setOpen] = useActOpen('propose', useFormOpen(name));
   const action = commands.has('answerTime') ? t('time.counter') : t('time.propose');
   return (
     <>

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { param, useSearchParams } from '#lib/search-params.ts';
+
+/** The parameter of an address that names the form its page opens. */
+const schema = { act: param.text };
+
+/** Hook: which of these forms the page's address asks for, and what closes it. */
+export function useAct<Act extends string>(acts: readonly Act[]): [act: Act | undefined, close: () => void] {
+  const [{ act }, set] = useSearchParams(schema);
+  return [acts.find((each) => each === act), () => set({ act: '' })];
+}
+
+/** Hook: whether a form is open that a button of the page opens as well. */
+export function useActOpen<Act extends string>(
+  act: Act,
+  [isOpen, setOpen]: [boolean, (open: boolean) => void],
+): [boolean, (open: boolean) => void] {
+  const [asked, close] = useAct([act]);
+  const set = (open: boolean) => {
+    setOpen(open);
+    if (!open && asked) close();
+  };
+  return [isOpen || asked !== undefined, set];
+}
+
+/** Hook: a form that was open and may be filled in no longer does not open by itself when it may be once more. */
+export function useClosedWhenOver(isOpen: boolean, close: () => void): void {
+  const was = useRef(isOpen);
+  const end = useRef(close);
+  useEffect(() => {
+    end.current = close;
+  });
+  useEffect(() => {
+    if (was.current && !isOpen) end.current();
+    was.current = isOpen;
+  }, [isOpen]);
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAct, useClosedWhenOver } from '#components/form/use-act.ts';
+import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { type MatchAct, matchActs } from '#domain/match/acts.ts';
+import { otherSide } from '#domain/match/match-step.ts';
+import { PlayerVote } from './fans/player-vote.tsx';
+import { AnswerClaim, AnswerTime, Disputed, OwnClaim } from './room/captains-panel.tsx';
+import { Lobby } from './room/lobby.tsx';
+import { LineUpPicker } from './room/line-up-picker.tsx';
+import { formatMoment } from './room/moment.ts';
+import { ReadyCheck } from './room/ready-check.tsx';
+import { nameOf } from './room/side-name.ts';
+import { StandIns } from './room/stand-ins.tsx';
+import type { Room } from './room/use-room.ts';
+import { useStandsIn } from './room/use-stands-in.ts';
+
+type Props = { room: Room; me: string | undefined };
+
+/** Those that the captains' panel opens by itself, where their buttons stand. */
+const ofThePanel: ReadonlySet<MatchAct> = new Set(['dispute', 'propose', 'report']);
+const acts = matchActs.filter((act) => !ofThePanel.has(act));
+
+/** The one form that the page's address asks for, over the page. Nothing where it is not for this viewer, or too late. */
+export function ActForm({ room, me }: Props) {
+  useTranslation(['attendance', 'ratings']);
+  const plays = useStandsIn(room) || room.side !== null;
+  const [act, close] = useAct(acts);
+  const form = act && formOf(act, { room, me, plays, close });
+  useClosedWhenOver(Boolean(form), close);
+  return form || null;
+}
+
+type FormProps = Props & { plays: boolean; close: () => void };
+
+function formOf(act: MatchAct, { room, me, plays, close }: FormProps): ReactNode {
+  const { match, course, commands, side, viewer } = room;
+  const open = (form: ReactNode) => <Framed onClose={close}>{form}</Framed>;
+  switch (act) {
+    case 'answer':
+      return commands.has('answer') && open(<AnswerClaim room={room} />);
+    case 'attendance':
+      return side && course.status === 'scheduled' && open(<WhoIsIn of={{ match: match.id }} />);
+    case 'change':
+      return commands.has('changeClaim') && open(<OwnClaim room={room} />);
+    case 'concede':
+      return viewer.leads && course.status === 'disputed' && open(<Disputed room={room} />);
+    case 'lineUp':
+      return commands.has('lineUp') && open(<LineUpPicker room={room} onSaved={close} />);
+    case 'lobby':
+      return plays && ['scheduled', 'live'].includes(course.status) && open(<Lobby room={room} />);
+    case 'ready':
+      return course.ready && course.status === 'scheduled' && open(<ReadyCheck room={room} />);
+    case 'standIn':
+      return course.status === 'scheduled' && open(<StandIns room={room} />);
+    case 'time':
+      return commands.has('answerTime') && open(<Proposed room={room} />);
+    case 'vote':
+      return course.status === 'finished' && open(<PlayerVote match={match} me={me} />);
+    default:
+      return null;
+  }
+}
+
+/** What stands in the page as well has its heading in it. */
+function Framed({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const { t } = useTranslation('match-room');
+  return (
+    <Dialog open hideTitle title={t('step.yours')} onClose={onClose}>
+      <div className="grid grid-cols-1 gap-3 *:min-w-0">{children}</div>
+    </Dialog>
+  );
+}
+
+function Proposed({ room }: { room: Room }) {
+  const { t, i18n } = useTranslation('match-room');
+  const { match, story, viewer } = room;
+  const proposal = story.reschedules.find(({ status }) => status === 'proposed');
+  return (
+    <>
+      <h3 className="text-2xl">{t('step.answerTimeYours.title')}</h3>
+      <p className="text-soft">
+        {t('step.answerTimeYours.text', {
+          rival: viewer.leads ? nameOf(match, otherSide(viewer.leads)) : '',
+          proposed: proposal ? formatMoment(proposal.kickoff_at, i18n.language) : '',
+        })}
+      </p>
+      <AnswerTime room={room} />
+    </>
+  );
+}
