@@ -184,8 +184,11 @@ test('captains agree on another time on their phones, and read what the organise
   const propose = async ({ phone }: Club, action: string, at: string) => {
     await phone.goto(`/matches/${match.id}`);
     await phone.getByRole('button', { name: action }).tap();
-    await phone.getByRole('dialog').getByLabel('New kick-off').fill(at);
-    await phone.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).tap();
+    const dialog = phone.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Another time' }).tap();
+    await dialog.getByLabel('New kick-off').selectOption(at.slice(0, 10));
+    await dialog.getByLabel('Time').fill(at.slice(11));
+    await dialog.getByRole('button', { name: 'Propose', exact: true }).tap();
     await expect(phone.getByText('New time proposed')).toBeVisible();
   };
   await propose(home, 'Propose new time', `${day(20)}T19:10`);

@@ -6888,6 +6888,16 @@ export type Database = {
       }
       set_webhooks_sent: { Args: { sent: boolean }; Returns: undefined }
       settle_due: { Args: Record<PropertyKey, never>; Returns: undefined }
+      shared_slots: {
+        Args: { match_id: string }
+        Returns: {
+          at: string
+          can_a: number
+          can_b: number
+          squad_a: number
+          squad_b: number
+        }[]
+      }
       site_weeks: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -86,6 +86,8 @@ export const limits = {
   gameMinutesMax: 60,
   /** When no claim was filed, a match counts as over this long after kick-off. */
   matchLengthMinutes: 45,
+  /** Times at which both teams can play, offered at once. */
+  slotsMax: 3,
   autoConfirmHours: 24,
   silenceHoursMin: 2,
   silenceHoursMax: 168,
@@ -312,6 +314,15 @@ export const databaseLimits = {
   voteClosesHours: 36,
   /** A duty is one so long before it is due. */
   dutyDays: 2,
+  /** Times at which both teams can play: so many days around, at whole steps of so many minutes. */
+  slotDays: 14,
+  slotMinutes: 30,
+  /** The first and the last hour of a kick-off that is offered, and the one it is best near to, by the league's clock. */
+  slotHourFirst: 10,
+  slotHourLast: 22,
+  slotHourUsual: 20,
+  /** An answer counts for what begins within so many hours of it. */
+  slotAnswerHours: 3,
   /** How far ahead a match or a night cup is set. */
   plannedYearsMax: 1,
   /** A calendar has what is past for so long. */

@@ -43,6 +43,10 @@ export const formatLongDay = (iso: string, language: string, zone?: string): str
 export const formatDate = (iso: string, language: string, zone?: string): string =>
   show(iso, language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone });
 
+/** November 2026 */
+export const formatMonth = (iso: string, language: string): string =>
+  show(iso, language, { month: 'long', year: 'numeric' });
+
 /** Thu, 19 Nov 2026, 19:30 CET */
 export function formatFull(iso: string, language: string, zone?: string): string {
   const moment = show(iso, language, { ...shortDay, year: 'numeric', ...clock, timeZone: zone });

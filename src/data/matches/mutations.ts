@@ -64,6 +64,8 @@ export const useSendMatchMessage = formCommand('send_match_message', ['conversat
 
 /** A captain proposes another kick-off, or counters the other side's. */
 export const useProposeReschedule = formCommand('propose_reschedule', ['matches'], 'match-room:toasts.proposed');
+/** The same by one tap, without a form. */
+export const useProposeSlot = command('propose_reschedule', ['matches'], 'match-room:toasts.proposed');
 export const useAnswerReschedule = command('answer_reschedule', ['matches'], 'match-room:toasts.answered');
 
 /** The own proposal is taken back, until it is answered. */

@@ -152,6 +152,17 @@ export const matchQueries = {
       refetchOnMount: everyMount,
     }),
 
+  /** Three times at which both squads can play, for those who lead one of them; `a` is theirs. */
+  slots: (id: string) =>
+    queryOptions({
+      queryKey: ['matches', id, 'slots'],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.rpc('shared_slots', { match_id: id }).limit(limits.slotsMax));
+      },
+      refetchOnMount: everyMount,
+    }),
+
   /** Who lined up, both sides, in the order of their places. */
   lineups: (id: string) =>
     queryOptions({

@@ -51,6 +51,29 @@ test('a proposed kick-off is accepted with one tap', async () => {
     .toEqual([{ reschedule_id: uuid(800), accept: true }]);
 });
 
+test.each([
+  ['a proposal that does not suit', 'answerTime', 'Another time'],
+  ['too few who come', 'short', 'Propose new time'],
+])('%s is answered with a kick-off at which both can play, in two taps', async (_what, kind, action) => {
+  const at = inHours(50);
+  const { backend } = await open([duty(kind, { at: inHours(30), named: 3 })], 'captain', {
+    'POST /rest/v1/rpc/shared_slots': { body: [{ at, can_a: 5, squad_a: 7, can_b: 6, squad_b: 8 }] },
+    'POST /rest/v1/rpc/propose_reschedule': { body: uuid(801) },
+  });
+  await page.getByRole('button', { name: action }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /5 of your 7 and 6 of their 8 can play/ }).click();
+  await expect
+    .poll(() => backend.to('/rest/v1/rpc/propose_reschedule').map(({ body }) => body))
+    .toEqual([{ match_id: uuid(700), kickoff_at: at }]);
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('a co-captain, who proposes no kick-off, is not offered to', async () => {
+  await open([duty('short', { named: 3 })], 'co_captain');
+  await expect.element(page.getByRole('link', { name: 'See answers' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Propose new time' }).elements()).toEqual([]);
+});
+
 test('an open check-in is made with one tap', async () => {
   const { backend } = await open([duty('checkIn', { match_id: null, rival: 'Friday Night Cup', until: inHours(0.5) })]);
   await page.getByRole('button', { name: 'Check in' }).click();

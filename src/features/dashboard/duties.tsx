@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
@@ -17,9 +17,12 @@ import { dutyActs } from '#domain/match/acts.ts';
 import { formatDay, formatRelative, formatTime, zoneName } from '#lib/dates.ts';
 import { useLive } from '#lib/live/use-live.ts';
 import { paths } from '#lib/paths.ts';
+import { part } from '#lib/page.tsx';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import styles from './duties.module.css';
+
+const TimeDialog = part(() => import('#components/league/match/time-dialog.tsx').then((m) => m.TimeDialog));
 
 /** While the dashboard is open, what waits is counted anew after so many milliseconds. */
 const everyMs = 20_000;
@@ -123,6 +126,7 @@ function Actions({ duty, score }: { duty: Duty; score: string }): ReactNode {
       return (
         <div className={styles.actions}>
           <ButtonLink to={to}>{t(duty.kind === 'short' ? 'duties.short.action' : 'duties.open')}</ButtonLink>
+          {duty.kind === 'short' && <ProposeTime duty={duty} action={t('duties.short.propose')} />}
         </div>
       );
   }
@@ -158,7 +162,26 @@ function AnswerTime({ duty }: { duty: Duty }) {
         {t('duties.answerTime.action')}
       </Button>
       <ButtonLink to={addressOf(duty)}>{t('duties.answerTime.other')}</ButtonLink>
+      <ProposeTime duty={duty} action={t('duties.answerTime.counter')} />
     </div>
+  );
+}
+
+/** Another kick-off in two taps, the second of which chooses it; captains alone propose one. */
+function ProposeTime({ duty, action }: { duty: Duty; action: string }) {
+  const { captain } = useViewer();
+  const [open, setOpen] = useState(false);
+  useEffect(() => void TimeDialog.preload(), []);
+  if (!captain || duty.match_id === null) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{action}</Button>
+      {open && (
+        <Suspense fallback={null}>
+          <TimeDialog matchId={duty.match_id} title={action} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -44,6 +44,7 @@ create type private.limit_values as (
   game_minutes_min int,
   game_minutes_max int,
   match_length_minutes int,
+  slots_max int,
   auto_confirm_hours int,
   silence_hours_min int,
   silence_hours_max int,
@@ -157,6 +158,12 @@ create type private.limit_values as (
   late_result_days int,
   vote_closes_hours int,
   duty_days int,
+  slot_days int,
+  slot_minutes int,
+  slot_hour_first int,
+  slot_hour_last int,
+  slot_hour_usual int,
+  slot_answer_hours int,
   planned_years_max int,
   calendar_days_kept int,
   named_max int,
@@ -220,6 +227,7 @@ begin
   bounds.game_minutes_min := 6;
   bounds.game_minutes_max := 60;
   bounds.match_length_minutes := 45;
+  bounds.slots_max := 3;
   bounds.auto_confirm_hours := 24;
   bounds.silence_hours_min := 2;
   bounds.silence_hours_max := 168;
@@ -333,6 +341,12 @@ begin
   bounds.late_result_days := 7;
   bounds.vote_closes_hours := 36;
   bounds.duty_days := 2;
+  bounds.slot_days := 14;
+  bounds.slot_minutes := 30;
+  bounds.slot_hour_first := 10;
+  bounds.slot_hour_last := 22;
+  bounds.slot_hour_usual := 20;
+  bounds.slot_answer_hours := 3;
   bounds.planned_years_max := 1;
   bounds.calendar_days_kept := 30;
   bounds.named_max := 1000;

@@ -122,7 +122,7 @@ create function private.overlapping(
   except_match uuid default null,
   except_cup uuid default null
 )
-  returns table (team_id uuid, match_id uuid, night_cup_id uuid, starts_at timestamptz)
+  returns table (team_id uuid, match_id uuid, night_cup_id uuid, starts_at timestamptz, ends_at timestamptz)
   language plpgsql
   stable
   security definer
@@ -134,7 +134,7 @@ declare
 begin
   select * into own from public.team_matches m where m.id = except_match;
   return query
-  select side.id, m.id, m.night_cup_id, m.kickoff_at
+  select side.id, m.id, m.night_cup_id, m.kickoff_at, m.kickoff_at + length
   from unnest(teams) as side (id)
   cross join lateral (
     select h.* from public.team_matches h where h.home_team_id = side.id and h.kickoff_at > from_at - length and h.kickoff_at < until_at
@@ -146,7 +146,7 @@ begin
     and (m.series_id is null or m.series_id is distinct from own.series_id)
     and (m.night_cup_id is null or m.night_cup_id is distinct from coalesce(except_cup, own.night_cup_id))
   union all
-  select e.team_id, null, c.id, c.starts_at
+  select e.team_id, null, c.id, c.starts_at, upper(private.cup_evening(c))
   from public.night_cup_teams e
   join public.night_cups c on c.id = e.night_cup_id and c.status in ('registration', 'check_in', 'live')
   where e.team_id = any (teams)
@@ -162,7 +162,7 @@ begin
       )
     )
   union all
-  select elsewhere.team_id, m.id, m.night_cup_id, m.kickoff_at
+  select elsewhere.team_id, m.id, m.night_cup_id, m.kickoff_at, m.kickoff_at + length
   from public.stand_ins here
   join public.stand_ins elsewhere
     on elsewhere.player_id = here.player_id and elsewhere.match_id <> here.match_id and elsewhere.withdrawn_at is null
@@ -300,14 +300,12 @@ create function private.taken_times(league_id uuid, season int)
   security definer
   set search_path = ''
 as $$
-declare
-  length constant interval := (private.limits()).match_length_minutes * interval '1 minute';
 begin
   if not private.may_referee(taken_times.league_id) then
     perform private.refuse('PT403', 'Only admins and the league''s referees plan a season.', 'notYours');
   end if;
   return query
-  select o.team_id, private.taken_name(o.match_id, o.night_cup_id), o.starts_at, coalesce(upper(private.cup_evening(c)), o.starts_at + length)
+  select o.team_id, private.taken_name(o.match_id, o.night_cup_id), o.starts_at, o.ends_at
   from private.overlapping(
     array(
       select e.team_id
@@ -317,7 +315,6 @@ begin
     now(), 'infinity'
   ) o
   left join public.team_matches m on m.id = o.match_id
-  left join public.night_cups c on c.id = o.night_cup_id and o.match_id is null
   where (m.league_id, m.season) is distinct from (taken_times.league_id, taken_times.season)
   order by o.starts_at, o.team_id, o.match_id
   limit 1000;

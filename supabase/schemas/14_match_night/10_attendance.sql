@@ -61,8 +61,73 @@ as $$
     )
 $$;
 
--- Whether a player usually plays then: by the days they gave themselves in the transfer center, else by the hours their
--- team gave for its season; null where neither said anything. Days and hours are those of the league.
+-- The zone of a team's league, which its days and hours are given in.
+create function private.team_zone(team uuid)
+  returns text
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select l.time_zone
+      from private.team_seasons plays
+      join public.leagues l on l.id = plays.league_id
+      where plays.team_id = team_zone.team
+    ),
+    'Europe/Istanbul'
+  );
+end
+$$;
+
+-- The minutes of a week, from Monday's midnight on, at which a player usually plays: the days they gave themselves in the
+-- transfer center, else the hours their team gave for its season; null where neither said anything.
+create function private.usual_week(player uuid, team uuid)
+  returns int4multirange
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select range_agg(int4range((day.no - 1) * 1440, day.no * 1440))
+      from public.player_registrations r
+      cross join unnest(r.availability_days) as own (day)
+      cross join lateral (select array_position(enum_range(null::public.weekday), own.day) as no) day
+      where r.user_id = usual_week.player
+    ),
+    (
+      select range_agg(
+        int4range(
+          private.minute_of_week(a.weekday, a."from"),
+          -- midnight as an end is the end of the day
+          private.minute_of_week(a.weekday, a.until) + case when a."from" < a.until then 0 else 1440 end
+        )
+      )
+      from private.team_seasons plays
+      join public.availability a on (a.league_id, a.season, a.team_id) = (plays.league_id, plays.season, plays.team_id)
+      where plays.team_id = usual_week.team
+    )
+  );
+end
+$$;
+
+create function private.minute_of_week(weekday numeric, clock time)
+  returns int
+  language plpgsql
+  immutable
+  set search_path = ''
+as $$
+begin
+  return (weekday - 1) * 1440 + floor(extract(epoch from clock) / 60);
+end
+$$;
+
+-- Whether a player usually plays then; null where nobody can know.
 create function private.usually_plays(player uuid, team uuid, at timestamptz)
   returns boolean
   language plpgsql
@@ -70,29 +135,11 @@ create function private.usually_plays(player uuid, team uuid, at timestamptz)
   security definer
   set search_path = ''
 as $$
+declare
+  here constant timestamp := usually_plays.at at time zone private.team_zone(usually_plays.team);
 begin
-  return (
-    select coalesce(
-      (
-        select lower(to_char(clock.here, 'Dy')) = any (r.availability_days::text[])
-        from public.player_registrations r
-        where r.user_id = usually_plays.player and r.availability_days <> '{}'
-      ),
-      (
-        select bool_or(
-          a.weekday = extract(isodow from clock.here)
-          and clock.here::time >= a."from"
-          and (clock.here::time < a.until or a.until = '00:00')
-        )
-        from public.availability a
-        where (a.league_id, a.season, a.team_id) = (plays.league_id, plays.season, usually_plays.team)
-      )
-    )
-    from (select) as always
-    left join private.team_seasons plays on plays.team_id = usually_plays.team
-    left join public.leagues l on l.id = plays.league_id
-    cross join lateral (select usually_plays.at at time zone coalesce(l.time_zone, 'Europe/Istanbul') as here) clock
-  );
+  return private.usual_week(usually_plays.player, usually_plays.team)
+    @> private.minute_of_week(extract(isodow from here), here::time);
 end
 $$;
 

@@ -484,6 +484,7 @@ describe('every function', () => {
         'admin_team_page',
         'admin_waits',
         'duties',
+        'shared_slots',
         'season_health',
         'site_weeks',
         'clock_health',

@@ -28,7 +28,6 @@ const exceptions: Record<string, string[]> = {
   sweep_files: ["interval '1 hour'"],
   sweep_old: ["interval '1 day'", "interval '1 hour'", "interval '1 hour'", "interval '1 day'", "interval '1 day'"],
   trim_webhook_log: ["interval '2 hours'"],
-  usually_plays: ["'00:00'"],
 };
 
 test('no function has numbers of its own', () => {

@@ -8,6 +8,7 @@ import { uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
 import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
+import { dayKey, formatDay, instantHere } from '#lib/dates.ts';
 import { CaptainsPanel } from './captains-panel.tsx';
 import type { Story } from '#data/match-room/queries.ts';
 import { useRoom } from './use-room.ts';
@@ -334,4 +335,38 @@ test('an own proposal stays in sight, and its captain takes it back', async () =
   await open('away', ahead, { reschedules: [proposal] });
   await expect.element(button('Accept')).toBeVisible();
   expect(page.getByText('Your proposed time').elements()).toEqual([]);
+});
+
+test('a kick-off at which both can play is proposed with one tap, and any other in the reader’s own words', async () => {
+  const ahead = { kickoff_at: new Date(minutes(24 * 60)).toISOString() };
+  const at = new Date(Math.ceil(Date.now() / 86_400_000 + 3) * 86_400_000).toISOString();
+  const slots = { 'POST /rest/v1/rpc/shared_slots': { body: [{ at, can_a: 5, squad_a: 7, can_b: 6, squad_b: 8 }] } };
+  const answers = { ...slots, 'POST /rest/v1/rpc/propose_reschedule': { body: uuid(720) } };
+  const sent = await open('home', ahead, {}, null, answers);
+  await button('Propose new time').click();
+  await page.getByRole('dialog').getByRole('button', { name: /5 of your 7 and 6 of their 8 can play/ }).click();
+  await expect.poll(() => sent('propose_reschedule')).toEqual([{ match_id: id, kickoff_at: at }]);
+
+  await button('Propose new time').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Another time' }).click();
+  const day = dayKey(at);
+  const days = dialog.getByLabelText('New kick-off');
+  await days.selectOptions(formatDay(at, 'en'));
+  await expect.element(days).toHaveValue(day);
+  await dialog.getByLabelText('Time').fill('19:10');
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect
+    .poll(() => sent('propose_reschedule')[1])
+    .toEqual({ match_id: id, kickoff_at: instantHere(`${day}T19:10`) });
+});
+
+test('without a time at which both teams are free the captain proposes one', async () => {
+  const ahead = { kickoff_at: new Date(minutes(24 * 60)).toISOString() };
+  await open('home', ahead, {}, null, { 'POST /rest/v1/rpc/shared_slots': { body: [] } });
+  await button('Propose new time').click();
+  await expect.element(page.getByText(/No time found/)).toBeVisible();
+  await button('Another time').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect.element(page.getByText('Choose a time in the future.')).toBeVisible();
 });
