@@ -61,7 +61,7 @@ export const namespaces: readonly string[] = [
   // /players/$id
   'contracts discipline follows players report share stats transfers',
   // /profile
-  'contracts discipline eligibility players report share stats transfers',
+  'contracts discipline eligibility players report share stats team-card transfers',
   // /transfers
   'contracts transfers',
   // /transfercenter
@@ -135,7 +135,7 @@ export const namespaces: readonly string[] = [
   // /admin/people
   'lists moderation people',
   // /admin/people/$id
-  'moderation people players',
+  'eligibility moderation people players',
   // /admin/tickets
   'lists tickets',
   // /admin/match-reports
