@@ -66,7 +66,7 @@ test('a public page is read before any script is fetched, and without scripts; t
       setTimeout: (work: () => void, ms?: number, ...given: []) => (ms === 10_000 ? 0 : later(work, ms, ...given)),
     });
     const noted = window as unknown as { firstSign: number };
-    for (const sign of ['pointermove', 'wheel', 'keydown', 'click'])
+    for (const sign of ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'click'])
       addEventListener(sign, () => (noted.firstSign = Math.min(noted.firstSign, performance.now())), true);
   });
   await page.goto(league);

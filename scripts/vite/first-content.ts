@@ -7,17 +7,15 @@ const folder = 'app/first-content';
 
 /** What public pages are made of and a browser has to answer: src/app/first-content/browser.tsx answers in its place. */
 const asksTheBrowser = [
-  'app/layouts/preferences.tsx',
   'components/league/embed-dialog.tsx',
   'components/league/interested-decisions.tsx',
   'components/league/share-dialog.tsx',
-  'components/league/stream-player.tsx',
   'components/ui/app-link.tsx',
-  'components/ui/countdown.tsx',
   'components/ui/page-title.tsx',
   'data/auth/viewer.ts',
   'features/public/public-aside.tsx',
   'features/public/season-select.tsx',
+  'lib/consent.ts',
   'lib/hidden-scores.ts',
   'lib/picture-url.ts',
   'lib/served-by-host.ts',

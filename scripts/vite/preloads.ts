@@ -1,5 +1,6 @@
 import { languages } from '#domain/languages.ts';
 import type { Plugin, Rollup } from 'vite';
+import { carryOver } from './carry-over.ts';
 import { memberEntries } from './chunks.ts';
 import { siteTable } from './site-table.ts';
 
@@ -53,7 +54,10 @@ export function preloads(): Plugin {
         return {
           html: html
             .replace(script![0], '')
-            .replace('</body>', () => `<script>(${start.toString()})(${order})</script></body>`),
+            .replace(
+              '</body>',
+              () => `<script>(${start.toString()})(${order});(${carryOver.toString()})()</script></body>`,
+            ),
           tags: [{ tag: 'script', children: `(${pick.toString()})(${lists})`, injectTo: 'head-prepend' }],
         };
       },
@@ -165,17 +169,17 @@ function start(chunks: string[]) {
     }
   };
   if (!document.querySelector('[data-first=""]') || !canWait()) return begin();
-  // No press among them: a link must not go from under a finger that is on it. No scrolling either, which a page does by
-  // itself when its letters come.
-  const signs = ['pointermove', 'wheel', 'keydown', 'click'];
+  const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'click'];
   let left: (() => void) | undefined = () => {
     dispatchEvent(new Event('rondo-begins'));
     begin();
   };
-  const once = () => {
+  const once = (sign?: Event) => {
+    // a bracket is turned by the page itself
+    if (sign?.type === 'scroll' && sign.target !== document) return;
     left?.();
     left = undefined;
-    for (const sign of signs) removeEventListener(sign, once, true);
+    for (const kind of signs) removeEventListener(kind, once, true);
   };
   for (const sign of signs) addEventListener(sign, once, { capture: true, passive: true });
   const soon = () => setTimeout(once, 10_000);

@@ -38,16 +38,18 @@ export function InterestedDecisions({ decisions = [] }: Partial<ComponentProps<t
   return decisions.length > 0 && <InterestedDecisionLines decisions={decisions} />;
 }
 
-/** What does nothing without scripts, moves with the clock, or is asked for once the app is there. */
+/** Nobody has chosen yet what may be loaded of other networks. */
+export const useStoredConsent = () => ({ preferences: null, consent: null });
+/** A menu shows what the address asks for; the app answers it. */
+export { SeasonMenu as SeasonSelect } from '#features/public/season-menu.tsx';
+
+/** What is asked for once the app is there, or opened by a button. */
 const nothing = () => null;
 export {
-  nothing as Countdown,
   nothing as EmbedDialog,
-  nothing as LanguageSelect,
   nothing as PageTitle,
   nothing as PublicAside,
-  nothing as SeasonSelect,
+  nothing as reopenCookieBanner,
   nothing as shareAddress,
   nothing as ShareDialog,
-  nothing as StreamPlayer,
 };

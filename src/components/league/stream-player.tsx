@@ -16,7 +16,7 @@ export function StreamPlayer({ url, title }: { url: string | null; title: string
   const { t } = useTranslation('common');
   const [wanted, setWanted] = useState(false);
   const allowed = isAllowed(readConsent(useStoredConsent()), 'thirdParty');
-  const embed = url === null ? null : streamEmbed(url, location.hostname);
+  const embed = url === null ? null : streamEmbed(url, globalThis.location?.hostname ?? '');
 
   if (url === null) return <EmptyState title={t('ui.stream.unavailable')} />;
   return (
