@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureAddress, sharePictures } from '#domain/community/share-pictures.ts';
+import { matchPictures, pictureAddress, sharePictures } from '#domain/community/share-pictures.ts';
 import { cards } from '#supabase/functions/picture/cards.ts';
 import type { Drawing } from '#supabase/functions/picture/drawing.ts';
 import { addressOf, cardOf, wantedAt } from '#supabase/functions/picture/pictures.ts';
@@ -11,7 +11,7 @@ const team = (number: number, name: string) => ({
 }); // prettier-ignore
 const [home, away] = [team(1, 'Nordlicht Kiel'), team(2, 'Rıhtım Gücü')];
 const line = { team_id: home.id, slot: null, username: 'Kerem', open: true, shirt_number: 9, goals: 2, assists: 0, passes: 1, interceptions: 0, saves: 0, mvp: true }; // prettier-ignore
-const matchWith = (about: object, stats: object[] = [line]) => ({
+const matchWith = (about: object, stats: (Omit<typeof line, "username"> & { username: string | null })[] = [line]) => ({
   league,
   season: 4,
   match: {
@@ -56,6 +56,22 @@ test('the best of a match has a card, unless the profile is hidden', async () =>
 test('a side that has not lined up has no card', async () => {
   expect(await draw(matchWith({}), 'home')).toBeNull();
 });
+
+test.each([
+  ['without stats', {}, [], []],
+  ['with line-ups alone', {}, [{ team_id: home.id, slot: 1, position: null, username: 'Kerem', open: true, shirt_number: 9 }], []],
+  ['with an open best player', {}, [], [line]],
+  ['with a hidden best player', {}, [], [{ ...line, username: null, open: false }]],
+  ['forfeited', { forfeited_by: 'away', home_score: 3, away_score: 0 }, [], []],
+  ['forfeited by both', { forfeited_by: 'both', home_score: null, away_score: null }, [], []],
+  ['void', { status: 'cancelled' }, [], []],
+  ['of a series', { stage: 'final', matchday: null, game_no: 2 }, [], [line]],
+  ['ahead', { status: 'scheduled', home_score: null, away_score: null }, [], []],
+])('a match %s offers the cards there are, and no other', async (_which, about, line_ups, stats) => {
+  const facts = { ...matchWith(about, stats), line_ups };
+  const drawn = await Promise.all(sharePictures.match.map(async (kind) => ((await draw(facts, kind)) ? [kind] : [])));
+  expect(matchPictures(facts)).toEqual(drawn.flat());
+}); // prettier-ignore
 
 test('a table is ranked by the rule book, and a league without one says that it begins soon', async () => {
   const facts = {

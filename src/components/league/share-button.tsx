@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { hasSharePictures } from '#lib/served-by-host.ts';
 import { shareAddress } from '#lib/share.ts';
-import type { PictureKind } from '#domain/community/share-pictures.ts';
+import type { Pictures } from './share-dialog.tsx';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((m) => ({ default: m.ShareDialog })));
 
@@ -13,7 +13,7 @@ type Props = {
   /** On this site. */
   address: string;
   /** What can be taken along of the page as pictures, where they are drawn (docs/decisions/0042). */
-  pictures?: readonly PictureKind[];
+  pictures?: Pictures;
   /** On a phone the icon alone, where a head has no room for more. */
   compact?: boolean;
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { sharePictures } from '#domain/community/share-pictures.ts';
+import { type PictureKind, sharePictures } from '#domain/community/share-pictures.ts';
 import { openPage } from '#testing/page.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -47,6 +47,15 @@ test('shows what the page has pictures of, in the reader’s language', async ()
   await expect.element(page.getByRole('img', { name: 'MVP' })).toBeVisible();
   expect(choice.getByRole('button').elements()).toHaveLength(2);
   expect(asked).toContain(`${location.origin}/p/premier-rondo/matches/1/picture/result-tr.png?season=3`);
+});
+
+test('what a page has is found out once somebody shares, and nothing else is asked for', async () => {
+  const kinds = vi.fn<() => Promise<PictureKind[]>>().mockResolvedValue(['result', 'home']);
+  await openPage(<ShareButton title="Anchor FC – Bergwacht FC" address={address} pictures={kinds} />, { namespaces: ['share'] }); // prettier-ignore
+  expect(kinds).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect.element(page.getByRole('group', { name: 'Picture' })).toBeVisible();
+  expect(asked.map((path) => /picture\/(\w+)-/.exec(path)?.[1]).toSorted()).toEqual(['home', 'result']);
 });
 
 test('a phone hands the picture itself on', async () => {

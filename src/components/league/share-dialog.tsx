@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
@@ -10,12 +10,17 @@ import { currentLanguage } from '#lib/i18n.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { shareAddress, sharePicture, sharesFiles } from '#lib/share.ts';
 
-type Props = { title: string; address: string; pictures: readonly PictureKind[]; onClose: () => void };
+/** What there are pictures of, or what finds it out once somebody shares. */
+export type Pictures = readonly PictureKind[] | (() => Promise<readonly PictureKind[]>);
+type Props = { title: string; address: string; pictures: Pictures; onClose: () => void };
 
 /** What of a page can be handed on: its address, and the pictures there are of it. */
-export function ShareDialog({ title, address, pictures, onClose }: Props) {
+export function ShareDialog({ title, address, pictures: given, onClose }: Props) {
   const { t } = useTranslation('share');
   const language = currentLanguage();
+  const isAsked = typeof given === 'function';
+  const found = useQuery({ queryKey: ['share-pictures', address], queryFn: isAsked ? given : skipToken });
+  const pictures = isAsked ? (found.data ?? []) : given;
   const read = useQueries({
     queries: pictures.map((kind) => ({
       queryKey: ['share-picture', address, kind, language],
@@ -23,8 +28,8 @@ export function ShareDialog({ title, address, pictures, onClose }: Props) {
       staleTime: 30_000,
     })),
   });
-  const [chosen, choose] = useState(pictures[0]);
-  // a kind the page has nothing for is not offered: no line-up yet, no player of the match
+  const [chosen, choose] = useState<PictureKind>();
+  // one that has gone meanwhile is not offered
   const offered = pictures.filter((_, index) => index === 0 || read[index]?.data);
   const kind = offered.find((each) => each === chosen) ?? offered[0];
   const { data: picture, isError } = read[pictures.findIndex((each) => each === kind)] ?? {};

@@ -9,7 +9,8 @@ type Props = {
   title: string;
   /** The public page, by the league's slug. */
   page: (league: string) => Address;
-  pictures: readonly PictureKind[];
+  /** By the league's slug, where they are found out once somebody shares. */
+  pictures: readonly PictureKind[] | ((league: string) => Promise<readonly PictureKind[]>);
   compact?: boolean;
 };
 
@@ -19,9 +20,15 @@ export function SharePublic({ leagueId, title, page, pictures, compact = false }
   const league = leagues?.find(({ id }) => id === leagueId);
   if (!isPending && !(league && isOpen(league))) return null;
   // Its place is kept while it is read whether the league is public: nothing moves once the page is drawn.
+  const slug = league?.slug ?? '';
   return (
     <span className={league ? 'inline-flex' : 'invisible inline-flex'}>
-      <ShareButton title={title} address={page(league?.slug ?? '')} pictures={pictures} compact={compact} />
+      <ShareButton
+        title={title}
+        address={page(slug)}
+        pictures={typeof pictures === 'function' ? () => pictures(slug) : pictures}
+        compact={compact}
+      />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '#components/form/use-act.ts';
@@ -13,11 +13,12 @@ import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { TogetherPart, TogetherPlace, useTogether } from '#components/ui/together.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { sharePictures } from '#domain/community/share-pictures.ts';
+import { matchPictures } from '#domain/community/share-pictures.ts';
 import { matchActs } from '#domain/match/acts.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
+import { publicQueries } from '#data/public/queries.ts';
 import { interestQueries } from '#data/interests/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { standInQueries } from '#data/stand-ins/queries.ts';
@@ -104,6 +105,7 @@ const asksSquad = (room: Room | undefined): room is Room =>
 
 function MatchView({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');
+  const client = useQueryClient();
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
   const [act] = useAct(matchActs);
@@ -213,7 +215,10 @@ function MatchView({ match }: { match: MatchDetail }) {
                           leagueId={match.league_id}
                           title={title}
                           page={(league) => publicPaths.match(league, match.id)}
-                          pictures={sharePictures.match}
+                          pictures={async (league) => {
+                            const found = await client.fetchQuery(publicQueries.match(league, match.id));
+                            return found ? matchPictures(found) : ['result'];
+                          }}
                         />
                       </p>
                     )}

@@ -19,7 +19,7 @@ import { Countdown } from '#components/ui/countdown.tsx';
 import head from '#components/ui/page-head.module.css';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { sharePictures } from '#domain/community/share-pictures.ts';
+import { matchPictures } from '#domain/community/share-pictures.ts';
 import { shownStream } from '#domain/match/stream.ts';
 import { formatDay, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
 import { publicPaths } from '#lib/public-paths.ts';
@@ -93,7 +93,7 @@ export function MatchView({ found }: Found) {
             <ShareButton
               title={title}
               address={publicPaths.match(league.slug, match.id)}
-              {...(!keptBack && { pictures: sharePictures.match })}
+              {...(!keptBack && { pictures: matchPictures(found) })}
             />
           </div>
         </div>
