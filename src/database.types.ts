@@ -7062,6 +7062,7 @@ export type Database = {
           league_id: string
           league_name: string
           player_id: string
+          position: Database["public"]["Enums"]["player_position"]
           season: number
           to_team: Json
           username: string

@@ -48,6 +48,7 @@ export const transfer = (number: number, about: Partial<Transfer> = {}): Transfe
   player_id: uuid(500 + number),
   username: `player${number}`,
   avatar: null,
+  position: 'striker',
   league_id: leagueId,
   league_name: 'Premier Rondo',
   season: 4,

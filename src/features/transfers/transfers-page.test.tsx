@@ -155,6 +155,45 @@ describe('the transfers history', () => {
   });
 });
 
+describe('the signings of the week', () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const week = page.getByRole('heading', { name: 'Signings of the week' });
+  const cards = page.getByRole('article');
+
+  test('stand above the log as cards: who, from where to where, at which position', async () => {
+    const signings = Array.from({ length: 8 }, (_, at) =>
+      transfer(at + 1, { happened_at: yesterday, ...(at === 0 && { kind: 'contract_accepted', from_team: null }) }),
+    );
+    const { asked } = await open({ [call]: { body: [...signings, ...history] } });
+    await expect.element(week).toBeVisible();
+    await expect.element(cards.nth(0)).toMatchTextContent(/player1.*Striker.*Free agent.*Corsairs/);
+    await expect.element(cards.nth(1)).toMatchTextContent(/player2.*Striker.*Anchor.*Corsairs/);
+    expect(cards.elements()).toHaveLength(6);
+    expect(asked()).toEqual([{ max: 25 }]);
+    await page.viewport(390, 844);
+    await expect.poll(() => cards.elements().filter((card) => card.checkVisibility())).toHaveLength(4);
+  });
+
+  test('are no section in a week without any, of deleted players alone, or where the log is narrowed', async () => {
+    const over = [
+      transfer(1, { happened_at: yesterday, username: null }),
+      transfer(2, { happened_at: yesterday, kind: 'contract_terminated', to_team: null }),
+      transfer(3, { happened_at: new Date(Date.now() - 8 * 86_400_000).toISOString() }),
+      transfer(4, { happened_at: yesterday, username: 'aylin' }),
+    ];
+    const answers: Answers = {
+      [call]: ({ body }: Call) => ({ body: (body as Asked).query ? over : over.slice(0, 3) }),
+    };
+    await open(answers);
+    await expect.element(hits).toMatchTextContent('3 transfers');
+    await expect.element(week).not.toBeInTheDocument();
+    await cleanup();
+    await open(answers, '?q=aylin');
+    await expect.element(hits).toMatchTextContent('4 transfers');
+    await expect.element(week).not.toBeInTheDocument();
+  });
+});
+
 const call = 'POST /rest/v1/rpc/transfer_page';
 type Asked = { query?: string; of_season?: number; of_kind?: string; before_id?: string };
 const asksOn = (body: unknown) => (body as Asked).before_id !== undefined;

@@ -24,6 +24,7 @@ import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { transferKinds, transferSearch } from './prefetch.ts';
 import { type Transfer, transferQueries } from '#data/transfers/queries.ts';
+import { WeekSignings } from './week-signings.tsx';
 
 /** /transfers: who went where, newest first; search, season and kind are kept in the address. */
 export function TransfersPage() {
@@ -81,6 +82,7 @@ export function TransfersPage() {
             action={narrowed && <Button onClick={clear}>{t('clear')}</Button>}
           />
         )}
+        {!narrowed && <WeekSignings transfers={rows} />}
         <NewRows waiting={steady.waiting} onShow={steady.show} />
         <div className={waiting ? 'opacity-60' : ''} aria-busy={waiting}>
           {byDay(rows).map(([day, ofDay]) => (

@@ -74,6 +74,7 @@ create function private.transfer_page(
     player_id uuid,
     username text,
     avatar text,
+    "position" public.player_position,
     from_team jsonb,
     to_team jsonb
   )
@@ -99,6 +100,7 @@ begin
     t.player_id,
     case when p.deleted_at is null then p.username end,
     p.avatar,
+    p.position,
     private.team_badge(source),
     private.team_badge(target)
   from public.transfers t
