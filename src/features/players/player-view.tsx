@@ -72,6 +72,8 @@ export function PlayerView({ player, actions, above, children }: Props) {
   );
 }
 
+const nobody = { username: null, avatar: null };
+
 type HeadProps = Required<Pick<Props, 'player' | 'children'>> & { name: string; actions: ReactNode };
 
 function PlayerHead({ player, name, actions, children }: HeadProps) {
@@ -79,9 +81,10 @@ function PlayerHead({ player, name, actions, children }: HeadProps) {
   const { t: common } = useTranslation('common');
   const clubs = useQuery(playerQueries.clubs(player.id));
   const current = clubs.data?.find(({ left_at }) => left_at === null);
-
+  const number = current?.shirt_number;
   const facts = [
     { label: t('facts.team'), value: clubs.data ? <CurrentTeam team={current?.team ?? null} /> : '…' },
+    ...(number === undefined || number === null ? [] : [{ label: t('facts.number'), value: number }]),
     ...(player.position ? [{ label: t('facts.position'), value: common(`league.position.${player.position}`) }] : []),
     ...(player.platform ? [{ label: t('facts.platform'), value: t(`platform.${player.platform}`) }] : []),
     ...(player.nation ? [{ label: t('facts.nation'), value: nationName(player.nation, i18n.language) }] : []),
@@ -89,24 +92,12 @@ function PlayerHead({ player, name, actions, children }: HeadProps) {
       ? [{ label: t('facts.lastLogin'), value: <LocalTime at={player.last_seen_at} show="relative" /> }]
       : []),
   ];
-  const number = current?.shirt_number;
   return (
     <>
       <PageHead
         crumbs={current?.team ? [{ to: paths.team(current.team.id), label: current.team.name }, { label: name }] : []}
         title={name}
-        badge={
-          player.avatar ? (
-            <Avatar player={player} size={96} />
-          ) : number === undefined || number === null ? undefined : (
-            <span
-              className="font-display text-[4rem] leading-none font-[750] text-soft font-stretch-75% max-wide:text-4xl max-wide:leading-none"
-              aria-hidden="true"
-            >
-              {number}
-            </span>
-          )
-        }
+        badge={<Avatar player={player.deleted_at ? nobody : player} size={96} />}
         facts={facts}
         actions={actions}
         chalk="corner"

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
 import { EligibilityChip } from '#components/league/eligibility-chip.tsx';
 import { SatOutChip } from '#components/league/penalty/sat-out.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
@@ -145,6 +146,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
               <td className={number}>{member.shirt_number ?? '–'}</td>
               <th scope="row" className={cell.lead}>
                 <span className="flex flex-wrap items-center gap-x-2">
+                  <Avatar player={member} size={28} />
                   <PlayerLink player={{ id: member.player_id, username: member.username }} />
                   {member.team_role !== 'player' && <Tag>{common(`league.role.${member.team_role}`)}</Tag>}
                 </span>
