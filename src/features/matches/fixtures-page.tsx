@@ -27,6 +27,7 @@ import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { byDay, type Day } from '#components/league/match/match-days.ts';
+import { DateStrip, dayId } from './date-strip.tsx';
 import { useFilterNames } from './filter-names.ts';
 import { type Fixture, type FixtureFilter, matchQueries, waitingStates } from '#data/matches/queries.ts';
 import { beginOf, toWaitingState } from './waiting-state.ts';
@@ -65,6 +66,7 @@ export function FixturesPage() {
   const fixtures = view === 'results' ? resultsOf(behind.data?.pages.flat() ?? [], startOfDay(now)) : upcoming;
   const clear = () => set({ league: undefined, season: undefined, team: undefined, week: undefined, state: undefined });
   const { teamId: ownTeamId, membership } = useViewer();
+  const hiddenText = useHiddenText();
   const [scoresHidden, setScoresHidden] = useState(hiddenScores.on);
   const hide = (on: boolean) => {
     hiddenScores.choose(on);
@@ -72,8 +74,12 @@ export function FixturesPage() {
   };
   // The heads of the days name them: they come with the rows.
   const leagues = useLeagueChoice(filter.league);
-  const isPending = list.isPending || (leagues.data === undefined && !leagues.listed.isError);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  // Above the list: it comes with it, and pushes nothing down.
+  const pins = view === 'upcoming' && !isFiltered;
+  const own = useQuery(whenKnown(pins ? ownTeamId : undefined, matchQueries.ofTeam));
+  const isPending = list.isPending || own.isLoading || (leagues.data === undefined && !leagues.listed.isError);
+  const next = own.data?.find(({ status }) => status === 'live' || status === 'scheduled');
 
   return (
     <>
@@ -123,6 +129,12 @@ export function FixturesPage() {
           )}
           {!isPending && fixtures.length > 0 && (
             <>
+              {next && (
+                <section className="pb-2">
+                  <h2 className="border-b border-rule pt-[18px] pb-[7px] text-sm font-semibold">{t('mine.next')}</h2>
+                  <MatchRow match={next} ownTeamId={ownTeamId} dated hiddenText={hiddenText} />
+                </section>
+              )}
               <Days fixtures={fixtures} newestFirst={view === 'results'} leagues={leagues.data ?? []} />
               <MoreButton query={list} />
             </>
@@ -156,12 +168,14 @@ function Days({ fixtures, newestFirst, leagues }: DaysProps) {
   const zone = viewerZone();
   const today = dayKey(now.toISOString(), zone);
   const live = fixtures.filter(({ status }) => status === 'live');
-  const days = byDay(
+  const inOrder = byDay(
     fixtures.filter(({ status }) => status !== 'live'),
     zone,
   );
+  const days = newestFirst ? inOrder.toReversed() : inOrder;
   return (
     <>
+      <DateStrip days={days} today={today} />
       {live.length > 0 && (
         <section aria-label={t('live')}>
           <h2 className="flex items-baseline justify-between gap-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft">
@@ -170,7 +184,7 @@ function Days({ fixtures, newestFirst, leagues }: DaysProps) {
           <Rows fixtures={live} />
         </section>
       )}
-      {(newestFirst ? days.toReversed() : days).map((each) => (
+      {days.map((each) => (
         <DayGroup key={each.day} day={each} isToday={each.day === today} leagues={leagues} />
       ))}
     </>
@@ -192,8 +206,11 @@ function DayGroup({ day, isToday, leagues }: DayProps) {
       .join(' · ');
   const groups = [...groupBy(day.fixtures, label)];
   return (
-    <section>
-      <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft sticky top-0 z-2 bg-ground">
+    <section id={dayId(day.day)} className="max-wide:scroll-mt-14">
+      <h2
+        tabIndex={-1}
+        className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-rule pt-[18px] pb-[7px] text-sm text-soft sticky top-0 z-2 bg-ground max-wide:top-14"
+      >
         <span>
           <b className="font-semibold text-ink">{first && formatLongDay(first.kickoff_at, i18n.language)}</b>
           {isToday && <> · {t('today')}</>}

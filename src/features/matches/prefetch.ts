@@ -7,9 +7,10 @@ import type { Prefetch } from '#lib/read-ahead.ts';
 import { param } from '#lib/search-params.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { roomQueries } from '#data/match-room/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { beginOf, toWaitingState } from './waiting-state.ts';
 
-export const fixturesPrefetch: Prefetch = ({ search }, read, readPages) => {
+export const fixturesPrefetch: Prefetch = async ({ userId, search }, read, readPages) => {
   void read(leagueQueries.seasons());
   void read(leagueQueries.list());
   const filter = {
@@ -22,6 +23,10 @@ export const fixturesPrefetch: Prefetch = ({ search }, read, readPages) => {
   const now = new Date();
   void readPages(matchQueries.ahead(filter, beginOf(filter, now)));
   if (search['show'] === 'results') void readPages(matchQueries.behind(filter, startOfDay(now, 1)));
+  else if (Object.values(filter).every((value) => value === undefined)) {
+    const membership = await read(teamQueries.ofPlayer(userId));
+    if (membership) void read(matchQueries.ofTeam(membership.team_id));
+  }
 };
 
 export const matchPrefetch: Prefetch = async ({ params: { id = '' } }, read) => {
