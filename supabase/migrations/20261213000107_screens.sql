@@ -854,6 +854,56 @@ begin
 end
 $function$;
 
+drop function private.transfer_page(text,integer,public.transfer_kind,uuid,uuid,timestamp with time zone,uuid,integer);
+CREATE OR REPLACE FUNCTION private.transfer_page(query text DEFAULT NULL::text, of_season integer DEFAULT NULL::integer, of_kind public.transfer_kind DEFAULT NULL::public.transfer_kind, of_team uuid DEFAULT NULL::uuid, of_player uuid DEFAULT NULL::uuid, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 50)
+ RETURNS TABLE(id uuid, kind public.transfer_kind, happened_at timestamp with time zone, season integer, league_id uuid, league_name text, player_id uuid, username text, avatar text, "position" public.player_position, from_team jsonb, to_team jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  words constant text[] := private.patterns(query);
+  players constant uuid[] := case when words is not null then private.players_named(words) end;
+  clubs constant uuid[] := case when words is not null then private.teams_named(words) end;
+begin
+  return query
+  select
+    t.id,
+    t.kind,
+    t.happened_at,
+    t.season,
+    t.league_id,
+    l.name,
+    t.player_id,
+    case when p.deleted_at is null then p.username end,
+    p.avatar,
+    p.position,
+    private.team_badge(source),
+    private.team_badge(target)
+  from public.transfers t
+  join public.profiles p on p.id = t.player_id
+  left join public.teams source on source.id = t.from_team_id
+  left join public.teams target on target.id = t.to_team_id
+  left join public.leagues l on l.id = t.league_id
+  where (of_season is null or t.season = of_season)
+    and (of_kind is null or t.kind = of_kind)
+    and (of_team is null or of_team in (t.from_team_id, t.to_team_id))
+    and (of_player is null or t.player_id = of_player)
+    and (before_at is null or (t.happened_at, t.id) < (before_at, coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))
+    and (
+      words is null
+      or t.player_id = any (players)
+      or t.from_team_id = any (clubs)
+      or t.to_team_id = any (clubs)
+      or (players is null and p.folded like all (words))
+      or (clubs is null and (source.folded like all (words) or target.folded like all (words)))
+    )
+  order by t.happened_at desc, t.id desc
+  limit private.page_size(max);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.usual_week(player uuid, team uuid)
  RETURNS int4multirange
  LANGUAGE plpgsql
@@ -926,6 +976,14 @@ CREATE OR REPLACE FUNCTION public.team_facts(team_ids uuid[])
  SET search_path TO ''
 AS $function$ select * from private.team_facts(team_facts.team_ids) $function$;
 
+drop function public.transfer_page(text,integer,public.transfer_kind,uuid,uuid,timestamp with time zone,uuid,integer);
+CREATE OR REPLACE FUNCTION public.transfer_page(query text DEFAULT NULL::text, of_season integer DEFAULT NULL::integer, of_kind public.transfer_kind DEFAULT NULL::public.transfer_kind, of_team uuid DEFAULT NULL::uuid, of_player uuid DEFAULT NULL::uuid, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 50)
+ RETURNS TABLE(id uuid, kind public.transfer_kind, happened_at timestamp with time zone, season integer, league_id uuid, league_name text, player_id uuid, username text, avatar text, "position" public.player_position, from_team jsonb, to_team jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.transfer_page(transfer_page.query, transfer_page.of_season, transfer_page.of_kind, transfer_page.of_team, transfer_page.of_player, transfer_page.before_at, transfer_page.before_id, transfer_page.max) $function$;
+
 alter type private.limit_values add attribute slots_max integer;
 
 alter type private.limit_values add attribute slot_days integer;
@@ -948,6 +1006,8 @@ grant execute on routine private.shared_slots(uuid) to "authenticated";
 
 grant execute on routine private.team_facts(uuid[]) to "authenticated";
 
+grant execute on routine private.transfer_page(text,integer,public.transfer_kind,uuid,uuid,timestamp with time zone,uuid,integer) to "authenticated";
+
 grant execute on routine public.recent_stats(uuid[]) to "authenticated";
 
 grant execute on routine public.report_stats(uuid,jsonb) to "authenticated";
@@ -956,6 +1016,8 @@ grant execute on routine public.shared_slots(uuid) to "authenticated";
 
 grant execute on routine public.team_facts(uuid[]) to "authenticated";
 
+grant execute on routine public.transfer_page(text,integer,public.transfer_kind,uuid,uuid,timestamp with time zone,uuid,integer) to "authenticated";
+
 comment on function private.recent_stats(uuid[]) is 'api: member';
 
 comment on function private.report_stats(uuid,jsonb) is 'api: member';
@@ -963,3 +1025,5 @@ comment on function private.report_stats(uuid,jsonb) is 'api: member';
 comment on function private.shared_slots(uuid) is 'api: member';
 
 comment on function private.team_facts(uuid[]) is 'api: member';
+
+comment on function private.transfer_page(text,integer,public.transfer_kind,uuid,uuid,timestamp with time zone,uuid,integer) is 'api: member';
