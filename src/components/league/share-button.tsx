@@ -22,7 +22,7 @@ type Props = {
 export function ShareButton({ title, address, pictures = [], compact = false }: Props) {
   const { t } = useTranslation('share');
   const [open, setOpen] = useState(false);
-  const choosesPicture = pictures.length > 0 && hasSharePictures();
+  const choosesPicture = (typeof pictures === 'function' || pictures.length > 0) && hasSharePictures();
   return (
     <>
       <Button onClick={() => (choosesPicture ? setOpen(true) : void shareAddress(title, whole(address), t))}>
