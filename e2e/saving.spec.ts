@@ -1,5 +1,5 @@
-import { expect, expectError, test } from './fixtures.ts';
-import { thingsOf } from './site.ts';
+import { expect, expectError, setOffline, test } from './fixtures.ts';
+import { follow, thingsOf } from './site.ts';
 
 test.describe('what a captain typed', () => {
   test('survives the end of the session, which is told at the sign-in, and stands again after it', async ({
@@ -73,4 +73,38 @@ test('being offline is told once, above every page, until it is over', async ({ 
 test('a link to a closed page says why it led to the sign-in', async ({ page }) => {
   await page.goto('/rules');
   await expect(page.getByText('Log in to see this page.')).toBeVisible();
+});
+
+test.describe('right after the first visit', () => {
+  test.use({ firstVisit: true });
+
+  test('a page that was not seen says one sentence without a network, and one that was is there', async ({
+    page,
+    signedIn,
+  }) => {
+    for (const text of ['ERR_INTERNET_DISCONNECTED', 'PageLoadError', 'Failed to fetch']) expectError(text);
+    await signedIn('player');
+    await page.goto('/dashboard');
+    await expect(page.locator('main h1')).toBeVisible();
+    const seen = (await page.locator('main h1').textContent()) ?? '';
+    await page.goto('/standings');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.locator('main h1')).toHaveText(seen);
+    await setOffline(page, true);
+    const banner = page.getByRole('status').filter({ hasText: /^You are offline\./ });
+    await expect(banner).toBeVisible();
+
+    await follow(page, '/rules');
+    await expect(page.locator('main')).toHaveText('You are offline. This page loads once you are back online.');
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+    await expect(banner).toBeHidden();
+    await page.goBack();
+    await expect(page.locator('main h1')).toHaveText(seen);
+    await expect(banner).toBeVisible();
+    await follow(page, '/rules');
+    await expect(page.locator('[data-away]')).toBeVisible();
+    // It reloads in the midst of this.
+    await setOffline(page, false).catch(() => {});
+    await expect(page.getByRole('heading', { level: 1, name: /rules/i })).toBeVisible();
+  });
 });

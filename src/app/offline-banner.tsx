@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { dayKey, formatDay, formatTime } from '#lib/dates.ts';
 import { restoredReads } from '#lib/kept-reads.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { useOnline } from '#lib/use-online.ts';
 
 /**
  * Said once, over every page, for as long as the browser has no network, or the page shows what this device kept: as of when
- * that is. Its texts are read while there is a network.
+ * that is; not where a page that did not come says so itself. Its texts are read while there is a network.
  */
 export function OfflineBanner() {
   const { t, i18n } = useTranslation('errors');
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   const asOf = useSyncExternalStore(followReads, () => restoredReads.oldestShown(queryClient()));
   if (isOnline && asOf === undefined) return null;
   return (
     <p
       ref={takePlace}
-      className="bg-sodium text-md font-medium text-sodium-ink fixed inset-x-0 bottom-(--tabs) z-40"
+      className="bg-sodium text-md font-medium text-sodium-ink fixed inset-x-0 bottom-(--tabs) z-40 [body:has([data-away])_&]:hidden"
       role="status"
     >
       <span className="page flex min-h-10 items-center gap-3 py-1.5">
@@ -37,15 +38,6 @@ function takePlace(notice: HTMLElement | null): (() => void) | undefined {
   return () => {
     size.disconnect();
     style.removeProperty('--notice');
-  };
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
   };
 }
 

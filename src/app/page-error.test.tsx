@@ -17,13 +17,25 @@ test('the leagues page that cannot be fetched says so and offers a refresh', asy
   await expect.element(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
 });
 
-test('without a network it is said that the page comes by itself', async () => {
+test.each([
+  ['could not be fetched', gone],
+  ['misses a part', new TypeError('Failed to fetch dynamically imported module')],
+])('without a network a page that %s says that it comes by itself, and no more', async (_, error) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { screen } = await open('/teams', gone);
-  await expect.element(screen.getByText(/^You are offline. This loads once/)).toBeVisible();
+  const { screen } = await open('/teams', error);
+  await expect.element(screen.getByText(/^You are offline. This page loads once/)).toBeVisible();
+  expect(screen.getByRole('button').elements()).toEqual([]);
 });
 
 test('another page that cannot be fetched does not speak of leagues', async () => {
   const { screen } = await open('/teams', gone);
+  await expect.element(screen.getByText('This page could not be loaded. Please refresh the page.')).toBeVisible();
+});
+
+test('a refresh that would end at the browser’s own error page is none', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const { screen } = await open('/teams', gone);
+  await screen.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
   await expect.element(screen.getByText('This page could not be loaded. Please refresh the page.')).toBeVisible();
 });

@@ -11,11 +11,18 @@ const failing = () => vi.fn<() => Promise<ComponentType>>().mockRejectedValue(go
 const loading = () => vi.fn<() => Promise<ComponentType>>().mockResolvedValue(Rules);
 
 /** The tab: its memory of a reload outlives that reload. */
-function openTab({ online = true, reloadedAt }: { online?: boolean; reloadedAt?: number } = {}) {
+function openTab({
+  online = true,
+  there = true,
+  reloadedAt,
+}: { online?: boolean; there?: boolean; reloadedAt?: number } = {}) {
   const memory = new Map(reloadedAt === undefined ? [] : [[mark, String(reloadedAt)]]);
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { pathname: '/rules', reload });
   vi.stubGlobal('navigator', { onLine: online });
+  vi.stubGlobal('fetch', () =>
+    there ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+  );
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => memory.get(key) ?? null,
     setItem: (key: string, value: string) => void memory.set(key, value),
@@ -73,6 +80,12 @@ describe('a page whose chunk is gone', () => {
 
   test('throws PageLoadError at once when there is no network to reload from', async () => {
     const { reload } = openTab({ online: false });
+    await expect(visit(failing())).rejects.toMatchObject({ name: 'PageLoadError', cause: gone });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('and when the site does not answer, though the browser takes itself for connected', async () => {
+    const { reload } = openTab({ there: false });
     await expect(visit(failing())).rejects.toMatchObject({ name: 'PageLoadError', cause: gone });
     expect(reload).not.toHaveBeenCalled();
   });

@@ -48,12 +48,19 @@ export class PageLoadError extends Error {
 /** A chunk that is missing this soon after a reload is missing in the new release too. */
 const reloadCountsMs = 60_000;
 
-function reloadOnce(reason: unknown): Promise<never> {
-  if (navigator.onLine && !reloadedJustNow()) {
-    location.reload();
-    return new Promise(() => {});
-  }
+async function reloadOnce(reason: unknown): Promise<never> {
+  if (navigator.onLine && !reloadedJustNow() && (await reloadIfThere())) return new Promise(() => {});
   throw new PageLoadError('The page could not be fetched', { cause: reason });
+}
+
+/** Reloads where the site answers; else what stands here would give way to the browser's own error page. */
+export async function reloadIfThere(): Promise<boolean> {
+  const isThere = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) location.reload();
+  return isThere;
 }
 
 // Without storage nothing would end the reloading, so there it counts as done.
