@@ -29,7 +29,7 @@ for (const [device, width, height] of [
     await test.step('the player registers on the market, step by step', async () => {
       await become(page, player);
       await page.goto('/transfercenter');
-      await page.getByRole('link', { name: 'Register' }).click();
+      await page.getByRole('link', { name: 'Put me on the market' }).click();
       await page.getByLabel('Username').fill('');
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page.getByText('Username is required')).toBeVisible();

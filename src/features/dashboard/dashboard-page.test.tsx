@@ -169,9 +169,9 @@ describe('the dashboard', () => {
     await expect.element(screen.getByText('Find a team')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Table' }).elements()).toHaveLength(0);
     await expect
-      .element(screen.getByRole('link', { name: 'Register' }))
+      .element(screen.getByRole('link', { name: 'Put me on the market' }))
       .toHaveAttribute('href', '/transfercenter?tab=register');
-    const looking = await sectionOf(screen, 'Teams looking: Goalkeeper');
+    const looking = await sectionOf(screen, 'Teams looking for a goalkeeper');
     expect(looking.getByRole('listitem').elements()).toHaveLength(3);
     await expect
       .element(looking.getByRole('link', { name: 'Show all' }))

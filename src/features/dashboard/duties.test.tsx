@@ -103,7 +103,7 @@ test.each([
     'attendance',
     { named: 3, until: inHours(20) },
     'See answers',
-    /Short of players against Mauerweg.*3 of 5 are in/,
+    /Only 3 of 5 can play.*Against Mauerweg/,
   ],
   ['report', 'report', {}, 'Report', /no result is reported/],
   ['claimWaits', 'change', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
@@ -117,8 +117,8 @@ test.each([
 });
 
 test.each([
-  [1, /^1 player asks to join.*in [67] days/],
-  [3, /^3 players ask to join.*in [67] days/],
+  [1, /^1 player wants to join.*in [67] days/],
+  [3, /^3 players want to join.*in [67] days/],
 ])('%d who ask to join are answered on the market', async (named, words) => {
   await open([
     duty('joinRequests', { match_id: null, subject_id: null, rival: null, named, until: inHours(6.5 * 24) }),

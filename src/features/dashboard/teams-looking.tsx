@@ -17,7 +17,6 @@ const rows = 3;
 /** The teams that look for a free agent's position, the latest first; for any where they have said none. */
 export function TeamsLooking({ userId }: { userId: string }) {
   const { t } = useTranslation('dashboard');
-  const { t: common } = useTranslation('common');
   const me = useQuery(whenKnown(userId, playerQueries.detail)).data;
   const position = me?.position ?? '';
   const listings = useInfiniteQuery({ ...marketQueries.teams({ q: '', position, days: [] }), enabled: Boolean(me) });
@@ -25,9 +24,7 @@ export function TeamsLooking({ userId }: { userId: string }) {
   return (
     <section>
       <SectionHead
-        title={
-          position === '' ? t('looking.any') : t('looking.title', { position: common(`league.position.${position}`) })
-        }
+        title={position === '' ? t('looking.any') : t(`looking.for.${position}`)}
         more={{ to: paths.transferCenter({ tab: 'teams', position }), label: t('looking.more') }}
       />
       {/* Room for all of them, so that what stands below stays where it is. */}

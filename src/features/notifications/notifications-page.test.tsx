@@ -74,7 +74,7 @@ describe('notifications', () => {
     await expect.element(page.getByRole('link', { name: 'Club 1 offers you a contract.' })).toBeVisible();
     await cleanup();
     await open({}, 'tr');
-    await expect.element(page.getByText('#12 numaralı talebine yanıt geldi: Trophy')).toBeVisible();
+    await expect.element(page.getByText('12 numaralı talebine yanıt geldi: Trophy')).toBeVisible();
   });
 
   test('are narrowed by kind and to what is new, in the call', async () => {

@@ -151,7 +151,16 @@ function Note({ match, open, pick, points, ratings, share }: NoteProps) {
         {day}
       </AppLink>
       <span>{picked ? t('yours', { pick: picked }) : t('noPick')}</span>
-      {share && <span>{t('share', share)}</span>}
+      {share && (
+        <span>
+          {t('share', {
+            home: nameOf(match.home_team),
+            away: nameOf(match.away_team),
+            homePicks: share.home,
+            awayPicks: share.away,
+          })}
+        </span>
+      )}
       <b className={points ? 'text-win' : undefined}>
         {points !== null ? t('points', { count: points }) : isOver && pick ? t('void') : isOver ? '' : t('locked')}
       </b>
@@ -159,7 +168,5 @@ function Note({ match, open, pick, points, ratings, share }: NoteProps) {
   );
 }
 
-const teamOf = (match: PickMatch, pick: Pick) => {
-  const team = pick.winner === 'home' ? match.home_team : match.away_team;
-  return team?.short_name ?? team?.name;
-};
+const teamOf = (match: PickMatch, pick: Pick) => nameOf(pick.winner === 'home' ? match.home_team : match.away_team);
+const nameOf = (team: PickMatch['home_team']) => team?.short_name ?? team?.name;

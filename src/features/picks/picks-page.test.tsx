@@ -95,7 +95,7 @@ describe('a round', () => {
   test('that is over says what was picked, what it brought and how others picked', async () => {
     const { screen } = await open('?round=1');
     const right = screen.getByRole('group', { name: 'Anchor FC – Bergwacht FC' });
-    await expect.element(right).toMatchTextContent(/2–1.*Your pick: 2–1.*7 : 2 picked.*\+5/);
+    await expect.element(right).toMatchTextContent(/2–1.*Your pick: 2–1.*7 picked Anchor, 2 picked Bergwacht.*\+5/);
     await expect.element(right.getByRole('button', { name: 'Anchor FC wins' })).toBeDisabled();
     await expect.element(screen.getByRole('group', { name: 'Corsairs FC – Doğan FC' })).toMatchTextContent(/Your pick: Corsairs.*\+0/); // prettier-ignore
   });

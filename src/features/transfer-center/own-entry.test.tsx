@@ -15,11 +15,9 @@ afterEach(async () => {
 describe('the own entry on the market', () => {
   test('is offered to whoever has none', async () => {
     await openMarket();
+    await expect.element(page.getByText(/^You are not on the market, where captains find players\./)).toBeVisible();
     await expect
-      .element(page.getByText(/You are not on the market\. Register so captains can find you\./))
-      .toBeVisible();
-    await expect
-      .element(page.getByRole('link', { name: 'Register' }))
+      .element(page.getByRole('link', { name: 'Put me on the market' }))
       .toHaveAttribute('href', '/transfercenter?tab=register');
   });
 
@@ -70,7 +68,7 @@ describe('the own entry on the market', () => {
   ])('%s is closed in the playoffs', async (_title, entries) => {
     await openMarket({ ...closed, 'GET /rest/v1/player_registrations': { body: entries } });
     await expect.element(page.getByText('No new registrations during the playoffs.')).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Register' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'Put me on the market' })).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: 'Put back on the market' })).not.toBeInTheDocument();
   });
 

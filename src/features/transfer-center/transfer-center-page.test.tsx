@@ -16,7 +16,7 @@ describe('the player market', () => {
     await expect
       .element(players.nth(0))
       .toMatchTextContent(
-        /aylin.*Free agent · Türkiye · PC.*Striker.*Offensive.*Expert.*Availability days: Monday, Thursday.*High \(3-4h a day\)/,
+        /aylin.*Free agent · Türkiye · PC.*Striker.*Offensive.*Expert.*Availability days: Monday, Thursday.*High \(3–4\sh a day\)/,
       );
     await expect.element(players.nth(1)).toMatchTextContent(/piet.*Bergwacht FC · Netherlands · Xbox/);
     await expect.element(page.getByRole('status').filter({ hasText: '3 players' })).toBeVisible();

@@ -341,7 +341,7 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
 
   // Who is in the squads.
   const gul = await named('Gül');
-  await hear('Gül asks to join Ada’s team', { reaches: { Ada: 'joinAsked' } }, () =>
+  await hear('Gül wants to join Ada’s team', { reaches: { Ada: 'joinAsked' } }, () =>
     done(world.as({ id: gul }).rpc('ask_to_join', { team_id: a.id, message: 'I keep goal.' })),
   );
   await hear('Ada offers a contract', { by: 'Ada' }, () =>

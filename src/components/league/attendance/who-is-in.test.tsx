@@ -64,7 +64,7 @@ test('the squad is shown by its answers, and how many are short of five who elig
     member('Suspended', true, true, false),
   ]);
   await draw('squad');
-  await expect.element(page.getByText('3 short')).toBeVisible();
+  await expect.element(page.getByText('3 players short')).toBeVisible();
   for (const [term, names] of [
     ['In (1)', 'Mert'],
     ['Usually in (1)', 'Kerem'],

@@ -185,12 +185,12 @@ describe('the form of a report', () => {
     const sent = await open('away', {}, {});
     await button('Report the result').click();
     const form = page.getByRole('dialog', { name: 'Report the result' });
-    await button('They did not come').click();
+    await button('Opponent didn’t show').click();
     await expect.element(form).toMatchTextContent(/This reports a 3–0 for you\. Anchor have 24 hours/);
     expect(goalsOf('Anchor').elements()).toEqual([]);
     await button('Played').click();
     await expect.element(goalsOf('Anchor')).toBeVisible();
-    await button('They did not come').click();
+    await button('Opponent didn’t show').click();
     expect(sent('claim_forfeit')).toEqual([]);
     await button('Report 3–0').click();
     await expect.poll(() => sent('claim_forfeit')).toEqual([{ match_id: id }]);
@@ -201,7 +201,7 @@ describe('the form of a report', () => {
   test('says from when it takes that the other side did not come', async () => {
     await open('home', {}, {}, null, { 'POST /rest/v1/rpc/match_clock': { body: [clockAt(4)] } });
     await button('Report the result').click();
-    await expect.element(button('They did not come')).toBeDisabled();
+    await expect.element(button('Opponent didn’t show')).toBeDisabled();
     await expect
       .element(page.getByRole('group', { name: 'What happened?' }))
       .toHaveAccessibleDescription(/^You can claim a no-show from \d\d:05\.$/);
@@ -211,7 +211,7 @@ describe('the form of a report', () => {
     await open('away', { status: 'reported' }, { reports: [claimOf('home', [3, 1])] }, uuid(1));
     await button('Report another score').click();
     await expect.element(goalsOf('Anchor')).toHaveValue('3');
-    expect(button('They did not come').elements()).toEqual([]);
+    expect(button('Opponent didn’t show').elements()).toEqual([]);
   });
 
   test('asks before a score that differs from theirs is sent, and confirms theirs from there', async () => {
