@@ -164,6 +164,7 @@ function Rounds({ label, own, look, names, first, children }: RoundsProps) {
         role="region"
         tabIndex={0}
         aria-label={label}
+        data-begins={start}
         onScroll={({ currentTarget }) => setCurrent(nearestRound(currentTarget))}
       >
         {children}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { languages } from '#domain/languages.ts';
+import { expect, startApp, test } from './fixtures.ts';
+import { thingsOf } from './site.ts';
+
+// Whoever reads a public page before the app is there finds everything in its place afterwards.
+
+const league = '/p/flutlicht-liga';
+const widths = [390, 768, 1440];
+
+test.use({ firstVisit: true });
+
+for (const language of languages)
+  test(`nothing moves when the app takes a public page over, in ${language}`, async ({ page, rondo }) => {
+    await withoutClock(page);
+    await page.setViewportSize({ width: widths[0]!, height: 900 });
+    const { played } = await thingsOf(rondo);
+    await page.goto(league);
+    const first = (noun: string) => page.locator(`main a[href^="${league}/${noun}/"]`).first().getAttribute('href');
+    const found = [await first('teams'), await first('matches'), await first('news')];
+    await page.goto(`${league}/teams/nordlicht-kiel`);
+    const paths = [league, `${league}?season=3`, `/p/cups/${played}`, ...found, await first('players')];
+    const moved: string[] = [];
+    for (const path of paths) {
+      await page.goto(`${path}${path?.includes('?') ? '&' : '?'}lang=${language}`);
+      const before = await atEachWidth(page);
+      await startApp(page);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const after = await atEachWidth(page);
+      for (const [at, width] of widths.entries())
+        moved.push(...differences(before[at]!, after[at]!).map((each) => `${path} ${width} px: ${each}`));
+    }
+    expect(moved).toEqual([]);
+  });
+
+/** The app would come by itself after ten seconds, which a busy machine may need. */
+const withoutClock = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.setItem('cookieConsent', 'true');
+    const later = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number, ...given: []) => (ms === 10_000 ? 0 : later(work, ms, ...given)),
+    });
+  });
+
+type Rectangles = Record<string, number[]>;
+
+async function atEachWidth(page: Page): Promise<Rectangles[]> {
+  const all: Rectangles[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    all.push(await rectangles(page));
+  }
+  await page.setViewportSize({ width: widths[0]!, height: 900 });
+  return all;
+}
+
+/** Where every element with text of its own and every named picture stands, by kind, text and number among those alike. */
+const rectangles = (page: Page): Promise<Rectangles> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const found: Record<string, number[]> = {};
+    // what is read once the page is there stands beside or below what was sent
+    const isLate = (each: Element) =>
+      each.closest('footer, aside[aria-label], noscript, option, [role=timer]') !== null;
+    for (const each of document.querySelectorAll('#root *')) {
+      const own = [...each.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
+      const name =
+        own.replaceAll(/\s+/g, ' ').trim() ||
+        each.getAttribute('alt') ||
+        each.getAttribute('aria-label') ||
+        (each.localName === 'select' ? 'menu' : '');
+      const { x, y, width, height } = each.getBoundingClientRect();
+      // what only readers hear has no place
+      if (name === '' || width < 2 || height < 2 || x >= innerWidth || x + width <= 0 || isLate(each)) continue;
+      const key = `${each.localName} "${name.slice(0, 60)}"`;
+      let number = 1;
+      while (`${key} ${number}` in found) number += 1;
+      found[`${key} ${number}`] = [x, y + scrollY, width, height].map(Math.round);
+    }
+    return found;
+  });
+
+/** The name of what moved, came or went, and both rectangles: left, top, width and height. */
+function differences(before: Rectangles, after: Rectangles): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const [was, is] = [before[name], after[name]];
+    const stays = was && is && was.every((edge, at) => Math.abs(edge - is[at]!) <= 1);
+    return stays ? [] : [`${name} was at ${was?.join(' ') ?? 'no place'}, is at ${is?.join(' ') ?? 'no place'}`];
+  });
+}
