@@ -8,7 +8,8 @@ import { thingsOf } from './site.ts';
 const league = '/p/flutlicht-liga';
 const widths = [390, 768, 1440];
 
-test.use({ firstVisit: true });
+// In another zone than the league's, whose own time stands beside then.
+test.use({ firstVisit: true, timezoneId: 'America/New_York' });
 
 for (const language of languages)
   test(`nothing moves when the app takes a public page over, in ${language}`, async ({ page, rondo }) => {

@@ -1,7 +1,9 @@
 import { languages } from '#domain/languages.ts';
+import { momentsIn } from '#lib/moments.ts';
 import type { Plugin, Rollup } from 'vite';
 import { carryOver } from './carry-over.ts';
 import { memberEntries } from './chunks.ts';
+import { readerTimes } from './reader-times.ts';
 import { siteTable } from './site-table.ts';
 
 /**
@@ -58,7 +60,13 @@ export function preloads(): Plugin {
               '</body>',
               () => `<script>(${start.toString()})(${order});(${carryOver.toString()})()</script></body>`,
             ),
-          tags: [{ tag: 'script', children: `(${pick.toString()})(${lists})`, injectTo: 'head-prepend' }],
+          tags: [
+            {
+              tag: 'script',
+              children: `(${readerTimes.toString()})(${momentsIn.toString()});(${pick.toString()})(${lists})`,
+              injectTo: 'head-prepend',
+            },
+          ],
         };
       },
     },

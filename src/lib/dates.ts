@@ -1,64 +1,44 @@
 import type { Enums } from '#database.types.ts';
 import { instantAt, startOfDay as beginningOf } from '#domain/match/clock.ts';
 import { localeOf } from './i18n.ts';
+import { momentsIn } from './moments.ts';
 import { viewerZone } from './time-zone.ts';
 
-const known = new Map<string, Intl.DateTimeFormat>();
+const known = new Map<string, ReturnType<typeof momentsIn>>();
 
-/** Making one takes longer than a hundred uses of it, and a page writes dozens of times. */
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  const format = known.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  known.set(key, format);
-  return format;
+function moments(language: string): ReturnType<typeof momentsIn> {
+  const made = known.get(language) ?? momentsIn(language);
+  known.set(language, made);
+  return made;
 }
 
-const show = (iso: string, language: string, options: Intl.DateTimeFormatOptions): string =>
-  formatOf(localeOf(language), {
-    ...options,
-    timeZone: options.timeZone ?? viewerZone(),
-    // A date without a time is the same day everywhere.
-    ...(iso.length === '2026-11-22'.length && { timeZone: 'UTC' }),
-  })
-    .format(new Date(iso))
-    // A line ends after a long weekday or before the time, never between "26" and "Nov".
-    .replace(/(?<!\w{4},) (?!\d\d:)/g, '\u00A0');
-
-const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
-
 /** 19:30, in the given zone or the viewer's. `iso` is any ISO 8601 instant. */
-export const formatTime = (iso: string, language: string, zone?: string): string =>
-  show(iso, language, { ...clock, timeZone: zone });
+export const formatTime = (iso: string, language: string, zone = viewerZone()): string =>
+  moments(language).time(iso, zone);
 
 /** Thu 19 Nov */
-export const formatDay = (iso: string, language: string, zone?: string): string =>
-  show(iso, language, { ...shortDay, timeZone: zone });
+export const formatDay = (iso: string, language: string, zone = viewerZone()): string =>
+  moments(language).day(iso, zone);
 
 /** Thursday, 19 November */
-export const formatLongDay = (iso: string, language: string, zone?: string): string =>
-  show(iso, language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone });
+export const formatLongDay = (iso: string, language: string, zone = viewerZone()): string =>
+  moments(language).show(iso, zone, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** 19 November 2026 */
-export const formatDate = (iso: string, language: string, zone?: string): string =>
-  show(iso, language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone });
+export const formatDate = (iso: string, language: string, zone = viewerZone()): string =>
+  moments(language).date(iso, zone);
 
 /** November 2026 */
 export const formatMonth = (iso: string, language: string): string =>
   show(iso, language, { month: 'long', year: 'numeric' });
 
 /** Thu, 19 Nov 2026, 19:30 CET */
-export function formatFull(iso: string, language: string, zone?: string): string {
-  const moment = show(iso, language, { ...shortDay, year: 'numeric', ...clock, timeZone: zone });
-  return `${moment}\u00A0${zoneName(iso, language, zone)}`;
-}
+export const formatFull = (iso: string, language: string, zone = viewerZone()): string =>
+  moments(language).full(iso, zone);
 
-/** CET, GMT+3, TSİ …: the zone's short name on that day. Only Turkish readers know their own zone by a name Intl lacks. */
-export function zoneName(iso: string, language: string, zone: string = viewerZone()): string {
-  if (language === 'tr' && zone === 'Europe/Istanbul') return 'TSİ';
-  const parts = formatOf(localeOf(language), { timeZone: zone, timeZoneName: 'short' });
-  return parts.formatToParts(new Date(iso)).find((part) => part.type === 'timeZoneName')?.value ?? '';
-}
+/** CET, GMT+3, TSİ …: the zone's short name on that day. */
+export const zoneName = (iso: string, language: string, zone = viewerZone()): string =>
+  moments(language).zone(iso, zone);
 
 /** New York, İstanbul: the city a zone is named after. */
 export const zoneCity = (zone: string, language: string): string =>
@@ -83,12 +63,9 @@ export function formatRelative(iso: string, now: Date, language: string, zone: s
 
 /** The calendar day (YYYY-MM-DD) of an instant in a zone: the key by which lists group by day. */
 export function dayKey(iso: string, zone: string = viewerZone()): string {
-  const parts = formatOf('en', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    timeZone: zone,
-  }).formatToParts(new Date(iso));
+  const parts = moments('en')
+    .formatOf({ year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone })
+    .formatToParts(new Date(iso));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
@@ -137,7 +114,6 @@ export const weekdayName = (
   language: string,
   length: 'long' | 'short' | 'narrow' = 'long',
 ): string =>
-  show(new Date(monday + weekdayOrder.indexOf(day) * 86_400_000).toISOString(), language, {
+  moments(language).show(new Date(monday + weekdayOrder.indexOf(day) * 86_400_000).toISOString(), 'UTC', {
     weekday: length,
-    timeZone: 'UTC',
   });

@@ -16,12 +16,13 @@ import { ShareButton } from '#components/league/share-button.tsx';
 import { StreamPlayer } from '#components/league/stream-player.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
 import head from '#components/ui/page-head.module.css';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { matchPictures } from '#domain/community/share-pictures.ts';
 import { shownStream } from '#domain/match/stream.ts';
-import { formatDay, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
+import { formatTime, zoneCity } from '#lib/dates.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
@@ -192,16 +193,22 @@ function Centre({ match, zone, hiddenText }: CentreProps) {
         <FinalScore home={home} away={away} />
       ) : (
         <span data-score className={`numerals ${versus.time}`}>
-          {showsClock ? formatTime(at, i18n.language) : '–'}
+          {showsClock ? <LocalTime at={at} show="time" /> : '–'}
         </span>
       )}
       <MatchState match={hiddenText === undefined ? match : { ...match, forfeited_by: null }} />
       <When className={isOff ? 'text-sm text-faint' : 'text-sm'}>
-        {formatDay(at, i18n.language)}, {!showsClock && `${formatTime(at, i18n.language)}\u00A0`}
-        {zoneName(at, i18n.language)}
+        <LocalTime at={at} show="day" />,{' '}
+        {!showsClock && (
+          <>
+            <LocalTime at={at} show="time" />
+            {'\u00A0'}
+          </>
+        )}
+        <LocalTime at={at} show="zone" />
       </When>
-      {zone !== viewerZone() && !isOff && (
-        <span className="text-sm text-faint">
+      {!isOff && (
+        <span className="text-sm text-faint" data-league-zone={zone} hidden={zone === viewerZone()}>
           {t('leagueTime', { time: formatTime(at, i18n.language, zone), zone: zoneCity(zone, i18n.language) })}
         </span>
       )}

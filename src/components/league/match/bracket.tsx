@@ -2,8 +2,8 @@ import type { Tables } from '#database.types.ts';
 import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { formatDay, formatTime } from '#lib/dates.ts';
 import { useViewer } from '#data/auth/viewer.ts';
+import { LocalTime } from '#components/ui/local-time.tsx';
 import { useLinks } from '#components/league/links.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { Crest } from '#components/league/crest.tsx';
@@ -377,36 +377,45 @@ function Series({ series, round, seeds, evening = false, place = '', hiddenText 
 
 /** When the series is played: the game that runs or comes next, and once it is decided its last day. */
 function When({ series, about, evening }: { series: BracketSeries; about: string; evening: boolean }) {
-  const { t, i18n } = useTranslation('table');
+  const { t } = useTranslation('table');
   const links = useLinks();
-  const { best_of } = series;
   const next = nextOf(series);
   const last = next ?? inOrder(series).at(-1);
-  const line = (text: string) => (
+  const line = (words: ReactNode) => (
     <p className={`${styles.when} text-sm text-faint`}>
       {last ? (
-        <Way to={links.match(last.id)} name={`${text}, ${about}`}>
-          {text}
-        </Way>
+        <AppLink to={links.match(last.id)}>
+          {words}
+          <span className="sr-only">, {about}</span>
+        </AppLink>
       ) : (
-        text
+        words
       )}
     </p>
   );
   if (series.no_winner) return line(t('round.noWinner'));
   if (!last) return null;
-  const day = evening ? '' : formatDay(last.kickoff_at, i18n.language);
-  const time = formatTime(last.kickoff_at, i18n.language);
-  const game = best_of > 1 && next ? t('round.game', { game: noOf(next) }) : undefined;
+  const at = last.kickoff_at;
+  const game = series.best_of > 1 && next ? `${t('round.game', { game: noOf(next) })} · ` : '';
   const moment =
-    next?.status === 'live'
-      ? t('round.live')
-      : next?.status === 'postponed'
-        ? t('round.postponed')
-        : next
-          ? `${day} ${time}`.trim()
-          : day || time;
-  return line([game, moment].filter(Boolean).join(' · '));
+    next?.status === 'live' ? (
+      t('round.live')
+    ) : next?.status === 'postponed' ? (
+      t('round.postponed')
+    ) : next ? (
+      <>
+        {!evening && <LocalTime at={at} show="day" />} <LocalTime at={at} show="time" />{' '}
+        <LocalTime at={at} show="zone" />
+      </>
+    ) : (
+      <LocalTime at={at} show={evening ? 'time' : 'day'} />
+    );
+  return line(
+    <>
+      {game}
+      {moment}
+    </>,
+  );
 }
 
 const hasScore = ({ status }: BracketGame) => status === 'finished' || status === 'live';

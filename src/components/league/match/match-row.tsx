@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
-import { formatDay } from '#lib/dates.ts';
+import { LocalTime } from '#components/ui/local-time.tsx';
 import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { ShortName } from '#components/league/short-name.tsx';
-import { ScoreBox } from './score-box.tsx';
+import { ScoreBox, showsTime } from './score-box.tsx';
 import type { MatchRowData, TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './match-row.module.css';
 
@@ -26,14 +26,13 @@ type Props = {
 
 /** A match as one link: home, score or time, away, and for readers the day. */
 export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = false, hiddenText }: Props) {
-  const { i18n } = useTranslation('common');
   const links = useLinks();
   const { home_team: home, away_team: away } = match;
   const size = small ? 20 : 28;
   const lost = hiddenText !== undefined ? null : loserOf(match);
   const look = (team: TeamBadge | null, side: 'home' | 'away') =>
     `${styles[side]} ${team?.id === ownTeamId && team ? 'font-semibold' : ''} ${lost === side ? 'text-soft' : ''}`;
-  const day = dated ? formatDay(match.kickoff_at, i18n.language, zone) : undefined;
+  const day = <LocalTime at={match.kickoff_at} zone={zone} show="day" />;
 
   return (
     <>
@@ -43,9 +42,14 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
         <ScoreBox match={match} zone={zone} hiddenText={hiddenText} />
         {away ? <Crest team={away} size={size} /> : <span />}
         <TeamName team={away} look={look(away, 'away')} short={small} />
-        <span className="sr-only">, {formatDay(match.kickoff_at, i18n.language, zone)}</span>
+        <span className="sr-only">, {day}</span>
       </AppLink>
-      <MatchNote match={hiddenText !== undefined ? { ...match, forfeited_by: null } : match} day={day} note={note} />
+      <MatchNote
+        match={hiddenText !== undefined ? { ...match, forfeited_by: null } : match}
+        day={dated && day}
+        zone={dated && showsTime(match) && <LocalTime at={match.kickoff_at} zone={zone} show="zone" />}
+        note={note}
+      />
     </>
   );
 }
@@ -59,7 +63,9 @@ function TeamName({ team, look, short }: { team: TeamBadge | null; look: string;
   );
 }
 
-function MatchNote({ match, day, note }: { match: MatchRowData; day: string | undefined; note: ReactNode }) {
+type NoteProps = { match: MatchRowData; day: ReactNode; zone: ReactNode; note: ReactNode };
+
+function MatchNote({ match, day, zone, note }: NoteProps) {
   const [Icon, state] = useStateNote(match);
   const parts = [day, state, note].filter(Boolean);
   if (parts.length === 0) return null;
@@ -71,6 +77,7 @@ function MatchNote({ match, day, note }: { match: MatchRowData; day: string | un
       {Icon && <Icon className="size-3.5" />}
       <FactLine className="justify-center">
         {day}
+        {zone}
         {state}
         {note}
       </FactLine>

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { formatTime } from '#lib/dates.ts';
+import { LocalTime } from '#components/ui/local-time.tsx';
 import type { MatchRowData } from '#domain/club/team-badge.ts';
 import styles from './score-box.module.css';
 
@@ -12,7 +11,6 @@ type Props = {
 
 /** The box between two clubs: it changes its dress with the state of the match, never its place. */
 export function ScoreBox({ match, zone, hiddenText }: Props) {
-  const { i18n } = useTranslation();
   const { status, home_score: home, away_score: away } = match;
 
   if (hiddenText !== undefined && hasScore(match))
@@ -44,10 +42,14 @@ export function ScoreBox({ match, zone, hiddenText }: Props) {
     );
   return (
     <span data-score className={status === 'disputed' ? `${styles.box} ${styles.disputed}` : styles.box}>
-      {formatTime(match.kickoff_at, i18n.language, zone)}
+      <LocalTime at={match.kickoff_at} zone={zone} show="time" />
     </span>
   );
 }
+
+/** Whether the box has the time of the kick-off in it. */
+export const showsTime = ({ status, home_score: home, away_score: away }: MatchRowData): boolean =>
+  (status === 'scheduled' || status === 'reported' || status === 'disputed') && (home === null || away === null);
 
 /** Whether a reader who looks the other way would learn from it. */
 const hasScore = ({ status, home_score: home }: MatchRowData) =>
