@@ -99,7 +99,7 @@ for (const [device, width, height] of [
       await wanted.getByRole('button', { name: 'Accept' }).click();
       await page.getByRole('button', { name: 'Sign contract' }).dblclick();
       await expect(page.getByText('Contract signed')).toBeVisible();
-      await expect(page.getByText('No open offers.')).toBeVisible();
+      await expect(offers.getByRole('listitem')).toHaveCount(0);
       await page.goto('/profile');
       const active = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Active contract' }) });
       await expect(active.last()).toContainText(teamName);

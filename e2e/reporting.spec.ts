@@ -29,7 +29,7 @@ test('from the duty a captain reports in four taps, says who scored, corrects th
   const phone = await screenOf(browser, rondo, 390);
   await signedIn('captain', phone);
   await phone.goto('/dashboard');
-  const duty = phone.locator(`[data-duties] a[href="/matches/${match}?act=report"]`).last();
+  const duty = phone.locator(`main a[href="/matches/${match}?act=report"]`).last();
   await expect(duty).toBeVisible();
   await tapsOn(phone);
   await duty.tap();

@@ -7,7 +7,6 @@ import type {
 } from '@tanstack/react-query';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { roleQueries } from '#data/auth/queries.ts';
-import { nextMatchOf } from '#data/dashboard/queries.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
@@ -16,6 +15,7 @@ import { roomQueries } from '#data/match-room/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { playerQueries } from '#data/players/queries.ts';
 import { seasonOf, teamQueries } from '#data/teams/queries.ts';
+import { matchOfTheNight } from '#domain/match/match-night.ts';
 import { startOfDay } from '#lib/dates.ts';
 import { readAhead, readPagesAhead } from '#lib/read-ahead.ts';
 
@@ -36,7 +36,7 @@ export function ownReads(client: QueryClient, me: string, now: Date): OwnRead[] 
   const team = membership?.team_id;
   const season = membership && seasonOf(membership);
   const matches = team === undefined ? undefined : client.getQueryData(matchQueries.ofTeam(team).queryKey);
-  const next = team === undefined || !matches ? undefined : nextMatchOf(matches, team);
+  const next = team === undefined || !matches ? undefined : matchOfTheNight(matches, team, now);
   return [
     one(roleQueries.of(me)),
     one(maintenanceQueries.status()),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fixture } from '#data/matches/queries.ts';
-import { nextMatchOf, resultsFor, upcomingFor } from './queries.ts';
+import { resultsFor, upcomingFor } from './queries.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const match = (id: string, kickoff: string, status: Fixture['status'], home = 'x', away = 'y') =>
@@ -17,9 +17,9 @@ const season = [
 ];
 
 describe('the dashboard', () => {
-  test('shows upcoming matches: live ones, the next ones, and always one’s own', () => {
+  test('shows upcoming matches: live ones, then the next ones', () => {
     const shown = upcomingFor(season, 'me', now).map(({ id }) => id);
-    expect(shown).toEqual(['live', 'next-0', 'next-1', 'next-2', 'mine-next']);
+    expect(shown).toEqual(['live', 'next-0', 'next-1', 'next-2', 'next-3']);
   });
 
   test('a free agent sees the next fixtures of all leagues', () => {
@@ -44,8 +44,11 @@ describe('the dashboard', () => {
     expect(resultsFor([...season, ...ended], 'me', now).map(({ id }) => id)).toEqual(['early', 'mine-old', 'old']);
   });
 
-  test('the next match is the team’s own and not called off', () => {
-    expect(nextMatchOf(season, 'me')?.id).toBe('mine-next');
-    expect(nextMatchOf(season, 'nobody')).toBeUndefined();
+  test('the match of the night is in neither list, and one’s own next one after it is', () => {
+    const after = match('mine-after', '2026-12-05T18:00:00Z', 'scheduled', 'me', 'z');
+    expect(upcomingFor([...season, after], 'me', now).map(({ id }) => id)).not.toContain('mine-next');
+    expect(upcomingFor([...season, after], 'me', now).map(({ id }) => id)).toContain('mine-after');
+    const ended = match('mine-tonight', '2026-11-20T10:00:00Z', 'finished', 'me', 'z');
+    expect(resultsFor([...season, ended], 'me', now).map(({ id }) => id)).toEqual(['mine-old', 'old']);
   });
 });

@@ -1,4 +1,5 @@
 import { compare } from '#domain/compare.ts';
+import { matchOfTheNight } from '#domain/match/match-night.ts';
 import { early, type Fixture } from '#data/matches/queries.ts';
 
 /** How many rows a block of the dashboard shows. */
@@ -7,30 +8,38 @@ const rows = 5;
 const isOwn = (match: Fixture, teamId: string | undefined) =>
   teamId !== undefined && (match.home_team_id === teamId || match.away_team_id === teamId);
 
-/** Matches to come: live ones first, then one's own next two, then the next of all leagues; in order of kick-off. */
+/** The match that the dashboard begins with, which stands nowhere else on it. */
+const isTonight = (matches: Fixture[], teamId: string | undefined, now: Date) => {
+  const tonight = teamId === undefined ? undefined : matchOfTheNight(matches, teamId, now);
+  return ({ id }: Fixture) => id === tonight?.id;
+};
+
+/** Matches to come but for the one of the night: live ones first, then one's own next, then the next of all leagues; in order of kick-off. */
 export function upcomingFor(matches: Fixture[], teamId: string | undefined, now: Date): Fixture[] {
+  const tonight = isTonight(matches, teamId, now);
   const soon = matches.filter(
-    ({ status, kickoff_at }) => status === 'live' || (status === 'scheduled' && new Date(kickoff_at) > now),
+    (match) =>
+      !tonight(match) &&
+      (match.status === 'live' || (match.status === 'scheduled' && new Date(match.kickoff_at) > now)),
   );
-  const own = soon.filter((match) => isOwn(match, teamId)).slice(0, 2);
+  const own = soon.filter((match) => isOwn(match, teamId)).slice(0, 1);
   const others = soon.filter((match) => !own.includes(match)).slice(0, rows - own.length);
   return [...own, ...others].toSorted(byKickoff);
 }
 
-/** Results: one's own last three and the last of all leagues, newest first. */
+/** Results but for the one of the night: one's own last three and the last of all leagues, newest first. */
 export function resultsFor(matches: Fixture[], teamId: string | undefined, now: Date): Fixture[] {
+  const tonight = isTonight(matches, teamId, now);
   const over = matches
     // one that is forfeited weeks ahead is no result yet
-    .filter(({ status, kickoff_at }) => status === 'finished' && Date.parse(kickoff_at) <= now.getTime() + early)
+    .filter(
+      (match) =>
+        !tonight(match) && match.status === 'finished' && Date.parse(match.kickoff_at) <= now.getTime() + early,
+    )
     .toReversed();
   const own = over.filter((match) => isOwn(match, teamId)).slice(0, 3);
   const others = over.filter((match) => !own.includes(match)).slice(0, rows - own.length);
   return [...own, ...others].toSorted((one, other) => byKickoff(other, one));
-}
-
-/** The team's next match that is neither over nor called off. */
-export function nextMatchOf(matches: Fixture[], teamId: string): Fixture | undefined {
-  return matches.find((match) => isOwn(match, teamId) && (match.status === 'live' || match.status === 'scheduled'));
 }
 
 /** One's own matches among those of all leagues, each once, in order of kick-off. */

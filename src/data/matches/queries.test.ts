@@ -156,7 +156,7 @@ describe('reading fixtures', () => {
     expect(shown).toMatchObject({ id: 'm1', home_team: club('h'), away_team: club('a') });
     const either = '(home_team_id.in.(h),away_team_id.in.(h))';
     expect(backend.calls.map(({ query }) => [query.get('or'), query.get('status'), query.get('limit')])).toEqual([
-      [either, 'in.(live,scheduled)', '5'],
+      [either, 'in.(live,scheduled,reported,disputed)', '5'],
       [either, 'eq.finished', '5'],
     ]);
   });

@@ -89,11 +89,11 @@ export const matchQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** A team's next five matches and its last five results, in order of kick-off; both teams come along. */
+  /** A team's next five matches, those that wait for a result among them, and its last five results, in order of kick-off; both teams come along. */
   ofTeam: (id: string) =>
     queryOptions({
       queryKey: ['matches', 'team', id],
-      queryFn: () => matchesOfTeams([id]),
+      queryFn: () => nextAndLast(anySide([id]), ['live', 'scheduled', 'reported', 'disputed']),
       refetchOnMount: everyMount,
     }),
 
@@ -238,14 +238,14 @@ export const matchesOfTeams = (ids: string[]): Promise<Fixture[]> => nextAndLast
 /** The next five matches and the last five results of some leagues, in order of kick-off. */
 export const matchesOfLeagues = (ids: string[]): Promise<Fixture[]> => nextAndLast(`league_id.in.(${ids.join()})`);
 
-async function nextAndLast(which: string): Promise<Fixture[]> {
+async function nextAndLast(which: string, ahead: Row['status'][] = ['live', 'scheduled']): Promise<Fixture[]> {
   const db = await supabase();
   const each = () => db.from('team_fixtures').select('*').or(which);
   const over = each()
     .eq('status', 'finished')
     .lt('kickoff_at', iso(Date.now() + early));
   const [next, last] = await Promise.all([
-    each().in('status', ['live', 'scheduled']).order('kickoff_at').order('id').limit(5).overrideTypes<Teams[]>(),
+    each().in('status', ahead).order('kickoff_at').order('id').limit(5).overrideTypes<Teams[]>(),
     newestFirst(over, 'kickoff_at').limit(5).overrideTypes<Teams[]>(),
   ]);
   return [...dataOf(last), ...dataOf(next)].toSorted(byKickoff);

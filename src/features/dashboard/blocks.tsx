@@ -24,17 +24,20 @@ import { RecentTransfers } from './recent-transfers.tsx';
 import { TeamsLooking } from './teams-looking.tsx';
 
 export { MaintenanceNote } from './maintenance-note.tsx';
+export { MatchNight } from './match-night.tsx';
 
 const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
 
 type BlocksProps = {
   me: { id: string; username: string; gaming_id: string | null } | null | undefined;
   membership: UseQueryResult<Membership | null>;
+  /** The match that the head is about. */
+  tonight: string | undefined;
   waiting: ReactNode;
 };
 
 /** What stands below the head of the dashboard: it comes once the head is drawn, in one piece. */
-export function Blocks({ me, membership, waiting }: BlocksProps) {
+export function Blocks({ me, membership, tonight, waiting }: BlocksProps) {
   const { id, admin, staff } = useViewer();
   const now = useNow();
   const teamId = membership.data?.team_id;
@@ -53,7 +56,7 @@ export function Blocks({ me, membership, waiting }: BlocksProps) {
         <Suspense fallback={<SkeletonRows rows={24} />}>
           <MaintenanceNote />
           {me && <OwnStanding me={me} />}
-          <Duties />
+          <Duties tonight={tonight} />
           {staff && <StaffWaits moderator={!admin} />}
           {me && isFree && <OwnRequests userId={me.id} />}
           {me && isFree && <TeamsLooking userId={me.id} />}
@@ -69,7 +72,7 @@ export function Blocks({ me, membership, waiting }: BlocksProps) {
       </div>
       {/* Staff without a team wait for no offer. */}
       {(offered || !staff || membership.data !== null) && (
-        <div className={offered ? 'order-1 lg:order-3' : 'order-5'}>
+        <div className={offered ? 'order-1 lg:order-3' : 'order-5 empty:hidden'}>
           <ContractOffers />
         </div>
       )}

@@ -12,7 +12,6 @@ import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { EmptySection } from './empty-section.tsx';
 
 const schema = { offer: param.id };
 
@@ -26,7 +25,7 @@ export function ContractOffers() {
   const accept = useAcceptContract();
   const reject = useRejectContract();
   const offers = contracts.data?.pages.flat().filter((contract) => isOpenOffer(contract, now)) ?? [];
-  if (contracts.data && offers.length === 0) return <EmptySection title={t('offers.title')} text={t('offers.empty')} />;
+  if (contracts.data && offers.length === 0) return null;
   return (
     <section>
       <SectionHead title={t('offers.title')} more={{ to: paths.profile(), label: t('offers.all') }} />

@@ -10,8 +10,10 @@ import { useConfined } from '#data/maintenance/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { playerQueries } from '#data/players/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
+import { matchOfTheNight } from '#domain/match/match-night.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
+import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { NextMatch } from './next-match.tsx';
 
@@ -29,6 +31,8 @@ export function DashboardPage() {
   // The head says the next match and both lists begin with one's own: both come at once, in short pieces, so that what
   // stands below the head never moves.
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
+  const now = useNow();
+  const tonight = teamId === undefined || !own.data ? undefined : matchOfTheNight(own.data, teamId, now);
   // What waits for a member stands above the lists, so it is waited for as well.
   const duties = useQuery(whenKnown(teamId && id, dutyQueries.mine));
   // What failed and is read again is waited for once: the head that then asks would take away what asks.
@@ -58,9 +62,13 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <NextMatch userId={id} title={title} membership={membership} settled={settled} />
+      <NextMatch userId={id} title={title} membership={membership} settled={settled} tonight={tonight} />
       <Suspense fallback={<Waiting />}>
-        {drawn ? <Blocks me={me.data} membership={membership} waiting={<Waiting />} /> : <Waiting />}
+        {drawn ? (
+          <Blocks me={me.data} membership={membership} tonight={tonight?.id} waiting={<Waiting />} />
+        ) : (
+          <Waiting />
+        )}
       </Suspense>
     </>
   );

@@ -1,34 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppLink } from '#components/ui/app-link.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { FactLine } from '#components/ui/fact-line.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { type Duty, knownDuties } from '#data/duties/kinds.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
-import { useAnswerReschedule, useConfirmReport } from '#data/matches/mutations.ts';
-import { useAnswerAttendance } from '#data/attendance/mutations.ts';
-import { useCheckIn } from '#data/night-cups/mutations.ts';
-import { limits } from '#domain/limits.ts';
-import { dutyActs } from '#domain/match/acts.ts';
-import { formatDay, formatRelative, formatTime, zoneName } from '#lib/dates.ts';
 import { useLive } from '#lib/live/use-live.ts';
-import { paths } from '#lib/paths.ts';
-import { part } from '#lib/page.tsx';
-import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import styles from './duties.module.css';
-
-const TimeDialog = part(() => import('#components/league/match/time-dialog.tsx').then((m) => m.TimeDialog));
+import { DutyActions, DutyText } from './duty.tsx';
 
 /** While the dashboard is open, what waits is counted anew after so many milliseconds. */
 const everyMs = 20_000;
 
-/** What a member has to do next for the team, each with its deadline and the one tap that does it. Nothing when nothing waits. */
-export function Duties() {
+/**
+ * What else a member has to do for the team than for the match of the night, `tonight`, each with its deadline and the
+ * one tap that does it. Nothing when nothing waits.
+ */
+export function Duties({ tonight }: { tonight?: string | undefined }) {
   const { t } = useTranslation('dashboard');
   const { id, teamId } = useViewer();
   // The page has read them for this visit.
@@ -42,7 +31,7 @@ export function Duties() {
         <ErrorState message={t('errors.part')} onRetry={() => void mine.refetch()} />
       </section>
     );
-  const duties = knownDuties(mine.data ?? []);
+  const duties = knownDuties(mine.data ?? []).filter(({ match_id }) => match_id === null || match_id !== tonight);
   if (duties.length === 0) return null;
   return (
     <section data-duties>
@@ -61,167 +50,10 @@ export function Duties() {
 const waitsForOthers: ReadonlySet<Duty['kind']> = new Set(['claimWaits', 'disputed']);
 
 function Row({ duty }: { duty: Duty }) {
-  const { t, i18n } = useTranslation('dashboard');
-  const now = useNow();
-  const { kind, rival, until, at, named, home_score, away_score } = duty;
-  const moment = (iso: string) =>
-    `${formatDay(iso, i18n.language)}, ${formatTime(iso, i18n.language)}\u00A0${zoneName(iso, i18n.language)}`;
-  const values = {
-    rival,
-    score: `${home_score}–${away_score}`,
-    time: at ? moment(at) : '',
-    named,
-    count: named,
-    of: limits.playersOnPitch,
-  };
   return (
-    <div className={waitsForOthers.has(kind) ? `${styles.duty} ${styles.quiet}` : styles.duty}>
-      <div className="min-w-0">
-        <AppLink to={addressOf(duty)} className="leads block font-semibold">
-          {t(`duties.${kind}.title`, values)}
-        </AppLink>
-        <span className="block text-sm text-soft">{t(`duties.${kind}.text`, values)}</span>
-        {until && (
-          <FactLine className="text-sm text-faint">
-            <b className="font-semibold text-ink">{formatRelative(until, now, i18n.language)}</b>
-            {moment(until)}
-          </FactLine>
-        )}
-      </div>
-      <Actions duty={duty} score={values.score} />
-    </div>
-  );
-}
-
-/** Where a duty is done: its form is open there. */
-export const addressOf = ({ kind, match_id, subject_id }: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
-  const act = dutyActs[kind];
-  if (act === null) return paths.transferCenter({ tab: 'players' });
-  return match_id === null ? paths.nightCup(subject_id, act) : paths.match(match_id, act);
-};
-
-function Actions({ duty, score }: { duty: Duty; score: string }): ReactNode {
-  const { t } = useTranslation('dashboard');
-  const to = addressOf(duty);
-  switch (duty.kind) {
-    case 'answerClaim':
-      return <AnswerClaim duty={duty} score={score} />;
-    case 'answerTime':
-      return <AnswerTime duty={duty} />;
-    case 'attendance':
-      return <Attendance duty={duty} />;
-    case 'checkIn':
-      return <CheckIn duty={duty} />;
-    case 'joinRequests':
-    case 'lineUp':
-    case 'report':
-      return (
-        <div className={styles.actions}>
-          <ButtonLink to={to} variant="primary">
-            {t(`duties.${duty.kind}.action`)}
-          </ButtonLink>
-        </div>
-      );
-    default:
-      return (
-        <div className={styles.actions}>
-          <ButtonLink to={to}>{t(duty.kind === 'short' ? 'duties.short.action' : 'duties.open')}</ButtonLink>
-          {duty.kind === 'short' && <ProposeTime duty={duty} action={t('duties.short.propose')} />}
-        </div>
-      );
-  }
-}
-
-function AnswerClaim({ duty, score }: { duty: Duty; score: string }) {
-  const { t } = useTranslation('dashboard');
-  const confirm = useConfirmReport();
-  return (
-    <div className={styles.actions}>
-      <Button
-        variant="primary"
-        pending={confirm.isPending}
-        onClick={() => confirm.mutate({ report_id: duty.subject_id })}
-      >
-        {t('duties.answerClaim.action', { score })}
-      </Button>
-      <ButtonLink to={paths.match(duty.match_id, 'dispute')}>{t('duties.answerClaim.other')}</ButtonLink>
-    </div>
-  );
-}
-
-function AnswerTime({ duty }: { duty: Duty }) {
-  const { t } = useTranslation('dashboard');
-  const answer = useAnswerReschedule();
-  return (
-    <div className={styles.actions}>
-      <Button
-        variant="primary"
-        pending={answer.isPending}
-        onClick={() => answer.mutate({ reschedule_id: duty.subject_id, accept: true })}
-      >
-        {t('duties.answerTime.action')}
-      </Button>
-      <ButtonLink to={addressOf(duty)}>{t('duties.answerTime.other')}</ButtonLink>
-      <ProposeTime duty={duty} action={t('duties.answerTime.counter')} />
-    </div>
-  );
-}
-
-/** Another kick-off in two taps, the second of which chooses it; captains alone propose one. */
-function ProposeTime({ duty, action }: { duty: Duty; action: string }) {
-  const { captain } = useViewer();
-  const [open, setOpen] = useState(false);
-  useEffect(() => void TimeDialog.preload(), []);
-  if (!captain || duty.match_id === null) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{action}</Button>
-      {open && (
-        <Suspense fallback={null}>
-          <TimeDialog matchId={duty.match_id} title={action} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function Attendance({ duty: { match_id, subject_id } }: { duty: Duty }) {
-  const { t } = useTranslation('dashboard');
-  const answer = useAnswerAttendance(match_id === null ? { cup: subject_id } : { match: match_id });
-  return (
-    <div className={styles.actions}>
-      <Button
-        variant="primary"
-        pending={answer.isPending && answer.variables}
-        disabled={answer.isPending}
-        onClick={() => answer.mutate(true)}
-      >
-        {t('duties.attendance.in')}
-      </Button>
-      <Button
-        pending={answer.isPending && !answer.variables}
-        disabled={answer.isPending}
-        onClick={() => answer.mutate(false)}
-      >
-        {t('duties.attendance.out')}
-      </Button>
-    </div>
-  );
-}
-
-function CheckIn({ duty }: { duty: Duty }) {
-  const { t } = useTranslation('dashboard');
-  const { teamId } = useViewer();
-  const checkIn = useCheckIn({ night_cup_id: duty.subject_id });
-  return (
-    <div className={styles.actions}>
-      <Button
-        variant="primary"
-        pending={checkIn.isPending}
-        onClick={() => teamId && checkIn.mutate({ team_id: teamId })}
-      >
-        {t('duties.checkIn.action')}
-      </Button>
+    <div className={waitsForOthers.has(duty.kind) ? `${styles.duty} ${styles.quiet}` : styles.duty}>
+      <DutyText duty={duty} />
+      <DutyActions duty={duty} />
     </div>
   );
 }

@@ -8,13 +8,12 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { newsQueries } from '#data/news/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { EmptySection } from './empty-section.tsx';
 
 /** The last three articles. */
 export function LatestNews() {
   const { t, i18n } = useTranslation('dashboard');
   const news = useQuery(newsQueries.latest(i18n.language));
-  if (news.data?.length === 0) return <EmptySection title={t('news.title')} text={t('news.empty')} />;
+  if (news.data?.length === 0) return null;
   return (
     <section>
       <SectionHead title={t('news.title')} more={{ to: paths.news(), label: t('news.all') }} />

@@ -13,7 +13,6 @@ import type { Address } from '#lib/site-path.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { EmptySection } from './empty-section.tsx';
 import { inOrder, upcomingFor } from '#data/dashboard/queries.ts';
 
 /** The next fixtures: one's own first, then the rest of the leagues. */
@@ -24,7 +23,6 @@ export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
       title={t('upcoming.title')}
       more={t('upcoming.more')}
       to={paths.fixtures()}
-      empty={t('upcoming.empty')}
       choose={upcomingFor}
       teamId={teamId}
     >
@@ -41,7 +39,6 @@ type Props = {
   title: string;
   more: string;
   to: Address;
-  empty: string;
   teamId: string | undefined;
   choose: typeof upcomingFor;
   /** Draws what is found, day by day. */
@@ -49,14 +46,14 @@ type Props = {
 };
 
 /** Matches of all leagues as the dashboard lists them, day by day. */
-export function MatchSection({ title, more, to, empty, teamId, choose, children }: Props): ReactNode {
+export function MatchSection({ title, more, to, teamId, choose, children }: Props): ReactNode {
   const { t } = useTranslation('dashboard');
   const now = useNow();
   const matches = useQuery(matchQueries.current());
   // The page has read them for this visit: these lists come when they are there.
   const own = useQuery({ ...whenKnown(teamId, matchQueries.ofTeam), refetchOnMount: false });
   const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now) : [];
-  if (matches.data && chosen.length === 0) return <EmptySection title={title} text={empty} />;
+  if (matches.data && chosen.length === 0) return null;
   return (
     <section>
       <SectionHead title={title} more={{ to, label: more }} />

@@ -1,28 +1,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
-import { FinalScore, HiddenFinalScore } from '#components/league/match/final-score.tsx';
-import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
-import versus from '#components/league/match/versus.module.css';
-import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { StatusChip } from '#components/ui/chip.tsx';
-import { Countdown } from '#components/ui/countdown.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { leagueList } from '#data/leagues/list.ts';
 import { type Fixture, matchQueries } from '#data/matches/queries.ts';
-import type { TeamBadge } from '#domain/club/team-badge.ts';
-import { formatDay, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { nextMatchOf, upcomingFor } from '#data/dashboard/queries.ts';
-import styles from './next-match.module.css';
+import { upcomingFor } from '#data/dashboard/queries.ts';
+import { actsLook, NextFixture } from './next-fixture.tsx';
 
+const MatchNight = lazy(() => import('./blocks.tsx').then((m) => ({ default: m.MatchNight })));
 const FreeAgent = lazy(() => import('./free-agent.tsx').then((m) => ({ default: m.FreeAgent })));
 
 type Props = {
@@ -30,19 +21,19 @@ type Props = {
   title: string;
   membership: UseQueryResult<{ team_id: string } | null>;
   settled: boolean;
+  tonight: Fixture | undefined;
 };
 
 /**
- * The head of the dashboard: my team's next match with its countdown, for staff without a team the league's, for a free
+ * The head of the dashboard: my team's match of the night, for staff without a team the league's, for a free
  * agent how to find one.
  * `settled`: what is known of both may be shown.
  */
-export function NextMatch({ userId, title, membership, settled }: Props) {
+export function NextMatch({ userId, title, membership, settled, tonight }: Props) {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation('common');
   const teamId = settled ? membership.data?.team_id : undefined;
   const matches = useQuery(whenKnown(teamId, matchQueries.ofTeam));
-  const next = teamId && matches.data ? nextMatchOf(matches.data, teamId) : undefined;
   const { staff, admin } = useViewer();
   const isStaff = settled && staff && membership.data === null;
   const now = useNow();
@@ -55,8 +46,15 @@ export function NextMatch({ userId, title, membership, settled }: Props) {
     <>
       <PageHead title={title} chalk="circle">
         {/* Room for the next match before it is known: nothing below moves when it comes. */}
-        <div className="grid min-h-[14.75rem] content-center pb-5 max-wide:min-h-[16.5rem]">
-          {isStaff && league && <NextFixture match={league} title={t('next.league')} way={<StaffPages />} />}
+        <div className="grid min-h-[17.75rem] content-center pb-5 max-wide:min-h-[20.5rem]">
+          {isStaff && league && (
+            <NextFixture match={league} title={t('next.league')}>
+              <div className={actsLook}>
+                <OpenMatch id={league.id} />
+                <StaffPages />
+              </div>
+            </NextFixture>
+          )}
           {isStaff && current.data && !leagues.isLoading && !league && (
             <div className="flex flex-wrap items-center gap-2.5">
               <p className="text-soft">{t(isEmpty ? 'next.noLeague' : 'next.noneAtAll')}</p>
@@ -68,13 +66,12 @@ export function NextMatch({ userId, title, membership, settled }: Props) {
               <FreeAgent userId={userId} />
             </Suspense>
           )}
-          {teamId && next && (
-            <NextFixture
-              match={next}
-              plays
-              title={t(next.status === 'live' ? 'next.live' : 'next.title')}
-              way={<MyTeam id={teamId} />}
-            />
+          {teamId && tonight && (
+            <NextFixture match={tonight} plays title={t(`next.${titleOf(tonight)}`)}>
+              <Suspense fallback={<OpenMatch id={tonight.id} />}>
+                <MatchNight key={tonight.id} match={tonight} teamId={teamId} />
+              </Suspense>
+            </NextFixture>
           )}
           {failed && (
             <div className="flex flex-wrap items-center gap-2.5">
@@ -82,7 +79,7 @@ export function NextMatch({ userId, title, membership, settled }: Props) {
               <Button onClick={() => void failed.refetch()}>{common('ui.retry')}</Button>
             </div>
           )}
-          {teamId && matches.data && !next && (
+          {teamId && matches.data && !tonight && (
             <div className="flex flex-wrap items-center gap-2.5">
               <p className="text-soft">{t('next.none')}</p>
               <MyTeam id={teamId} />
@@ -90,8 +87,22 @@ export function NextMatch({ userId, title, membership, settled }: Props) {
           )}
         </div>
       </PageHead>
-      <Kits match={next ?? league} />
+      <Kits match={tonight ?? league} />
     </>
+  );
+}
+
+const titleOf = ({ status }: Fixture) => {
+  if (status === 'live') return 'live';
+  return status === 'scheduled' ? 'title' : 'over';
+};
+
+function OpenMatch({ id }: { id: string }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <ButtonLink to={paths.match(id)} variant="primary">
+      {t('next.room')}
+    </ButtonLink>
   );
 }
 
@@ -115,95 +126,6 @@ function StaffPages({ first = false }: { first?: boolean }) {
     <ButtonLink to={admin ? paths.adminDashboard() : paths.moderation()}>
       {t(admin ? 'shell.nav.admin' : 'shell.nav.moderation')}
     </ButtonLink>
-  );
-}
-
-type NextFixtureProps = {
-  match: Fixture;
-  /** Whoever plays it knows the running score, hidden or not. */
-  plays?: boolean;
-  title: string;
-  way: ReactNode;
-};
-
-function NextFixture({ match, plays = false, title, way }: NextFixtureProps) {
-  const { t, i18n } = useTranslation('dashboard');
-  const { t: common } = useTranslation('common');
-  const leagues = useQuery(leagueList());
-  const league = leagues.data?.find(({ id }) => id === match.league_id);
-  const at = match.kickoff_at;
-  const now = useNow();
-  const hiddenText = useHiddenText();
-  const live = match.status === 'live';
-  return (
-    <div className={styles.next}>
-      <p className="flex flex-wrap justify-center gap-x-2 text-sm">
-        <b>{title}</b>
-        <span className="text-faint">
-          {league?.name}
-          {league && match.matchday !== null && ` · ${t('next.round', { round: match.matchday })}`}
-        </span>
-      </p>
-      <div className={versus.versus}>
-        <Side team={match.home_team} look={versus.home} />
-        <div>
-          {live ? (
-            <span className={styles.score}>
-              {hiddenText !== undefined && !plays ? (
-                <HiddenFinalScore text={hiddenText} />
-              ) : (
-                <FinalScore home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
-              )}
-              <StatusChip tone="live">{common('league.match.live')}</StatusChip>
-            </span>
-          ) : (
-            <span className={`numerals ${versus.time}`}>{formatTime(at, i18n.language)}</span>
-          )}
-          <span className="block pt-1 text-sm text-soft">
-            {formatDay(at, i18n.language)}, {live && `${formatTime(at, i18n.language)}\u00A0`}
-            {zoneName(at, i18n.language)}
-          </span>
-        </div>
-        <Side team={match.away_team} look={versus.away} />
-      </div>
-      {match.status === 'scheduled' && (
-        <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-soft">
-          <span>
-            <b className="numerals text-lg text-ink">
-              <Countdown to={new Date(at)} />
-            </b>{' '}
-            {new Date(at) > now && t('next.toKickOff')}
-          </span>
-          {league && league.time_zone !== viewerZone() && (
-            <span className="text-sm text-faint max-wide:basis-full">
-              {t('next.leagueTime', {
-                time: formatTime(at, i18n.language, league.time_zone),
-                zone: zoneCity(league.time_zone, i18n.language),
-              })}
-            </span>
-          )}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-center gap-2.5">
-        <ButtonLink to={paths.match(match.id)} variant="primary">
-          {t('next.room')}
-        </ButtonLink>
-        {way}
-      </div>
-    </div>
-  );
-}
-
-function Side({ team, look }: { team: TeamBadge | null; look: string | undefined }) {
-  if (!team) return <span />;
-  return (
-    <AppLink to={paths.team(team.id)} className={look}>
-      <span className={versus.name} translate="no">
-        <span className="max-wide:hidden">{team.name}</span>
-        <span className="wide:hidden">{team.short_name}</span>
-      </span>
-      <Crest team={team} size={56} />
-    </AppLink>
   );
 }
 

@@ -33,7 +33,6 @@ function Results({ teamId, hiddenText }: Props & { hiddenText?: string | undefin
       title={t('results.title')}
       more={t('results.more')}
       to={paths.fixtures({ show: 'results' })}
-      empty={t('results.empty')}
       choose={resultsFor}
       teamId={teamId}
     >

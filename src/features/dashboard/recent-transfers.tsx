@@ -6,13 +6,12 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { transferQueries } from '#data/transfers/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { EmptySection } from './empty-section.tsx';
 
 /** The last few transfers of all leagues. */
 export function RecentTransfers() {
   const { t } = useTranslation('dashboard');
   const transfers = useQuery(transferQueries.recent());
-  if (transfers.data?.length === 0) return <EmptySection title={t('transfers.title')} text={t('transfers.empty')} />;
+  if (transfers.data?.length === 0) return null;
   return (
     <section>
       <SectionHead title={t('transfers.title')} more={{ to: paths.transfers(), label: t('transfers.all') }} />

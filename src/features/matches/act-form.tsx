@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAct, useClosedWhenOver } from '#components/form/use-act.ts';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { voteQueries } from '#data/votes/queries.ts';
 import { type MatchAct, matchActs } from '#domain/match/acts.ts';
 import { otherSide } from '#domain/match/match-step.ts';
+import { whenKnown } from '#lib/when-known.ts';
 import { PlayerVote } from './fans/player-vote.tsx';
 import { AnswerClaim, AnswerTime, Disputed, OwnClaim } from './room/captains-panel.tsx';
 import { Lobby } from './room/lobby.tsx';
@@ -27,7 +30,9 @@ export function ActForm({ room, me }: Props) {
   useTranslation(['attendance', 'ratings']);
   const plays = useStandsIn(room) || room.side !== null;
   const [act, close] = useAct(acts);
-  const form = act && formOf(act, { room, me, plays, close });
+  // A match without a vote has no form for it.
+  const vote = useQuery(whenKnown(act === 'vote' ? room.match.id : undefined, voteQueries.ofMatch)).data;
+  const form = act && (act !== 'vote' || vote) && formOf(act, { room, me, plays, close });
   useClosedWhenOver(Boolean(form), close);
   return form || null;
 }

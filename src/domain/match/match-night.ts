@@ -1,0 +1,82 @@
+import type { Enums } from '#database.types.ts';
+import { limits } from '../limits.ts';
+import type { DutyKind } from './acts.ts';
+
+type Match = { status: Enums<'match_status'>; kickoff_at: string; home_team_id: string; away_team_id: string };
+
+const hour = 3_600_000;
+/** A match that kicks off this soon is what the evening is about, whatever the one before it waits for. */
+const soonMs = 3 * hour;
+/** How long after its kick-off a result is what the dashboard begins with. */
+const freshMs = 12 * hour;
+
+/**
+ * The one match of a team that its members' dashboard begins with, out of those that are on, wait for a result or come
+ * next, and the last results, in order of kick-off: what is played or is about to be; then what waits for a result; then
+ * what ended this evening; then what comes next.
+ */
+export function matchOfTheNight<M extends Match>(matches: readonly M[], teamId: string, now: Date): M | undefined {
+  const own = matches.filter(({ home_team_id, away_team_id }) => [home_team_id, away_team_id].includes(teamId));
+  const startsIn = ({ kickoff_at }: Match) => Date.parse(kickoff_at) - now.getTime();
+  return (
+    own.find(({ status }) => status === 'live') ??
+    own.find((match) => match.status === 'scheduled' && startsIn(match) < soonMs) ??
+    own.find(({ status }) => status === 'reported' || status === 'disputed') ??
+    own.findLast((match) => match.status === 'finished' && startsIn(match) < soonMs && startsIn(match) > -freshMs) ??
+    own.find(({ status }) => status === 'scheduled')
+  );
+}
+
+/** What of a match waits for the viewer, the most urgent first. */
+const matchDuties = [
+  'answerClaim',
+  'answerTime',
+  'attendance',
+  'lineUp',
+  'report',
+] as const satisfies readonly DutyKind[];
+/** What waits for others, or for players who have not answered. */
+const quietDuties = ['short', 'claimWaits', 'disputed'] as const satisfies readonly DutyKind[];
+
+export type NightState =
+  | (typeof matchDuties)[number]
+  | (typeof quietDuties)[number]
+  | 'giveCode'
+  | 'copyCode'
+  | 'ready'
+  | 'kickOff'
+  | 'score'
+  | 'reported'
+  | 'fullTime';
+
+export type NightFacts = {
+  status: Enums<'match_status'>;
+  /** Until its kick-off; negative once it is past. */
+  minutes: number;
+  /** What of this match waits for the viewer. */
+  duties: readonly DutyKind[];
+  leads: boolean;
+  /** Whether the viewer's is the home side, which gives the lobby's code. */
+  home: boolean;
+  code: string | null;
+  /** The viewer has copied the code on this device. */
+  copied: boolean;
+  /** The viewer's side said that it is ready. */
+  ready: boolean;
+};
+
+/** The one state of the card of a match night: can you play, line-up, lobby code, ready, score, report, full time. */
+export function nightState({ status, minutes, duties, leads, home, code, copied, ready }: NightFacts): NightState {
+  if (status === 'finished') return 'fullTime';
+  const duty = matchDuties.find((kind) => duties.includes(kind));
+  if (duty) return duty;
+  const meets = status === 'scheduled' && minutes <= limits.lineupRevealMinutes;
+  if (meets && code === null && leads && home) return 'giveCode';
+  if (meets && code !== null && !copied) return 'copyCode';
+  if (meets && leads && !ready && minutes > -limits.delayToleranceMinutes) return 'ready';
+  const quiet = quietDuties.find((kind) => duties.includes(kind));
+  if (quiet) return quiet;
+  if (status === 'reported') return 'reported';
+  if (status === 'disputed') return 'disputed';
+  return status === 'live' || minutes <= 0 ? 'score' : 'kickOff';
+}
