@@ -30,7 +30,7 @@ export const formatDate = (iso: string, language: string, zone = viewerZone()): 
 
 /** November 2026 */
 export const formatMonth = (iso: string, language: string): string =>
-  show(iso, language, { month: 'long', year: 'numeric' });
+  moments(language).show(iso, viewerZone(), { month: 'long', year: 'numeric' });
 
 /** Thu, 19 Nov 2026, 19:30 CET */
 export const formatFull = (iso: string, language: string, zone = viewerZone()): string =>

@@ -61,7 +61,10 @@ test.each([
     'POST /rest/v1/rpc/propose_reschedule': { body: uuid(801) },
   });
   await page.getByRole('button', { name: action }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /5 of your 7 and 6 of their 8 can play/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /5 of your 7 and 6 of their 8 can play/ })
+    .click();
   await expect
     .poll(() => backend.to('/rest/v1/rpc/propose_reschedule').map(({ body }) => body))
     .toEqual([{ match_id: uuid(700), kickoff_at: at }]);
@@ -98,13 +101,7 @@ test.each([
 
 test.each([
   ['lineUp', 'lineUp', { named: 3, until: inHours(3) }, 'Set line-up', /3 of 5 picked/],
-  [
-    'short',
-    'attendance',
-    { named: 3, until: inHours(20) },
-    'See answers',
-    /Only 3 of 5 can play.*Against Mauerweg/,
-  ],
+  ['short', 'attendance', { named: 3, until: inHours(20) }, 'See answers', /Only 3 of 5 can play.*Against Mauerweg/],
   ['report', 'report', {}, 'Report', /no result is reported/],
   ['claimWaits', 'change', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
   ['disputed', 'concede', {}, 'Open', /disputed.*Staff will decide/],

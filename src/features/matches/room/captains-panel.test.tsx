@@ -344,7 +344,10 @@ test('a kick-off at which both can play is proposed with one tap, and any other 
   const answers = { ...slots, 'POST /rest/v1/rpc/propose_reschedule': { body: uuid(720) } };
   const sent = await open('home', ahead, {}, null, answers);
   await button('Propose new time').click();
-  await page.getByRole('dialog').getByRole('button', { name: /5 of your 7 and 6 of their 8 can play/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /5 of your 7 and 6 of their 8 can play/ })
+    .click();
   await expect.poll(() => sent('propose_reschedule')).toEqual([{ match_id: id, kickoff_at: at }]);
 
   await button('Propose new time').click();
