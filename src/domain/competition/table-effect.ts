@@ -2,8 +2,12 @@ import { type SeasonFacts, type SeasonTable, tableOf } from './season-table.ts';
 
 type Matches = SeasonFacts['matches'];
 
-/** A row of the table right after a match: where the team stood, and where it would have stood without it. */
-export type EffectRow = SeasonTable['rows'][number] & { before: number; plays: boolean };
+/** A row of the table right after a match: where the team stood, and where it would have stood without it, with how many points. */
+export type EffectRow = SeasonTable['rows'][number] & {
+  before: number;
+  pointsBefore: number;
+  plays: boolean;
+};
 
 /**
  * What a result changed in its season's table, as it stood right after the match: both sides with their neighbours, in
@@ -17,15 +21,15 @@ export function tableEffect(facts: SeasonFacts, matchId: string): EffectRow[] {
   );
   const after = tableOf({ ...facts, matches: until }).rows;
   const before = new Map(
-    tableOf({ ...facts, matches: until.filter(({ id }) => id !== matchId) }).rows.map((row) => [
-      row.team_id,
-      row.position,
-    ]),
+    tableOf({ ...facts, matches: until.filter(({ id }) => id !== matchId) }).rows.map((row) => [row.team_id, row]),
   );
   const plays = ({ team_id }: { team_id: string }) => team_id === match.home_team_id || team_id === match.away_team_id;
   return after
     .filter((row, index) => plays(row) || [after[index - 1], after[index + 1]].some((next) => next && plays(next)))
-    .map((row) => ({ ...row, before: before.get(row.team_id) ?? row.position, plays: plays(row) }));
+    .map((row) => {
+      const { position, points } = before.get(row.team_id) ?? row;
+      return { ...row, before: position, pointsBefore: points, plays: plays(row) };
+    });
 }
 
 /** Where a team stands before a match that is still to be played, or stood before one that was. */

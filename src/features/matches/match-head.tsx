@@ -4,6 +4,7 @@ import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { standingBefore, tableEffect } from '#domain/competition/table-effect.ts';
+import { winnerOf } from '#domain/match/scores.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { Chalk } from '#components/brand/chalk.tsx';
 import { FinalScore, HiddenFinalScore } from '#components/league/match/final-score.tsx';
@@ -16,6 +17,8 @@ import { formatDay, formatPlace, formatTime, zoneCity, zoneName } from '#lib/dat
 import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import type { MatchDetail, MatchStat } from '#data/matches/queries.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { FullTime } from './room/full-time.tsx';
 import { BothClaims, standingClaims, WaitsFor } from './reported-score.tsx';
 import type { Room } from './room/use-room.ts';
 import styles from '#components/league/match/match-head.module.css';
@@ -35,6 +38,7 @@ type Props = {
 export function MatchHead({ match, stats, season, room, hiddenText }: Props) {
   const { t } = useTranslation('matches');
   const { home_team: home, away_team: away } = match;
+  const { teamId } = useViewer();
   return (
     <div className={head.head}>
       <Chalk kind="circle" />
@@ -54,10 +58,20 @@ export function MatchHead({ match, stats, season, room, hiddenText }: Props) {
         </h1>
         <div className={`${versus.versus} ${styles.versus}`}>
           <Side match={match} team={home} side="home" season={season} />
-          <Centre match={match} room={room} hiddenText={hiddenText} />
+          <Centre
+            match={match}
+            room={room}
+            hiddenText={hiddenText}
+            celebrates={teamId !== undefined && match.status === 'finished' && winnerOf(match) === teamId}
+          />
           <Side match={match} team={away} side="away" season={season} />
         </div>
         <StatusReason match={match} />
+        {match.status === 'finished' && hiddenText === undefined && (
+          <p className="mx-auto mt-4 min-h-6 max-w-prose text-center text-soft max-wide:min-h-12">
+            <FullTime match={match} facts={season} teamId={teamId} />
+          </p>
+        )}
         <Scorers match={match} stats={stats} />
       </div>
       <div className="grid grid-cols-2" aria-hidden="true">
@@ -111,7 +125,9 @@ function Standing({ match, team, season }: Omit<SideProps, 'side'>) {
   );
 }
 
-function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hiddenText'>) {
+type CentreProps = Pick<Props, 'match' | 'room' | 'hiddenText'> & { celebrates: boolean };
+
+function Centre({ match, room, hiddenText, celebrates }: CentreProps) {
   const { t, i18n } = useTranslation('matches');
   const { home_score: home, away_score: away, status } = match;
   const zone = match.league?.time_zone;
@@ -130,7 +146,7 @@ function Centre({ match, room, hiddenText }: Pick<Props, 'match' | 'room' | 'hid
       ) : status === 'live' ? (
         <FinalScore home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (
-        <FinalScore home={home} away={away} />
+        <FinalScore home={home} away={away} celebrates={celebrates} />
       ) : room && claim ? (
         claims.length > 1 || status === 'disputed' ? (
           <BothClaims room={room} claims={claims} />

@@ -1,9 +1,16 @@
 import styles from './match-head.module.css';
 
+type Props = {
+  home: number;
+  away: number;
+  /** The viewer's side has won: the score comes in with a short motion. */
+  celebrates?: boolean;
+};
+
 /** A score as large as the page's main thing; who is behind stands back. */
-export function FinalScore({ home, away }: { home: number; away: number }) {
+export function FinalScore({ home, away, celebrates = false }: Props) {
   return (
-    <span data-score className={`numerals ${styles.score}`}>
+    <span data-score className={`numerals ${styles.score} ${celebrates ? styles.won : ''}`}>
       <span className={home < away ? styles.behind : undefined}>{home}</span>
       <i>–</i>
       <span className={away < home ? styles.behind : undefined}>{away}</span>

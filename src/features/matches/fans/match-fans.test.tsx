@@ -70,6 +70,19 @@ describe('the vote', () => {
       .toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('shows the three best of the match first, each once, and never oneself', async () => {
+    const { screen } = await show({ vote: open, candidates: [1, 2, 3, 4, 5].map((number) => candidate(number, 1 + (number % 2))) }, [
+      stat(1, 2, 'striker', { goals: 9 }),
+      stat(2, 1, 'striker', { goals: 1 }),
+      stat(3, 2, 'striker', { goals: 3 }),
+      stat(4, 1, 'striker', { goals: 2 }),
+      stat(5, 2, 'striker'),
+    ]); // prettier-ignore
+    await expect.element(screen.getByRole('button', { name: 'Vote for player 5' })).toBeVisible();
+    const names = screen.getByRole('button', { name: /^Vote for/ }).elements().map((button) => button.ariaLabel); // prettier-ignore
+    expect(names).toEqual([3, 4, 2, 5].map((number) => `Vote for player ${number}`));
+  });
+
   test('is told to whoever was in neither squad', async () => {
     const { screen } = await show({ vote: { ...open, may_vote: false, chosen: null }, candidates: [candidate(1, 1)] });
     await expect.element(screen.getByText(/Only players of the two squads can vote/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -8,6 +9,8 @@ import { Fold } from '#components/ui/fold.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
+import { ratingQueries } from '#data/ratings/queries.ts';
+import { rate } from '#domain/competition/ratings.ts';
 import { useVotePlayerOfMatch } from '#data/votes/mutations.ts';
 import { type Candidate, voteQueries } from '#data/votes/queries.ts';
 import { formatFull } from '#lib/dates.ts';
@@ -51,42 +54,86 @@ type Props = { match: MatchDetail; candidates: Candidate[] };
 
 function Ballot({ match, candidates, chosen, me }: Props & { chosen: string | null; me: string | undefined }) {
   const { t } = useTranslation('ratings');
-  const vote = useVotePlayerOfMatch({ match_id: match.id });
+  const { data: rows = [] } = useQuery(ratingQueries.ofMatch(match.id));
+  const best = rate(rows)
+    .toSorted((one, other) => other.rating.value - one.rating.value)
+    .filter(({ player_id }) => player_id !== me && candidates.some((each) => each.player_id === player_id))
+    .slice(0, 3);
+  const teamOf = (teamId: string) => (teamId === match.home_team_id ? match.home_team : match.away_team);
   return (
-    <div className="grid grid-cols-1 gap-x-10 gap-y-5 *:min-w-0 sm:grid-cols-2">
-      {[match.home_team, match.away_team].map((team) => (
-        <div key={team.id}>
-          <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
-            <Crest team={team} size={24} /> <span className="min-w-0 truncate">{team.name}</span>
-          </p>
-          <ul className="ruled">
-            {candidates
-              .filter(({ team_id }) => team_id === team.id)
-              .map(({ player_id, username }) => (
-                <li key={player_id} className="flex min-h-13 min-w-0 items-center justify-between gap-3">
-                  <span className="min-w-0 truncate leading-11">
-                    <PlayerLink player={{ id: player_id, username }} />
-                  </span>
-                  {player_id === me ? (
-                    <Tag>{t('vote.oneself')}</Tag>
-                  ) : (
-                    <Button
-                      size="small"
-                      aria-pressed={player_id === chosen}
-                      aria-label={t('vote.choose', { player: username })}
-                      variant={player_id === chosen ? 'primary' : 'secondary'}
-                      pending={vote.isPending && vote.variables.player_id === player_id}
-                      onClick={() => player_id !== chosen && vote.mutate({ player_id })}
-                    >
-                      {player_id === chosen ? t('vote.chosen') : t('vote.act')}
-                    </Button>
-                  )}
-                </li>
-              ))}
-          </ul>
-        </div>
-      ))}
-    </div>
+    <>
+      {best.length > 0 && (
+        <ul className="grid grid-cols-1 gap-3 pt-2 pb-5 *:min-w-0 sm:grid-cols-3">
+          {best.map(({ player_id, username, avatar, team_id }) => (
+            <li
+              key={player_id}
+              className="flex items-center gap-3 border border-edge p-3 sm:grid sm:justify-items-center sm:text-center"
+            >
+              <Avatar player={{ username, avatar }} size={40} />
+              <span className="min-w-0 flex-1 sm:max-w-full">
+                <b className="block truncate" translate="no">
+                  {username}
+                </b>
+                <span className="block truncate text-sm text-faint" translate="no">
+                  {teamOf(team_id).short_name ?? teamOf(team_id).name}
+                </span>
+              </span>
+              <VoteFor match={match} player={{ player_id, username: username ?? '' }} chosen={chosen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid grid-cols-1 gap-x-10 gap-y-5 *:min-w-0 sm:grid-cols-2">
+        {[match.home_team, match.away_team].map((team) => (
+          <div key={team.id}>
+            <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
+              <Crest team={team} size={24} /> <span className="min-w-0 truncate">{team.name}</span>
+            </p>
+            <ul className="ruled">
+              {candidates
+                .filter(({ team_id }) => team_id === team.id)
+                .filter(({ player_id }) => best.every((each) => each.player_id !== player_id))
+                .map(({ player_id, username }) => (
+                  <li key={player_id} className="flex min-h-13 min-w-0 items-center justify-between gap-3">
+                    <span className="min-w-0 truncate leading-11">
+                      <PlayerLink player={{ id: player_id, username }} />
+                    </span>
+                    {player_id === me ? (
+                      <Tag>{t('vote.oneself')}</Tag>
+                    ) : (
+                      <VoteFor match={match} player={{ player_id, username }} chosen={chosen} />
+                    )}
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type VoteProps = {
+  match: MatchDetail;
+  player: Pick<Candidate, 'player_id' | 'username'>;
+  chosen: string | null;
+};
+
+function VoteFor({ match, player: { player_id, username }, chosen }: VoteProps) {
+  const { t } = useTranslation('ratings');
+  const vote = useVotePlayerOfMatch({ match_id: match.id });
+  const isChosen = player_id === chosen;
+  return (
+    <Button
+      size="small"
+      aria-pressed={isChosen}
+      aria-label={t('vote.choose', { player: username })}
+      variant={isChosen ? 'primary' : 'secondary'}
+      pending={vote.isPending}
+      onClick={() => !isChosen && vote.mutate({ player_id })}
+    >
+      {isChosen ? t('vote.chosen') : t('vote.act')}
+    </Button>
   );
 }
 

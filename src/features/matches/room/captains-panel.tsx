@@ -361,7 +361,7 @@ function Protest({ room: { match } }: Props) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button wide onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {t('protest.action')}
       </Button>
       {asking && (

@@ -273,6 +273,27 @@ test('a protest that is filed is shown to its side, and its clock has stopped', 
   expect(page.getByText('Your protest is filed').elements()).toEqual([]);
 });
 
+test('at full time whoever leads a side is asked who scored, for a day, and nobody else is', async () => {
+  const over = { status: 'finished', claimed: ['home'], ended_at: at(20).toISOString() } as const;
+  await open(room(60, 'away', over, [claim(1, { status: 'confirmed' })]));
+  await expect.element(button('Who scored?')).toBeVisible();
+  for (const [minutes, leads] of [
+    [60, null],
+    [21 + 24 * 60, 'away'],
+  ] as const) {
+    await cleanup();
+    await openPage(
+      <>
+        <NextStep room={room(minutes, leads, over, [claim(1, { status: 'confirmed' })])} />
+        <p>drawn</p>
+      </>,
+      { namespaces: ['match-room', 'matches', 'stats'] },
+    );
+    await expect.element(page.getByText('drawn')).toBeVisible();
+    expect(button('Who scored?').elements()).toEqual([]);
+  }
+});
+
 describe('the own protest', () => {
   const filed = { id: uuid(704), match_id: match.id, team_id: uuid(1), status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, filed_by: uuid(501), created_at: at(50).toISOString(), speaker: null } as unknown as Story['protests'][number]; // prettier-ignore
   const shown = (about: Partial<typeof filed> = {}, viewer: Partial<MatchViewer> = {}) => {

@@ -33,7 +33,7 @@ export function NextStep({ room }: { room: Room }) {
   // a side protests once, also when it withdrew it
   const protested = side !== null && course.protests.by.includes(side);
   const protests = !protested && protestable && now <= protestUntil(course);
-  if (step.name === 'over' && !protests) return null;
+  if (step.name === 'over' && !protests && !commands.has('stats')) return null;
   return (
     <section className={`${styles.step} wide:col-start-2`} aria-labelledby="next-step">
       {/* What is over or off has no next one: it is here for who may still protest, or to say that it is off. */}
