@@ -6157,6 +6157,7 @@ export type Database = {
         Returns: {
           created_at: string
           id: string
+          is_over: boolean
           key: Database["public"]["Enums"]["notification_key"]
           kind: Database["public"]["Enums"]["notification_kind"]
           link: string

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, command, write } from '#data/command.ts';
-import type { Notice, NoticeKind } from './queries.ts';
+import { isNew, type Notice, type NoticeKind } from './queries.ts';
 
 /** The reader has read it, and puts it away. */
 export const useMarkRead = write(
@@ -38,7 +38,7 @@ export function useMarkNotices() {
       for (const [key, data] of before) {
         if (key[2] !== 'page' || !data) continue;
         const { pages, pageParams } = data as InfiniteData<Notice[]>;
-        marked = Math.max(marked, pages.flat().filter((each) => each.read_at === null && meant(each)).length);
+        marked = Math.max(marked, pages.flat().filter((each) => isNew(each) && meant(each)).length);
         client.setQueryData(key, { pages: pages.map((page) => page.map(read)), pageParams });
       }
       for (const [key, data] of before)

@@ -21,6 +21,9 @@ export type NoticeKind = Database['public']['Enums']['notification_kind'];
 /** Its `values` speak of teams, players and all else by the names of today; null is what is gone. */
 type Row = Database['public']['Functions']['notifications_page']['Returns'][number];
 export type Notice = Omit<Row, 'link' | 'read_at'> & Pick<Tables<'notifications'>, 'link' | 'read_at'>;
+/** Neither read nor over: what the bell counts. */
+export const isNew = ({ read_at, is_over }: Pick<Notice, 'read_at' | 'is_over'>): boolean =>
+  read_at === null && !is_over;
 export type NoticeFilter = { kind?: NoticeKind; unread?: boolean };
 
 const pageRows = 30;

@@ -7,8 +7,8 @@ import { type Duty, knownDuties } from '#data/duties/kinds.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
 import { useLive } from '#lib/live/use-live.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import styles from './duties.module.css';
-import { DutyActions, DutyText } from './duty.tsx';
+import styles from '#components/league/duty.module.css';
+import { DutyActions, DutyText } from '#components/league/duty.tsx';
 
 /** While the dashboard is open, what waits is counted anew after so many milliseconds. */
 const everyMs = 20_000;

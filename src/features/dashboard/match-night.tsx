@@ -12,7 +12,7 @@ import { limits } from '#domain/limits.ts';
 import { nightState } from '#domain/match/match-night.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { DutyActions, DutyText } from './duty.tsx';
+import { DutyActions, DutyText } from '#components/league/duty.tsx';
 import { actsLook } from './next-fixture.tsx';
 
 const everyMs = 15_000;

@@ -11,7 +11,7 @@ import { isWaitingRequest } from '#domain/club/market.ts';
 import { formatDate, formatRelative } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
-import styles from './duties.module.css';
+import styles from '#components/league/duty.module.css';
 
 /** What a free agent has asked of teams and nobody has settled yet, each with the way out of it. Nothing when nothing waits. */
 export function OwnRequests({ userId }: { userId: string }) {

@@ -23,6 +23,7 @@ const notice = (number: number, about: Partial<Notice> = {}): Notice => ({
   link: '/dashboard',
   read_at: null,
   created_at: `2026-11-0${number}T12:00:00Z`,
+  is_over: false,
   ...about,
 });
 const answered = notice(3, {
@@ -150,6 +151,57 @@ describe('notifications', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('No notifications yet.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
+  });
+});
+
+describe('what is about one match', () => {
+  const match = uuid(700);
+  const about = (number: number, key: Notice['key'], more: Partial<Notice> = {}) =>
+    notice(number, { key, link: `/matches/${match}`, values: { team: 'Corsairs', home_score: 3, away_score: 1 }, ...more }); // prettier-ignore
+  const asked = { kind: 'answerClaim', until: null, match_id: match, subject_id: uuid(800), rival: 'Corsairs', home_score: 3, away_score: 1, at: null, named: null }; // prettier-ignore
+  const leads = { 'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: uuid(1), team_role: 'captain', eligibility: 'eligible' }] } }; // prettier-ignore
+
+  test('is one entry with the newest on top, read in one, and what was before is folded below it', async () => {
+    const rows = [about(4, 'resultClaimed'), notice(3), about(2, 'kickoffSoon'), about(1, 'attendanceAsked')];
+    const { sent } = await open({ [list]: { body: rows } });
+    await expect.poll(() => unread().length).toBe(2);
+    const entry = page.getByRole('listitem').filter({ hasText: '2 more about it' });
+    await entry.getByText('2 more about it').click();
+    await expect.poll(() => entry.getByRole('link').length).toBe(4);
+    await entry.getByRole('button', { name: 'Mark as read' }).click();
+    await expect.poll(() => sent('mark_notifications_read')).toEqual([{ ids: [rows[0], rows[2], rows[3]].map((each) => each!.id) }]); // prettier-ignore
+  });
+
+  test('is confirmed in the list, and is new no longer once it is over', async () => {
+    const { backend, sent } = await open({
+      ...leads,
+      [list]: { body: [about(4, 'resultClaimed')] },
+      'POST /rest/v1/rpc/duties': { body: [asked] },
+      'POST /rest/v1/rpc/confirm_report': {},
+    });
+    const confirm = page.getByRole('button', { name: 'Confirm 3–1' });
+    await expect.element(confirm).toBeVisible();
+    backend.answers[list] = { body: [about(4, 'resultClaimed', { is_over: true })] };
+    backend.answers['POST /rest/v1/rpc/duties'] = { body: [] };
+    await confirm.click();
+    await expect.poll(() => sent('confirm_report')).toEqual([{ report_id: uuid(800) }]);
+    await expect.poll(() => unread().length).toBe(0);
+    await expect.element(confirm).not.toBeInTheDocument();
+  });
+
+  test('that takes more than a tap leads to its form, and what is over asks for nothing', async () => {
+    await open({ [list]: { body: [about(4, 'lineUpMissing'), about(3, 'cupCheckIn', { link: `/night-cup/${match}`, is_over: true })] } }); // prettier-ignore
+    const open_ = page.getByRole('link', { name: 'Open', exact: true });
+    await expect.poll(() => open_.length).toBe(1);
+    await expect.element(open_).toHaveAttribute('href', `/matches/${match}?act=lineUp`);
+    expect(unread().length).toBe(1);
+  });
+
+  test('and is over is not among what is unread', async () => {
+    await open({ [list]: { body: [about(4, 'kickoffSoon', { is_over: true }), notice(3)] } });
+    await expect.poll(() => page.getByRole('listitem').length).toBe(2);
+    await page.getByRole('switch', { name: 'Unread only' }).click();
+    await expect.poll(() => page.getByRole('listitem').length).toBe(1);
   });
 });
 

@@ -21,13 +21,15 @@ import { useNow } from '#lib/use-now.ts';
 import { useSteadyRows } from '#lib/use-steady-rows.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { type Marked, useMarkNotices, useUnmarkNotices } from '#data/notifications/mutations.ts';
-import { NoticeLine } from './notice-line.tsx';
-import { type Notice, noticeQueries } from '#data/notifications/queries.ts';
+import { grouped } from '#domain/community/notices.ts';
+import { NoticeEntry } from './notice-entry.tsx';
+import { useDutiesOf } from './use-duties.ts';
+import { isNew, type Notice, noticeQueries } from '#data/notifications/queries.ts';
 
 const { notification_kind: kinds } = Constants.public.Enums;
 const schema = { kind: param.oneOf('', ...kinds), unread: param.oneOf('', 'yes') };
 
-/** /notifications: what happened, by day; each leads to its cause. */
+/** /notifications: what happened, by day and by match, with what can be done about it; each leads to its cause. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
   const { id: userId, staff } = useViewer();
@@ -36,7 +38,8 @@ export function NotificationsPage() {
   const notices = useInfiniteQuery(whenKnown(userId, (known) => noticeQueries.page(known, filter)));
   const mark = useMark();
   const { rows, waiting, show } = useSteadyRows(
-    notices.data?.pages.flat() ?? [],
+    // What is over is not unread any more.
+    (notices.data?.pages.flat() ?? []).filter((notice) => !filter.unread || isNew(notice)),
     `${kind} ${unread} ${notices.isPlaceholderData}`,
   );
   const shown = staff ? kinds : kinds.filter((each) => each !== 'admin_tickets');
@@ -47,10 +50,7 @@ export function NotificationsPage() {
         title={t('title')}
         chalk="corner"
         actions={
-          <Button
-            disabled={mark.isPending || !rows.some(({ read_at }) => read_at === null)}
-            onClick={() => mark.run({ kind: filter.kind })}
-          >
+          <Button disabled={mark.isPending || !rows.some(isNew)} onClick={() => mark.run({ kind: filter.kind })}>
             <CheckCheck size={18} />
             {t('markAll')}
           </Button>
@@ -79,28 +79,30 @@ export function NotificationsPage() {
           </EmptyState>
         )}
         <NewRows waiting={waiting} onShow={show} />
-        <Days notices={rows} onRead={(id) => mark.run({ ids: [id] })} onFollow={(id) => mark.mutate({ ids: [id] })} />
+        <Days notices={rows} onRead={(ids) => mark.run({ ids })} onFollow={(ids) => mark.mutate({ ids })} />
         <MoreButton query={notices} />
       </div>
     </>
   );
 }
 
-type Reading = { notices: Notice[]; onRead: (id: string) => void; onFollow: (id: string) => void };
+type Reading = { notices: Notice[]; onRead: (ids: string[]) => void; onFollow: (ids: string[]) => void };
 
 function Days({ notices, onRead, onFollow }: Reading) {
-  const days = groupBy(notices, ({ created_at }) => dayKey(created_at));
+  const days = groupBy(grouped(notices), ([newest]) => dayKey(newest!.created_at));
   const nameOf = useDayName();
-  return [...days].map(([day, each]) => (
+  const dutyOf = useDutiesOf();
+  return [...days].map(([day, groups]) => (
     <section key={day} className="pt-5">
       <SectionHead title={nameOf(day)} />
       <ul className="ruled">
-        {each.map((notice) => (
-          <NoticeLine
-            key={notice.id}
-            notice={notice}
-            onRead={() => onRead(notice.id)}
-            onFollow={() => onFollow(notice.id)}
+        {groups.map((group) => (
+          <NoticeEntry
+            key={group.at(-1)?.id}
+            group={group}
+            duty={dutyOf(group)}
+            onRead={() => onRead(group.filter(isNew).map(({ id }) => id))}
+            onFollow={() => onFollow(group.filter(isNew).map(({ id }) => id))}
           />
         ))}
       </ul>

@@ -220,28 +220,6 @@ begin
 end
 $$;
 
--- What the bell says: how much the caller has not read of the kinds that ring it, counted up to 100.
-create function private.unread_notifications()
-  returns int
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select count(*)::int
-  from (
-    select
-    from public.notifications n
-    where n.user_id = (select auth.uid())
-      and n.read_at is null
-      and n.kind <> all (
-        coalesce((select p.silent_kinds from public.profile_private p where p.user_id = (select auth.uid())), '{}')
-      )
-    limit 100
-  ) as unread
-$$;
-comment on function private.unread_notifications is 'api: member';
-
 -- Marks those of the caller's that are named, or all, as read; returns the moment, by which it can be taken back.
 create function private.mark_notifications_read(ids uuid[] default null, of_kind public.notification_kind default null)
   returns timestamptz

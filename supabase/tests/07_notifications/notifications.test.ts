@@ -164,6 +164,38 @@ describe('the bell', () => {
     expect((await world.as('visitor').rpc('unread_notifications')).error).toMatchObject({ code: '42501' });
   });
 
+  test('and the list leave out of what is new what is over by now', async () => {
+    await world.sql('delete from public.notifications');
+    const [match] = await world.sql<{ id: string }>(
+      `select id from public.team_matches where status = 'scheduled' order by kickoff_at desc limit 1`,
+    );
+    const tell = (key: string, link: string) =>
+      world.sql(
+        `insert into public.notifications (user_id, key, values, link)
+         select $1, $2, jsonb_build_object('kickoff_at', m.kickoff_at), $4 from public.team_matches m where m.id = $3`,
+        [people.user, key, match!.id, link],
+      );
+    await world.sql(`update public.team_matches set kickoff_at = now() + interval '2 hours' where id = $1`, [
+      match!.id,
+    ]);
+    await tell('kickoffSoon', `/matches/${match!.id}`);
+    await tell('kickoffSoon', '/matches/a0000000-0000-4000-8000-0000000000ff');
+    await tell('matchStarted', '/matches/a0000000-0000-4000-8000-0000000000ff');
+    const list = async () => (await world.as('user').rpc('notifications_page', { unread: true })).data!;
+    const over = async () => (await list()).map(({ key, is_over }) => [key, is_over]).toSorted();
+    expect(await over()).toEqual([
+      ['kickoffSoon', false],
+      ['kickoffSoon', true],
+      ['matchStarted', false],
+    ]);
+    expect(await unread()).toBe(2);
+    await world.sql(`update public.team_matches set kickoff_at = now() - interval '1 minute' where id = $1`, [
+      match!.id,
+    ]);
+    expect((await list()).filter(({ is_over }) => !is_over)).toHaveLength((await unread())!);
+    expect(await unread()).toBe(1);
+  });
+
   test('leaves out the kinds that its owner silenced', async () => {
     await put('messages', 2);
     const silence = (silent_kinds: 'messages'[]) =>

@@ -14,7 +14,7 @@ import { formatDay, formatRelative, formatTime, zoneName } from '#lib/dates.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
-import styles from './duties.module.css';
+import styles from './duty.module.css';
 
 const TimeDialog = part(() => import('#components/league/match/time-dialog.tsx').then((m) => m.TimeDialog));
 

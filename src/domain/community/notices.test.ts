@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { Constants } from '#database.types.ts';
+import { cupActs, matchActs } from '../match/acts.ts';
+import { entryOf, grouped, notices, withAct } from './notices.ts';
+
+const keys = Constants.public.Enums.notification_key;
+const id = 'a0000000-0000-4000-8000-000000000001';
+const other = 'a0000000-0000-4000-8000-000000000002';
+const pages = { match: `/matches/${id}`, cup: `/night-cup/${id}`, none: '/profile' };
+
+test.each(keys)('%s has an icon, a group and, where it asks for something, an act of its page', (key) => {
+  const { group, icon, act } = notices[key];
+  expect(icon).not.toBe('');
+  const link = pages[group];
+  expect(withAct(key, link)).toBe(act ? `${link}?act=${act}` : link);
+  const acts: readonly string[] = group === 'match' ? matchActs : group === 'cup' ? cupActs : [];
+  if (act) expect(acts).toContain(act);
+});
+
+test('the list has no key that the database does not know', () => {
+  expect(Object.keys(notices).toSorted()).toEqual(keys.toSorted());
+  expect(entryOf('somethingNew')).toBeUndefined();
+  expect(withAct('somethingNew', pages.match)).toBe(pages.match);
+});
+
+test('what leads to a part of a page, or elsewhere, is left as it is', () => {
+  expect(withAct('resultClaimed', `${pages.match}#talk`)).toBe(`${pages.match}#talk`);
+  expect(withAct('resultClaimed', '/notifications')).toBe('/notifications');
+});
+
+test('several about the same match are one entry with the newest first, at the place of the newest', () => {
+  const of = (key: string, link: string | null, name: string) => ({ id: name, key, link });
+  const list = [
+    of('matchMessage', `${pages.match}#talk`, '1'),
+    of('roleChanged', '/teams', '2'),
+    of('attendanceAsked', pages.match, '3'),
+    of('attendanceAsked', `/matches/${other}`, '4'),
+    of('roleChanged', '/teams', '5'),
+    of('cupPlace', pages.cup, '6'),
+    of('cupCheckIn', pages.cup, '7'),
+    of('announced', null, '8'),
+  ];
+  expect(grouped(list).map((group) => group.map((each) => each.id).join(''))).toEqual(['13', '2', '4', '5', '67', '8']);
+});

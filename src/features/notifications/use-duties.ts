@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useViewer } from '#data/auth/viewer.ts';
+import { type Duty, knownDuties } from '#data/duties/kinds.ts';
+import { dutyQueries } from '#data/duties/queries.ts';
+import { isNew, type Notice } from '#data/notifications/queries.ts';
+import { entryOf } from '#domain/community/notices.ts';
+import { dutyActs } from '#domain/match/acts.ts';
+import { paths } from '#lib/paths.ts';
+import { whenKnown } from '#lib/when-known.ts';
+
+/** Hook: which duty of the viewer's the new notifications about one thing ask for, if it is settled with one tap. */
+export function useDutiesOf(): (group: readonly Notice[]) => Duty | undefined {
+  const { id, teamId } = useViewer();
+  const client = useQueryClient();
+  const { data } = useQuery(whenKnown(teamId && id, dutyQueries.mine));
+  const duties = knownDuties(data ?? []);
+  // What is settled is over: the list and the bell are read again.
+  const names = data && duties.map(({ kind, match_id, subject_id }) => `${kind} ${match_id} ${subject_id}`).join();
+  const before = useRef(names);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== names)
+      void client.invalidateQueries({ queryKey: ['notifications'] });
+    before.current = names;
+  }, [client, names]);
+  return (group) =>
+    duties.find(({ kind, match_id, subject_id }) =>
+      group.some(
+        ({ key, link, read_at, is_over }) =>
+          isNew({ read_at, is_over }) &&
+          oneTap.has(kind) &&
+          entryOf(key)?.act === dutyActs[kind] &&
+          link === (match_id === null ? paths.nightCup(subject_id) : paths.match(match_id)),
+      ),
+    );
+}
+
+const oneTap: ReadonlySet<Duty['kind']> = new Set(['answerClaim', 'answerTime', 'attendance', 'checkIn']);
