@@ -103,6 +103,7 @@ export function TeamsTab() {
       {listings.data && hits.length === 0 && !waiting && (
         <EmptyState title={narrowed ? t('noHit') : t('emptyTeams')} action={clear} />
       )}
+      <h2 className="sr-only">{t('tabs.teams')}</h2>
       <ul
         className={`grid grid-cols-1 gap-4 *:min-w-0 lg:grid-cols-2 ${waiting ? 'opacity-60' : ''}`}
         aria-busy={waiting}

@@ -68,11 +68,16 @@ function Card({ signing: { player_id, username, avatar, position, from_team, to_
 
 function Club({ team }: { team: TeamBadge | null }) {
   const { t: common } = useTranslation('common');
-  if (!team) return <span className="text-sm text-faint">{common('league.freeAgent')}</span>;
+  if (!team) return <span className="text-sm whitespace-nowrap text-faint">{common('league.freeAgent')}</span>;
   return (
-    <AppLink to={paths.team(team.id)} className="flex min-h-11 min-w-0 items-center gap-2 text-sm" translate="no">
+    <AppLink
+      to={paths.team(team.id)}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 text-sm"
+      translate="no"
+    >
       <Crest team={team} size={28} />
-      <span className="truncate">{team.short_name}</span>
+      {/* On phones the crest says it. */}
+      <span className="truncate max-wide:sr-only">{team.short_name}</span>
     </AppLink>
   );
 }
