@@ -81,7 +81,7 @@ export const namespaces: readonly string[] = [
   // /settings
   'security settings ways',
   // /notifications
-  'notifications',
+  'dashboard notifications',
   // /announcements/$id
   'notifications',
   // /tickets

@@ -45,7 +45,7 @@ const lists: [string, ReactNode][] = [
       names={['Final']}
       seeds={{ [uuid(99)]: 99, [uuid(100)]: 100 }}
       series={[
-        { id: uuid(1), round: 1, slot: 1, team_a: team(99), team_b: team(100), wins_a: 99, wins_b: 12, winner_team_id: uuid(99), best_of: 1, games: [] },
+        { id: uuid(1), round: 1, slot: 1, team_a: team(99), team_b: team(100), wins_a: 99, wins_b: 12, winner_team_id: uuid(99), best_of: 1, no_winner: false, games: [] },
       ]}
     />,
   ],

@@ -309,6 +309,17 @@ AS $function$
   limit 20
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_notice_over(notice public.notifications)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when k.holds_while is null then false else (private.notice_waits(notice)).is_over end
+  from private.notification_keys k
+  where k.key = notice.key
+$function$;
+
 CREATE OR REPLACE FUNCTION private.limits()
  RETURNS private.limit_values
  LANGUAGE plpgsql
@@ -501,6 +512,34 @@ CREATE OR REPLACE FUNCTION private.minute_of_week(weekday numeric, clock time wi
 AS $function$
 begin
   return (weekday - 1) * 1440 + floor(extract(epoch from clock) / 60);
+end
+$function$;
+
+drop function private.notifications_page(public.notification_kind,boolean,public.notification_key[],boolean,timestamp with time zone,uuid,integer);
+CREATE OR REPLACE FUNCTION private.notifications_page(of_kind public.notification_kind DEFAULT NULL::public.notification_kind, unread boolean DEFAULT false, of_keys public.notification_key[] DEFAULT NULL::public.notification_key[], about_me boolean DEFAULT false, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 30)
+ RETURNS TABLE(id uuid, kind public.notification_kind, key public.notification_key, "values" jsonb, link text, read_at timestamp with time zone, created_at timestamp with time zone, is_over boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+  select n.id, n.kind, n.key, n.values || private.names_now(n.values), n.link, n.read_at, n.created_at,
+    n.read_at is null and private.is_notice_over(n.whole)
+  from (
+    select own.*, own as whole
+    from public.notifications own
+    where own.user_id = (select auth.uid())
+      and (of_kind is null or own.kind = of_kind)
+      and (not unread or own.read_at is null)
+      and (of_keys is null or own.key = any (of_keys))
+      and (not about_me or own.values ->> 'player' = (select auth.uid())::text)
+      and (before_at is null or (own.created_at, own.id) < (before_at, before_id))
+    order by own.created_at desc, own.id desc
+    limit private.page_size(max)
+  ) n
+  order by n.created_at desc, n.id desc;
 end
 $function$;
 
@@ -904,6 +943,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.unread_notifications()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)::int
+  from (
+    select n as notice
+    from public.notifications n
+    where n.user_id = (select auth.uid())
+      and n.read_at is null
+      and n.kind <> all (
+        coalesce((select p.silent_kinds from public.profile_private p where p.user_id = (select auth.uid())), '{}')
+      )
+    order by n.created_at desc, n.id desc
+    limit 100
+  ) newest
+  where not private.is_notice_over(newest.notice)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.usual_week(player uuid, team uuid)
  RETURNS int4multirange
  LANGUAGE plpgsql
@@ -948,6 +1008,14 @@ begin
     @> private.minute_of_week(extract(isodow from here), here::time);
 end
 $function$;
+
+drop function public.notifications_page(public.notification_kind,boolean,public.notification_key[],boolean,timestamp with time zone,uuid,integer);
+CREATE OR REPLACE FUNCTION public.notifications_page(of_kind public.notification_kind DEFAULT NULL::public.notification_kind, unread boolean DEFAULT false, of_keys public.notification_key[] DEFAULT NULL::public.notification_key[], about_me boolean DEFAULT false, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, max integer DEFAULT 30)
+ RETURNS TABLE(id uuid, kind public.notification_kind, key public.notification_key, "values" jsonb, link text, read_at timestamp with time zone, created_at timestamp with time zone, is_over boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.notifications_page(notifications_page.of_kind, notifications_page.unread, notifications_page.of_keys, notifications_page.about_me, notifications_page.before_at, notifications_page.before_id, notifications_page.max) $function$;
 
 CREATE OR REPLACE FUNCTION public.recent_stats(player_ids uuid[])
  RETURNS SETOF public.rated_stats
@@ -998,6 +1066,8 @@ alter type private.limit_values add attribute slot_hour_usual integer;
 
 alter type private.limit_values add attribute slot_answer_hours integer;
 
+grant execute on routine private.notifications_page(public.notification_kind,boolean,public.notification_key[],boolean,timestamp with time zone,uuid,integer) to "authenticated";
+
 grant execute on routine private.recent_stats(uuid[]) to "authenticated";
 
 grant execute on routine private.report_stats(uuid,jsonb) to "authenticated";
@@ -1008,6 +1078,8 @@ grant execute on routine private.team_facts(uuid[]) to "authenticated";
 
 grant execute on routine private.transfer_page(text,integer,public.transfer_kind,uuid,uuid,timestamp with time zone,uuid,integer) to "authenticated";
 
+grant execute on routine public.notifications_page(public.notification_kind,boolean,public.notification_key[],boolean,timestamp with time zone,uuid,integer) to "authenticated";
+
 grant execute on routine public.recent_stats(uuid[]) to "authenticated";
 
 grant execute on routine public.report_stats(uuid,jsonb) to "authenticated";
@@ -1017,6 +1089,8 @@ grant execute on routine public.shared_slots(uuid) to "authenticated";
 grant execute on routine public.team_facts(uuid[]) to "authenticated";
 
 grant execute on routine public.transfer_page(text,integer,public.transfer_kind,uuid,uuid,timestamp with time zone,uuid,integer) to "authenticated";
+
+comment on function private.notifications_page(public.notification_kind,boolean,public.notification_key[],boolean,timestamp with time zone,uuid,integer) is 'api: member';
 
 comment on function private.recent_stats(uuid[]) is 'api: member';
 
