@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { isName } from '#domain/account/names.ts';
 import { matchPictures, pictureAddress, sharePictures } from '#domain/community/share-pictures.ts';
 import { cards } from '#supabase/functions/picture/cards.ts';
 import type { Drawing } from '#supabase/functions/picture/drawing.ts';
 import { addressOf, cardOf, wantedAt } from '#supabase/functions/picture/pictures.ts';
+import { legible } from '#supabase/functions/picture/renderer.ts';
+import { lacksLetters } from '#supabase/functions/picture/typefaces.ts';
+import { hostTypefaces } from './typefaces.ts';
 
 const league = { slug: 'l', name: 'Flutlicht Liga', time_zone: 'Europe/Istanbul' };
 const team = (number: number, name: string) => ({
@@ -127,4 +131,29 @@ test('what Share offers is what there is to be taken along, at the address it as
   }
   const asked = pictureAddress('http://localhost/p/l/players/a%20b?season=3', 'signing', 'tr');
   expect(wantedAt(new URL(asked))).toMatchObject({ page: '/p/l/players/a%20b', kind: 'signing', season: 3 });
+});
+
+/** Letters that names may begin with, one of every 32 next to each other: each script has some. */
+const letters = Array.from({ length: 0x32_400 / 32 }, (_, part) =>
+  Array.from({ length: 32 }, (_, at) => String.fromCodePoint(part * 32 + at)).find(
+    (sign) => isName(sign) && /\p{L}/u.test(sign),
+  ),
+).filter((sign) => sign !== undefined);
+
+test('a name in any script that names accept is drawn, or the team by its tag and the league by its address', async () => {
+  expect(letters.length).toBeGreaterThan(2500);
+  const wanting: string[] = [];
+  for (const letter of letters) {
+    const named = (each: object) => ({ ...each, name: letter.repeat(4), short_name: letter.repeat(3) });
+    const facts = {
+      ...matchWith({ home_team: named(home) }),
+      league: { ...league, name: letter.repeat(5), slug: 'night-league' },
+    };
+    const card = (await draw(facts))!;
+    const texts = textsIn(legible(card.node, card.inLatin, hostTypefaces));
+    const isWritten = !lacksLetters(letter, hostTypefaces);
+    const isThere = isWritten ? texts.some((each) => each.includes(letter)) : texts.includes('TAG') && texts.some((each) => each.includes('Night League')); // prettier-ignore
+    if (!isThere || texts.some((each) => lacksLetters(each, hostTypefaces))) wanting.push(letter);
+  }
+  expect(wanting).toEqual([]);
 });

@@ -6,7 +6,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { cleanedPicture } from '#supabase/functions/_shared/clean-picture.ts';
 import { box, crest, type Drawing, picture, text } from '#supabase/functions/picture/drawing.ts';
 import { pictureBytesMax, pictureRenderer, resolved } from '#supabase/functions/picture/renderer.ts';
-import { typefacesFor } from '#supabase/functions/picture/typefaces.ts';
+import { isName } from '#domain/account/names.ts';
+import { lacksLetters, typefacesFor } from '#supabase/functions/picture/typefaces.ts';
 import {
   chunk,
   encoded,
@@ -59,6 +60,14 @@ describe.each(renderers)('%s', (_, renderer) => {
       expect(Buffer.from(drawn).equals(empty)).toBe(false);
     },
   );
+
+  test.each([
+    'ทีมไทย', 'გუნდი', 'Թիմ', 'அணி', 'দল', 'ቡድን', 'ទីម', 'කණ්ඩායම', 'ᏧᏂᎵ', 'ທີມ', 'టీమ్', 'ಕನ್ನಡ', 'ടീം', 'ਟੀਮ', 'ટીમ', 'བོད', 'မြန်မာ', 'ᠮᠣᠩ',
+  ])('%s is drawn as what it is called in Latin letters, and is neither blank nor boxes', async (name) => {
+    const named = (said: string) => ({ ...canvas(text(said, 60)), inLatin: [[name, 'TAG']] as [string, string][] });
+    const [drawn, tag] = await Promise.all([renderer.png(named(name), none, 'en'), renderer.png(named('TAG'), none, 'en')]);
+    expect(Buffer.from(drawn).equals(tag)).toBe(true);
+  }); // prettier-ignore
 
   test('what no face has is left out, and the rest is drawn', async () => {
     await draw(text('A\u{e000}\u{10ffff}\u202e\u0000B', 60));
@@ -236,4 +245,19 @@ test('a file of too many pixels, or none at all, is drawn by nobody', async () =
   ]) {
     expect(await resolved(picture('covers/a.png', 600, 400, {}, instead), async () => bytes, new Map())).toBe(instead);
   }
+});
+
+test('a letter that a typeface is asked for is drawn, in every block of letters that names accept', async () => {
+  const small = (said: string) => ({ width: 80, height: 60, node: box({ width: 80, height: 60, backgroundColor: '#000000', color: '#ffffff' }, [text(said, 30)]) }); // prettier-ignore
+  const drawn = async (said: string) => Buffer.from(await native.png(small(said), none, 'en')).toString('base64');
+  const empty = [await drawn(''), await drawn('\u{e000}')];
+  const letters = Array.from({ length: 0x32_400 / 256 }, (_, block) =>
+    Array.from({ length: 256 }, (_sign, at) => String.fromCodePoint(block * 256 + at)).find(
+      (sign) => isName(sign) && /\p{L}/u.test(sign) && !lacksLetters(sign, hostTypefaces),
+    ),
+  ).filter((sign) => sign !== undefined);
+  expect(letters.length).toBeGreaterThan(100);
+  const blank: string[] = [];
+  for (const letter of letters) if (empty.includes(await drawn(letter))) blank.push(letter);
+  expect(blank).toEqual([]);
 });

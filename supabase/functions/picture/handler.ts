@@ -2,15 +2,15 @@ import type { Ask } from '../public-head/head.ts';
 import type { Card } from './cards.ts';
 import type { Site } from './drawing.ts';
 import { addressOf, cardOf, type Wanted } from './pictures.ts';
-import { type ReadFile, resolved } from './renderer.ts';
+import { type Canvas, type ReadFile, resolved } from './renderer.ts';
 
 /** Seconds for which anybody may show one again without asking: what is hidden is to be gone soon. */
 const shownFor = 300;
 /** Drawn anew when this changes: what the renderer makes of the same drawing. */
-const edition = 2;
+const edition = 3;
 
 /** What is on a picture, and the name of exactly that. */
-export type Found = Card & { version: string };
+export type Found = Card & Pick<Canvas, 'inLatin'> & { version: string };
 type Sources = { ask: Ask; read: ReadFile; site: Site };
 
 /** The card of an address with its version: it changes with whatever is drawn, and with nothing else. */

@@ -7,6 +7,7 @@ import tr from '../../../src/locales/tr/pictures.json' with { type: 'json' };
 import type { Ask, HeadLanguage } from '../public-head/head.ts';
 import { type Card, cards, type Draw } from './cards.ts';
 import type { Site } from './drawing.ts';
+import type { Canvas } from './renderer.ts';
 
 /**
  * Which pictures stand at which public address, and what is on them (docs/decisions/0042). Like `public-head` it asks the
@@ -33,24 +34,51 @@ const shapes: [RegExp, Page, call: string, given: (parts: string[], wanted: Want
 ]; // prettier-ignore
 
 /** The picture as a drawing; null where there is none. */
-export async function cardOf(wanted: Wanted, ask: Ask, site: Site): Promise<Card | null> {
+export async function cardOf(
+  wanted: Wanted,
+  ask: Ask,
+  site: Site,
+): Promise<(Card & Required<Pick<Canvas, 'inLatin'>>) | null> {
   for (const [shape, page, call, given] of shapes) {
     const parts = decoded(shape.exec(wanted.page));
     if (!parts) continue;
     const kinds = cards[page] as Record<string, Draw<unknown>>;
     const draw = Object.hasOwn(kinds, wanted.kind) ? kinds[wanted.kind] : undefined;
     const facts = draw && (await ask(call, given(parts, wanted)));
-    return draw && facts
-      ? draw(facts, {
-          words: texts[wanted.language],
-          cupWords: cupTexts[wanted.language],
-          locale: locales[wanted.language],
-          language: wanted.language,
-          site,
-        })
-      : null;
+    const card =
+      draw && facts
+        ? draw(facts, {
+            words: texts[wanted.language],
+            cupWords: cupTexts[wanted.language],
+            locale: locales[wanted.language],
+            language: wanted.language,
+            site,
+          })
+        : null;
+    return (
+      card && { ...card, inLatin: namesInLatin(facts, site).toSorted(([one], [other]) => other.length - one.length) }
+    );
   }
   return null;
+}
+
+/** A team is called by its tag, a league and an article by the words of the address; what has neither is of this site. */
+function namesInLatin(facts: unknown, site: Site): [name: string, instead: string][] {
+  if (typeof facts !== 'object' || facts === null) return [];
+  const { tag, slug, ...rest } = facts as Record<string, unknown>;
+  const instead =
+    typeof tag === 'string'
+      ? tag
+      : typeof slug === 'string'
+        ? slug.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => ` ${first.toUpperCase()}`).trim()
+        : site.name;
+  return Object.entries(rest).flatMap(([key, value]) =>
+    typeof value !== 'string'
+      ? namesInLatin(value, site)
+      : ['name', 'short_name', 'title'].includes(key) && value !== ''
+        ? [[value, instead] as [string, string]]
+        : [],
+  );
 }
 
 function decoded(found: RegExpExecArray | null): string[] | undefined {

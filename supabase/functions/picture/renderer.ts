@@ -2,11 +2,17 @@ import { pictureSizeOf, pictureTypeOf } from '../../../src/domain/account/pictur
 import { limits } from '../../../src/domain/limits.ts';
 import { cleanedPicture, orientationOf } from '../_shared/clean-picture.ts';
 import { box, type Drawing, type Shown } from './drawing.ts';
-import { type Typeface, type Typefaces, typefacesFor } from './typefaces.ts';
+import { lacksLetters, type Typeface, type Typefaces, typefacesFor } from './typefaces.ts';
 
 /** A file of a public bucket as anybody gets it; null where it is not to be had. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>;
-export type Canvas = { width: number; height: number; node: Drawing };
+export type Canvas = {
+  width: number;
+  height: number;
+  node: Drawing;
+  /** What a name is called in letters that everybody's typeface has, the longest names first. */
+  inLatin?: [name: string, instead: string][];
+};
 
 /** What a picture may weigh: chats leave out what is larger. */
 export const pictureBytesMax = 300_000;
@@ -68,7 +74,7 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
       const bytes = await read(path);
       return bytes && ((await cleanedPicture(bytes)) ?? null);
     };
-    let node = await resolved(canvas.node, clean, files);
+    let node = legible(await resolved(canvas.node, clean, files), canvas.inLatin ?? [], typefaces);
     let drawn = await draw({ ...canvas, node }, files, lang).catch(() => null);
     if (!drawn) {
       // pixels may be broken all the same: which they are, they are alone
@@ -92,6 +98,14 @@ export function pictureRenderer(start: () => Promise<Takumi>, typefaces: Typefac
       return drawn;
     },
   };
+}
+
+/** The drawing without names that no typeface writes: what they are called in Latin letters stands in their place. */
+export function legible(node: Drawing, inLatin: [string, string][], typefaces: Typefaces): Drawing {
+  if (node.type === 'container')
+    return { ...node, children: node.children.map((child) => legible(child, inLatin, typefaces)) };
+  if (node.type !== 'text' || !lacksLetters(node.text, typefaces)) return node;
+  return { ...node, text: inLatin.reduce((said, [name, instead]) => said.replaceAll(name, instead), node.text) };
 }
 
 /** A file as a picture of its own, to see whether it can be drawn. */
