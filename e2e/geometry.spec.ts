@@ -20,7 +20,14 @@ for (const language of languages)
     const first = (noun: string) => page.locator(`main a[href^="${league}/${noun}/"]`).first().getAttribute('href');
     const found = [await first('teams'), await first('matches'), await first('news')];
     await page.goto(`${league}/teams/nordlicht-kiel`);
-    const paths = [league, `${league}?season=3`, `/p/cups/${played}`, ...found, await first('players')];
+    const paths = [
+      '/p/all/leagues',
+      league,
+      `${league}?season=3`,
+      `/p/cups/${played}`,
+      ...found,
+      await first('players'),
+    ];
     const moved: string[] = [];
     for (const path of paths) {
       await page.goto(`${path}${path?.includes('?') ? '&' : '?'}lang=${language}`);

@@ -109,6 +109,18 @@ test('a public page is read before any script is fetched, and without scripts; t
   await plain.close();
 });
 
+test('a visitor explores the leagues from the landing page, and meets no login', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Explore leagues' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leagues' })).toBeVisible();
+  await page.reload();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Flutlicht Liga/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flutlicht Liga' })).toBeVisible();
+});
+
 test('the address chooses the language', async ({ page }) => {
   for (const [language, heading] of [
     ['de', 'Torschützen'],

@@ -121,6 +121,7 @@ test.each(Object.values(pages))(
 );
 
 test.each([
+  ['/p/all/leagues', 'public_leagues', {}],
   [pages.league, 'public_league', { slug: 'open-league' }],
   [`${at}?season=4`, 'public_league', { slug: 'open-league', season: 4 }],
   [pages.match, 'public_match', { slug: 'open-league', match_id: match(2) }],

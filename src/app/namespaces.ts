@@ -22,6 +22,8 @@ export const namespaces: readonly string[] = [
   'site-pages',
   // /privacy
   'site-pages',
+  // /p/all/leagues
+  'leagues public',
   // /p/$league
   'leagues public share table',
   // /p/cups/$id

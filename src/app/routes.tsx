@@ -25,6 +25,7 @@ const table = [
       at('/coming-soon', () => import('#features/maintenance/coming-soon-page.tsx').then((m) => m.ComingSoonPage)),
       at('/about', () => import('#features/site-pages/about-page.tsx').then((m) => m.AboutPage)),
       at('/privacy', () => import('#features/site-pages/privacy-page.tsx').then((m) => m.PrivacyPage)),
+      at('/p/all/leagues', () => import('#features/public/public-leagues-page.tsx').then((m) => m.PublicLeaguesPage)),
       at('/p/$league', () => import('#features/public/public-league-page.tsx').then((m) => m.PublicLeaguePage)),
       at('/p/cups/$id', () => import('#features/public/public-cup-page.tsx').then((m) => m.PublicCupPage)),
       at('/p/$league/matches/$id', () =>

@@ -8,6 +8,7 @@ import {
   clubOf,
   type LeagueAnswer,
   leagueOf,
+  type ListedLeague,
   type OpenArticle,
   type OpenLeague,
   type OpenMatch,
@@ -23,6 +24,7 @@ import { rememberBrand } from '#lib/brand.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { ArticleView } from '#features/public/public-article-page.tsx';
 import { CupView } from '#features/public/public-cup-page.tsx';
+import { LeaguesView } from '#features/public/public-leagues-page.tsx';
 import { LeagueView } from '#features/public/public-league-page.tsx';
 import { PublicLinks } from '#features/public/public-links.tsx';
 import { MatchView } from '#features/public/public-match-page.tsx';
@@ -39,6 +41,7 @@ type Page = { known: Known; language: Language; /** Whether it changes by the mi
 /** What is drawn of each answer, and in whose zone. */
 type Drawn = { view: ReactNode; zone: string };
 const pages: Record<string, (answer: never) => Drawn> = {
+  public_leagues: (leagues: ListedLeague[]) => ({ zone: 'UTC', view: <LeaguesView leagues={leagues} /> }),
   public_league: (answer: LeagueAnswer) => {
     const found = leagueOf(answer);
     return { zone: answer.league.time_zone, view: <><LeagueView found={found} /><InPlaceOfButtons found={found} /></> }; // prettier-ignore

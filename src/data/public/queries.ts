@@ -46,6 +46,11 @@ export type LeagueAnswer = {
   decisions: OpenDecision[];
 };
 
+/** What stands in the list of public leagues. */
+export type ListedLeague = Pick<Tables<'leagues'>, 'slug' | 'name' | 'description' | 'logo'> & {
+  seasons: { season: number }[];
+};
+
 export type TeamAnswer = {
   league: Head;
   season: number;
@@ -148,6 +153,18 @@ const atOnce = <Data>(call: string, given: Record<string, string | number>, made
 
 /** Reads of public leagues and night cups, for anybody; each is null where there is no such thing, or it is not public. */
 export const publicQueries = {
+  leagues: () =>
+    queryOptions({
+      queryKey: ['public', 'leagues'],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: a hundred leagues
+        return (dataOf(await db.rpc('public_leagues', {}, kept)) ?? []) as ListedLeague[];
+      },
+      ...atOnce('public_leagues', {}, (answer: ListedLeague[]): ListedLeague[] => answer),
+      ...soonStale,
+    }),
+
   /** A league in one of its seasons, the newest unless one is named. */
   league: (slug: string, season?: number) => {
     const given = { slug, ...(season !== undefined && { season }) };

@@ -31,7 +31,7 @@ test.each([
   ['[S1.04] a Login button leads to the login', 'Log in', '/login'],
   ['[S1.05] a Register button leads to the registration', 'Register', '/register'],
   ['[S1.07] Join now leads to the registration', 'Join now', '/register'],
-  ['[S1.08] Explore leagues leads to the leagues', 'Explore leagues', '/leagues'],
+  ['[S1.08] Explore leagues leads to the leagues that a visitor may read', 'Explore leagues', '/p/all/leagues'],
   ['[S1.09] Create account leads to the registration', 'Create account', '/register'],
 ])('%s', async (_title, name, address) => {
   const { screen } = await open();

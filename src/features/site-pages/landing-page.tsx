@@ -6,6 +6,7 @@ import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { limits } from '#domain/limits.ts';
 import { useBrand } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import styles from './landing-page.module.css';
 
 const NextFixtures = lazy(() => import('./next-fixtures.tsx').then((m) => ({ default: m.NextFixtures })));
@@ -60,7 +61,7 @@ export function LandingPage() {
           <ButtonLink to={paths.register()} variant="primary" size="large">
             {t('joinNow')}
           </ButtonLink>
-          <ButtonLink to={paths.leagues()} size="large">
+          <ButtonLink to={publicPaths.leagues()} size="large">
             {t('exploreLeagues')}
           </ButtonLink>
         </div>

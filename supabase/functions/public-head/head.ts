@@ -44,6 +44,7 @@ export type LinkPicture = { path: string; width: number; height: number; alt: st
 
 /** The shapes of public addresses, each with the call that knows what stands there. */
 const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>][] = [
+  [/^\/p\/all\/leagues$/, leaguesHead],
   [/^\/p\/([^/]+)$/, leagueHead],
   [/^\/p\/cups\/([0-9a-f-]{36})$/, cupHead],
   [/^\/p\/([^/]+)\/matches\/([0-9a-f-]{36})$/, matchHead],
@@ -87,6 +88,19 @@ function partsOf(match: RegExpExecArray | null): string[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+async function leaguesHead(_: string[], { ask, words }: About): Promise<Found> {
+  const answer = (await ask('public_leagues', {})) ?? [];
+  const path = '/p/all/leagues';
+  return {
+    title: words.leagues,
+    description: words.leaguesText,
+    path,
+    kind: 'website',
+    known: { call: 'public_leagues', given: {}, answer },
+    facts: { '@type': 'CollectionPage', name: words.leagues, url: path },
+  };
 }
 
 async function leagueHead([slug = '']: string[], { ask, words, season }: About): Promise<Found | null> {
