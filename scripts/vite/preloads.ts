@@ -1,5 +1,5 @@
 import { languages } from '#domain/languages.ts';
-import { momentsIn } from '#lib/moments.ts';
+import { momentsIn } from '#domain/match/moments.ts';
 import type { Plugin, Rollup } from 'vite';
 import { carryOver } from './carry-over.ts';
 import { memberEntries } from './chunks.ts';

@@ -1,4 +1,4 @@
-import type { momentsIn } from '#lib/moments.ts';
+import type { momentsIn } from '#domain/match/moments.ts';
 
 /**
  * Writes the times that a server drew (components/ui/local-time.tsx) for their reader: in the zone this browser keeps or has,

@@ -1,7 +1,7 @@
 import type { Enums } from '#database.types.ts';
 import { instantAt, startOfDay as beginningOf } from '#domain/match/clock.ts';
 import { localeOf } from './i18n.ts';
-import { momentsIn } from './moments.ts';
+import { momentsIn } from '#domain/match/moments.ts';
 import { viewerZone } from './time-zone.ts';
 
 const known = new Map<string, ReturnType<typeof momentsIn>>();
