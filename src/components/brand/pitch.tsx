@@ -1,6 +1,6 @@
 import styles from './pitch.module.css';
 
-/** The landing page's drawing: five pass around two, and one pass goes through the middle. */
+/** The landing page's drawing: five pass around two, and one pass goes through the middle. The ball does so again and again. */
 export function Pitch() {
   return (
     <svg className={styles.pitch} viewBox="0 0 760 424" aria-hidden="true">
@@ -14,6 +14,7 @@ export function Pitch() {
       <path fill="none" d="M230,212L333.6,69.3L501.4,300.2L333.6,354.7" />
       <path fill="none" d="M339.6 336.7L487.4 147.8" />
       <path d="M491.4 140.8l-13.5 7.5 9.5 6.5z" />
+      <circle className={styles.ball} r="7" />
       <g className="kit" style={ours}>
         {around.map((player) => (
           <Player key={player.number} {...player} />

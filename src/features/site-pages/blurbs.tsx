@@ -1,33 +1,58 @@
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
-import { kitOf } from '#components/league/kit-stripe.tsx';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { StatusChip } from '#components/ui/chip.tsx';
+import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { limits } from '#domain/limits.ts';
-import table from '#components/league/table/standings-table.module.css';
 import styles from './blurbs.module.css';
+import { TopRows } from './top-rows.tsx';
 
-/** The three things Rondo does for a league, each with a specimen of the real screen. */
+const OpenTable = lazy(() => import('./open-table.tsx').then((m) => ({ default: m.OpenTable })));
+
+/** The three things Rondo does for a league, each with a specimen of the real screen; the table is a real one. */
 export function Blurbs() {
   const { t } = useTranslation('landing');
   return (
-    <section className={`page ${styles.blurbs}`}>
-      <article>
-        <h2>{t('blurbs.teams.title')}</h2>
-        <p>{t('blurbs.teams.text', { min: limits.squadMin, max: limits.squadMax })}</p>
-        <Squad />
-      </article>
-      <article>
-        <h2>{t('blurbs.leagues.title')}</h2>
-        <p>{t('blurbs.leagues.text', { count: limits.playoffTeams })}</p>
-        <Table />
-      </article>
-      <article>
-        <h2>{t('blurbs.reports.title')}</h2>
-        <p>{t('blurbs.reports.text', { hours: limits.autoConfirmHours })}</p>
-        <Reports />
-      </article>
-    </section>
+    <>
+      <section className={`page ${styles.blurbs}`}>
+        <article>
+          <h2>{t('blurbs.teams.title')}</h2>
+          <p>{t('blurbs.teams.text', { min: limits.squadMin, max: limits.squadMax })}</p>
+          <Squad />
+        </article>
+        <article>
+          <h2>{t('blurbs.leagues.title')}</h2>
+          <p>{t('blurbs.leagues.text', { count: limits.playoffTeams })}</p>
+          <Table />
+        </article>
+        <article>
+          <h2>{t('blurbs.reports.title')}</h2>
+          <p>{t('blurbs.reports.text', { hours: limits.autoConfirmHours })}</p>
+          <Reports />
+        </article>
+      </section>
+      <Roles />
+    </>
+  );
+}
+
+/** What each of them comes for, in a sentence. */
+function Roles() {
+  const { t } = useTranslation('landing');
+  const roles = [
+    [t('roles.players'), t('roles.playersDo')],
+    [t('roles.captains'), t('roles.captainsDo')],
+    [t('roles.staff'), t('roles.staffDo')],
+  ] as const;
+  return (
+    <ul className="page grid gap-x-8 gap-y-4 pt-9 wide:grid-cols-3">
+      {roles.map(([who, act]) => (
+        <li key={who} className="text-soft">
+          <b className="font-semibold">{who}</b> {act}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -73,38 +98,24 @@ function Squad() {
   );
 }
 
+const teams = Object.fromEntries([isiklar, nordlicht, leytonside, spreebogen].map((team) => [team.id, team]));
 const rows = [
-  [isiklar, 'semifinal', '+22', 36],
-  [nordlicht, 'semifinal', '+5', 27],
-  [leytonside, 'playoff', '+11', 27],
-  [spreebogen, 'playoff', '+11', 24],
+  { team_id: isiklar.id, position: 1, zone: 'semifinal', goal_difference: 22, points: 36 },
+  { team_id: nordlicht.id, position: 2, zone: 'semifinal', goal_difference: 5, points: 27 },
+  { team_id: leytonside.id, position: 3, zone: 'playoff', goal_difference: 11, points: 27 },
+  { team_id: spreebogen.id, position: 4, zone: 'playoff', goal_difference: 11, points: 24 },
 ] as const;
 
+/** A real one where a league is public, else a specimen; its place is kept until that is known. */
 function Table() {
   const { t } = useTranslation('landing');
+  const specimen = <TopRows caption={t('blurbs.leagues.specimen')} rows={[...rows]} teams={teams} />;
   return (
-    <table className={`${table.table} ${styles.table}`}>
-      <caption className="sr-only">{t('blurbs.leagues.specimen')}</caption>
-      <tbody>
-        {rows.map(([team, zone, difference, points], index) => (
-          <tr key={team.id} className={`kit ${team === nordlicht ? table.own : ''}`} style={kitOf(team)}>
-            <td className={`${table.place} ${table.zone} ${table[zone]}`}>{index + 1}</td>
-            <td className={`${table.team} w-full`}>
-              <span className={table.club}>
-                <Crest team={team} size={20} />
-                <span>
-                  <span className={table.name} translate="no">
-                    {team.name}
-                  </span>
-                </span>
-              </span>
-            </td>
-            <td className={`${table.number} pl-0`}>{difference}</td>
-            <td className={table.points}>{points}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="min-h-60">
+      <OnceIdle>
+        <OpenTable instead={specimen} />
+      </OnceIdle>
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ export function LandingPage() {
           </div>
         </div>
       </section>
-      <Suspense fallback={<div className="min-h-[420px]" />}>
+      <Suspense fallback={<div className="min-h-[540px]" />}>
         <Blurbs />
       </Suspense>
       <section className="page pt-9">
