@@ -52,7 +52,7 @@ export function DutyText({ duty }: { duty: Duty }) {
 }
 
 /** Where a duty is done: its form is open there. */
-export const addressOf = ({ kind, match_id, subject_id }: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
+const addressOf = ({ kind, match_id, subject_id }: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
   const act = dutyActs[kind];
   if (act === null) return paths.transferCenter({ tab: 'players' });
   return match_id === null ? paths.nightCup(subject_id, act) : paths.match(match_id, act);

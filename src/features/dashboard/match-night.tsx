@@ -68,7 +68,9 @@ export function MatchNight({ match, teamId }: { match: Fixture; teamId: string }
       </div>
     </>
   );
-  if (duty) return draw(<DutyText duty={duty} />, <DutyActions duty={duty} />);
+  // Before the kick-off the countdown above says until when.
+  const timed = duty && (match.status === 'scheduled' ? { ...duty, until: null } : duty);
+  if (timed) return draw(<DutyText duty={timed} />, <DutyActions duty={timed} />);
   switch (isLoading ? 'kickOff' : state) {
     case 'giveCode':
       return draw(

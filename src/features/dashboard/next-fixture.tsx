@@ -92,7 +92,8 @@ export function NextFixture({ match, plays = false, title, children }: NextFixtu
           )}
         </p>
       )}
-      {children}
+      {/* Room for both before they are there: nothing above moves when they come. */}
+      <div className="grid min-h-27 content-start justify-items-center gap-3">{children}</div>
     </div>
   );
 }

@@ -50,7 +50,9 @@ export function NextMatch({ userId, title, membership, settled, tonight }: Props
           {isStaff && league && (
             <NextFixture match={league} title={t('next.league')}>
               <div className={actsLook}>
-                <OpenMatch id={league.id} />
+                <ButtonLink to={paths.match(league.id)} variant="primary">
+                  {t('next.room')}
+                </ButtonLink>
                 <StaffPages />
               </div>
             </NextFixture>
@@ -68,7 +70,7 @@ export function NextMatch({ userId, title, membership, settled, tonight }: Props
           )}
           {teamId && tonight && (
             <NextFixture match={tonight} plays title={t(`next.${titleOf(tonight)}`)}>
-              <Suspense fallback={<OpenMatch id={tonight.id} />}>
+              <Suspense fallback={null}>
                 <MatchNight key={tonight.id} match={tonight} teamId={teamId} />
               </Suspense>
             </NextFixture>
@@ -96,15 +98,6 @@ const titleOf = ({ status }: Fixture) => {
   if (status === 'live') return 'live';
   return status === 'scheduled' ? 'title' : 'over';
 };
-
-function OpenMatch({ id }: { id: string }) {
-  const { t } = useTranslation('dashboard');
-  return (
-    <ButtonLink to={paths.match(id)} variant="primary">
-      {t('next.room')}
-    </ButtonLink>
-  );
-}
 
 function MyTeam({ id }: { id: string }) {
   const { t } = useTranslation('common');

@@ -191,9 +191,9 @@ describe('what is about one match', () => {
 
   test('that takes more than a tap leads to its form, and what is over asks for nothing', async () => {
     await open({ [list]: { body: [about(4, 'lineUpMissing'), about(3, 'cupCheckIn', { link: `/night-cup/${match}`, is_over: true })] } }); // prettier-ignore
-    const open_ = page.getByRole('link', { name: 'Open', exact: true });
-    await expect.poll(() => open_.length).toBe(1);
-    await expect.element(open_).toHaveAttribute('href', `/matches/${match}?act=lineUp`);
+    const opens = page.getByRole('link', { name: 'Open', exact: true });
+    await expect.poll(() => opens.length).toBe(1);
+    await expect.element(opens).toHaveAttribute('href', `/matches/${match}?act=lineUp`);
     expect(unread().length).toBe(1);
   });
 
