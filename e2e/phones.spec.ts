@@ -147,3 +147,43 @@ test.describe('on a phone whose Back closes nothing by itself', () => {
     await page.waitForURL(`**${plainPage}`);
   });
 });
+
+test('a player’s name in a list is as high as a finger', async ({ page, rondo, signedIn }) => {
+  await signedIn('captain');
+  const things = await thingsOf(rondo);
+  const paths = [
+    '/leagues/{flutlicht}?tab=stats', '/teams/{own}?tab=squad', '/teams/{own}', '/matches/{openMatch}', '/transfercenter', '/transfers',
+    '/leagues/{flutlicht}/picks?tab=ladder', '/players/{kerem}', '/contracts',
+  ]; // prettier-ignore
+  const low: string[] = [];
+  for (const path of paths) {
+    await page.goto(fill(path, things));
+    await expect(page.locator('main h1').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    low.push(...(await page.locator('main :is(li, tr) a[href^="/players/"]').evaluateAll(heightsOf, path)));
+  }
+  expect(low).toEqual([]);
+});
+
+/** Those of the links that a finger finds on less than 44 px, from what is found above and below their middle. */
+function heightsOf(links: Element[], path: string): string[] {
+  const low = new Set<string>();
+  for (const link of links) {
+    if (link.getClientRects().length === 0) continue;
+    link.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = link.getBoundingClientRect();
+    const x = box.left + Math.min(box.width / 2, 30);
+    const middle = (box.top + box.bottom) / 2;
+    const isOn = (y: number) => {
+      const found = document.elementFromPoint(x, y);
+      return found !== null && (link.contains(found) || found.closest('a') === link);
+    };
+    let height = 0;
+    for (let y = middle - 40; y <= middle + 40; y += 1) if (isOn(y)) height += 1;
+    if (height < 43)
+      low.add(
+        `${path}: ${link.closest('section, table, main')?.querySelector('h2, h3, caption')?.textContent ?? ''} ${link.textContent?.slice(0, 20)} ${height}`,
+      );
+  }
+  return [...low];
+}

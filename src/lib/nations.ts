@@ -1,4 +1,5 @@
 import { localeOf } from './i18n.ts';
+import { nameOrder } from './name-order.ts';
 
 /** A nation's name in the reader's language from its ISO 3166 alpha-2 code. */
 export function nationName(code: string, language: string): string {
@@ -12,12 +13,12 @@ const others = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'AC', 'CP', 'C
 export function nations(language: string): { code: string; name: string }[] {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const named = new Intl.DisplayNames([localeOf(language)], { type: 'region', fallback: 'none' });
-  const byName = new Intl.Collator(localeOf(language));
+  const inOrder = nameOrder(language);
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
       const name = others.has(code) ? undefined : named.of(code);
       return name ? [{ code, name }] : [];
     })
-    .toSorted((one, other) => byName.compare(one.name, other.name));
+    .toSorted((one, other) => inOrder(one.name, other.name));
 }

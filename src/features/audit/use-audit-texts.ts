@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { day, moment } from './changes.ts';
 import { subjectOf } from './subject.ts';
+import { nameOrder } from '#lib/name-order.ts';
 
 /** Hook: the texts of actions, of what they are about and of what they change. What a later version of the database names is shown as it says it. */
 export function useAuditTexts() {
@@ -26,7 +27,7 @@ export function useAuditTexts() {
   return {
     chore: choreName,
     /** Every action with a text, in the reader's alphabet. */
-    choices: Object.entries(actions).toSorted(([, a], [, b]) => a.localeCompare(b, language)),
+    choices: Object.entries(actions).toSorted(([, a], [, b]) => nameOrder(language)(a, b)),
     action(action: string): string {
       if (isKey(actions, action)) return actions[action];
       const [verb = '', what = ''] = action.split(' ', 2);

@@ -22,6 +22,7 @@ import { badgeQueries } from '#data/teams/queries.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { dayKey, formatLongDay, startOfDay, zoneName } from '#lib/dates.ts';
 import { hiddenScores } from '#lib/hidden-scores.ts';
+import { nameOrder } from '#lib/name-order.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -372,10 +373,10 @@ function useTeams({ league, season, team }: FixtureFilter, newest: number | unde
     league === undefined
       ? current.data?.flatMap(({ home_team, away_team }) => [home_team, away_team])
       : entries.data?.map((entry) => entry.team);
-  const byName = new Intl.Collator(i18n.language);
+  const inOrder = nameOrder(i18n.language);
   const teams = [...(playing ?? []), chosen.data].filter((each) => each !== null && each !== undefined);
   return [...new Map(teams.map((each) => [each.id, each])).values()].toSorted((one, other) =>
-    byName.compare(one.name, other.name),
+    inOrder(one.name, other.name),
   );
 }
 

@@ -202,7 +202,7 @@ function Scorers({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
       {stats
         .filter(({ team_id, goals, assists }) => team_id === team.id && (goals > 0 || assists > 0))
         .map(({ player_id, player, goals, assists }) => (
-          <li key={player_id} className="max-wide:min-h-8">
+          <li key={player_id} className="max-wide:min-h-11">
             <AppLink to={paths.player(player_id)} className="leads" translate="no">
               {player.username}
             </AppLink>

@@ -22,6 +22,7 @@ import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
 import { topList } from '#domain/competition/statistics.ts';
 import { formatDay } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
+import { nameOrder } from '#lib/name-order.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
@@ -185,6 +186,7 @@ function Scorers({ found: { scorers, facts } }: Found) {
   const { t, i18n } = useTranslation('leagues');
   const nameOf = usePublicName();
   const { teams } = useMemo(() => tableOf(facts), [facts]);
+  const inOrder = nameOrder(i18n.language);
   const best = topList(
     scorers
       .map((each, index) => ({
@@ -192,7 +194,7 @@ function Scorers({ found: { scorers, facts } }: Found) {
         player_id: String(index),
         username: nameOf(each, teams[each.team_id]?.name ?? ''),
       }))
-      .toSorted((one, other) => one.username.localeCompare(other.username, i18n.language)),
+      .toSorted((one, other) => inOrder(one.username, other.username)),
     ({ goals }) => goals,
     5,
   );

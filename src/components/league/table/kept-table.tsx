@@ -5,6 +5,7 @@ import { useLinks } from '#components/league/links.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
+import { nameOrder } from '#lib/name-order.ts';
 
 type Props = { facts: SeasonFacts; children: ReactNode };
 
@@ -19,9 +20,8 @@ export function KeptTable({ facts, children }: Props) {
   const { t, i18n } = useTranslation('leagues');
   const links = useLinks();
   if (!useKeptTable(facts)) return children;
-  const teams = facts.entries
-    .map(({ team }) => team)
-    .toSorted((one, other) => one.name.localeCompare(other.name, i18n.language));
+  const inOrder = nameOrder(i18n.language);
+  const teams = facts.entries.map(({ team }) => team).toSorted((one, other) => inOrder(one.name, other.name));
   return (
     <>
       <ul className="ruled" aria-label={t('tabs.teams')}>

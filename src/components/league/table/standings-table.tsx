@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import type { FormEntry } from '#domain/competition/form.ts';
@@ -264,50 +264,62 @@ type LegendProps = {
 export function StandingsLegend({ playoffTeams, ties, children }: LegendProps) {
   const { t } = useTranslation('table');
   const { t: common } = useTranslation('common');
+  const id = useId();
   return (
-    <ul className={styles.legend} aria-label={t('zone.legend')}>
-      {zonesOf(playoffTeams).map((zone) => (
-        <li key={zone}>
-          <span className="flex">
-            <i className={zoneLook(zone)} aria-hidden="true" />
-            {t(`zone.${zone}`)}
-          </span>
-        </li>
-      ))}
-      {children}
-      {ties && (
+    <div className="relative">
+      {/* A phone has no room for it: it stands behind one sign, which opens it without scripts as well. */}
+      <input id={id} type="checkbox" className="peer sr-only wide:hidden print:hidden" />
+      <label
+        htmlFor={id}
+        className="mt-2 grid size-11 place-items-center rounded-full border border-edge font-semibold text-soft peer-focus-visible:outline-2 wide:hidden print:hidden"
+      >
+        <span aria-hidden="true">?</span>
+        <span className="sr-only">{t('zone.legend')}</span>
+      </label>
+      <ul className={`${styles.legend} not-print:max-wide:peer-not-checked:hidden`} aria-label={t('zone.legend')}>
+        {zonesOf(playoffTeams).map((zone) => (
+          <li key={zone}>
+            <span className="flex">
+              <i className={zoneLook(zone)} aria-hidden="true" />
+              {t(`zone.${zone}`)}
+            </span>
+          </li>
+        ))}
+        {children}
+        {ties && (
+          <li>
+            <span className="flex max-wide:hidden">
+              <i className={`${styles.rule} not-italic`}>{t('tie.short.headToHeadPoints')}</i>
+              {t('tie.legend')}
+            </span>
+            <span className="flex wide:hidden">
+              <ChevronDown size={12} aria-hidden="true" />
+              {t('tie.legendPhone')}
+            </span>
+          </li>
+        )}
         <li>
-          <span className="flex max-wide:hidden">
-            <i className={`${styles.rule} not-italic`}>{t('tie.short.headToHeadPoints')}</i>
-            {t('tie.legend')}
-          </span>
-          <span className="flex wide:hidden">
-            <ChevronDown size={12} aria-hidden="true" />
-            {t('tie.legendPhone')}
+          <span className="flex flex-wrap">
+            {(['W', 'L'] as const).map((result) => (
+              <span key={result}>
+                <b className="font-semibold">{common(`league.result.${result}`)}</b>{' '}
+                {common(`league.result.${result}Long`)}
+              </span>
+            ))}
+            {t('columns.newestRight')}
           </span>
         </li>
-      )}
-      <li>
-        <span className="flex flex-wrap">
-          {(['W', 'L'] as const).map((result) => (
-            <span key={result}>
-              <b className="font-semibold">{common(`league.result.${result}`)}</b>{' '}
-              {common(`league.result.${result}Long`)}
-            </span>
-          ))}
-          {t('columns.newestRight')}
-        </span>
-      </li>
-      <li className="wide:hidden">
-        <span className="flex flex-wrap">
-          {(['played', 'goalDifference', 'points'] as const).map((column) => (
-            <span key={column}>
-              <b className="font-semibold">{t(`columns.short.${column}`)}</b> {t(`columns.${column}`)}
-            </span>
-          ))}
-        </span>
-      </li>
-    </ul>
+        <li className="wide:hidden">
+          <span className="flex flex-wrap">
+            {(['played', 'goalDifference', 'points'] as const).map((column) => (
+              <span key={column}>
+                <b className="font-semibold">{t(`columns.short.${column}`)}</b> {t(`columns.${column}`)}
+              </span>
+            ))}
+          </span>
+        </li>
+      </ul>
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { nameOrder } from '#lib/name-order.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { type League, leagueQueries, type SeasonSummary } from '#data/leagues/queries.ts';
@@ -17,12 +18,13 @@ const schema = { leagues: param.text };
 
 /** /admin/leagues/rollover: from one season to the next, of one league or of all tiers at once. */
 export function AdminRolloverPage() {
-  const { t } = useTranslation('rollover');
+  const { t, i18n } = useTranslation('rollover');
   const leagues = useQuery(leagueQueries.list());
   const seasons = useQuery(leagueQueries.seasons());
   const [{ leagues: wanted }, set] = useSearchParams(schema);
   const newest = ({ id }: League) => seasons.data?.find(({ league_id }) => league_id === id);
-  const tiers = (leagues.data ?? []).toSorted((one, other) => one.tier - other.tier || byName(one, other));
+  const inOrder = nameOrder(i18n.language);
+  const tiers = (leagues.data ?? []).toSorted((one, other) => one.tier - other.tier || inOrder(one.name, other.name));
   const ready = tiers.filter((league) => mayRoll(newest(league)));
   const ended = ready.filter((league) => newest(league) !== undefined);
   const chosen = (
@@ -77,7 +79,6 @@ export function AdminRolloverPage() {
   );
 }
 
-const byName = (one: League, other: League) => one.name.localeCompare(other.name);
 const mayRoll = (season: SeasonSummary | undefined) => season === undefined || season.phase === 'finished';
 
 type ChoiceProps = {

@@ -19,6 +19,7 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { useGiveAward, useTakeBackAward, seasonKey } from '#data/leagues/mutations.ts';
 import { honourQueries } from '#data/leagues/honour-queries.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
+import { nameOrder } from '#lib/name-order.ts';
 
 type AwardedSeason = Pick<LeagueSeason, 'league_id' | 'season' | 'phase'>;
 type Props = { season: AwardedSeason; facts: Pick<SeasonFacts, 'entries'> };
@@ -80,7 +81,7 @@ function AwardDialog({ season, facts, onClose }: Props & { onClose: () => void }
   const { t, i18n } = useTranslation('season');
   const nameOf = useAwardName();
   const give = useGiveAward(seasonKey(season));
-  const byName = new Intl.Collator(i18n.language);
+  const inOrder = nameOrder(i18n.language);
   const form = useTranslatedForm({
     schema,
     namespace: 'season',
@@ -117,7 +118,7 @@ function AwardDialog({ season, facts, onClose }: Props & { onClose: () => void }
       >
         <option value="">{t('given.choose')}</option>
         {facts.entries
-          .toSorted((one, other) => byName.compare(one.team.name, other.team.name))
+          .toSorted((one, other) => inOrder(one.team.name, other.team.name))
           .map((entry) => (
             <option key={entry.team.id} value={entry.team.id}>
               {entry.team.name}

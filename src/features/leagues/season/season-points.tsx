@@ -17,6 +17,7 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { useAdjustPoints, useReverseAdjustment, seasonKey } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
+import { nameOrder } from '#lib/name-order.ts';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
 
@@ -76,7 +77,7 @@ export function SeasonPoints({ season, facts }: Props) {
 function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void }) {
   const { t, i18n } = useTranslation('season');
   const adjust = useAdjustPoints(seasonKey(season));
-  const byName = new Intl.Collator(i18n.language);
+  const inOrder = nameOrder(i18n.language);
   const form = useTranslatedForm({
     schema,
     namespace: 'season',
@@ -98,7 +99,7 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
         <option value="">{t('points.choose')}</option>
         {facts.entries
           .filter(({ withdrawn_at }) => withdrawn_at === null)
-          .toSorted((one, other) => byName.compare(one.team.name, other.team.name))
+          .toSorted((one, other) => inOrder(one.team.name, other.team.name))
           .map(({ team }) => (
             <option key={team.id} value={team.id}>
               {team.name}

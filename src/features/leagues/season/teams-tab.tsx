@@ -7,6 +7,7 @@ import { FactLine } from '#components/ui/fact-line.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { formatPlace } from '#lib/dates.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
+import { nameOrder } from '#lib/name-order.ts';
 import { paths } from '#lib/paths.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 
@@ -18,7 +19,7 @@ export function TeamsTab({ entries, season, table }: Props) {
   const { hidden } = useHiddenScores();
   if (entries.length === 0) return <EmptyState title={t('empty.entries')} />;
   const playing = entries.filter(({ withdrawn_at }) => withdrawn_at === null);
-  const byName = new Intl.Collator(i18n.language);
+  const inOrder = nameOrder(i18n.language);
   const standing = (teamId: string) => {
     const row = hidden ? undefined : table.rows.find(({ team_id }) => team_id === teamId);
     return row && row.played > 0 ? row : undefined;
@@ -30,7 +31,7 @@ export function TeamsTab({ entries, season, table }: Props) {
       )}
       <ul className="grid grid-cols-1 gap-x-10 border-t border-edge wide:grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))]">
         {[...entries]
-          .sort((one, other) => byName.compare(one.team.name, other.team.name))
+          .sort((one, other) => inOrder(one.team.name, other.team.name))
           .map(({ team, team_id, withdrawn_at }) => (
             <li key={team_id}>
               <AppLink

@@ -66,6 +66,7 @@ test.each([1280, 390])('the legend explains every chip and letter of the table, 
   await page.viewport(width, 900);
   // Bergwacht and Doğan are level on nothing; who comes first is certain.
   const { screen } = await open('', [], [fixture(4, 2, 4)]);
+  if (width === 390) await screen.getByText('?', { exact: true }).click();
   const legend = screen.getByRole('list', { name: 'Legend' });
   await expect.element(legend.getByText('W won')).toBeVisible();
   await expect.element(legend.getByText('First place secured').last()).toBeInTheDocument();
@@ -257,3 +258,17 @@ function open(
     ],
   });
 }
+
+test('on a phone the legend stands behind one sign', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await open();
+  const sign = screen.getByRole('checkbox', { name: 'Legend' });
+  await expect.element(sign).toBeInTheDocument();
+  await expect.element(screen.getByRole('list', { name: 'Legend' })).not.toBeInTheDocument();
+  const label = (sign.element() as HTMLInputElement).labels![0]!.getBoundingClientRect();
+  expect(Math.min(label.width, label.height)).toBeGreaterThanOrEqual(44);
+  await screen.getByText('?', { exact: true }).click();
+  await expect.element(screen.getByRole('list', { name: 'Legend' })).toBeVisible();
+  await page.viewport(1440, 900);
+  await expect.element(sign).not.toBeInTheDocument();
+});

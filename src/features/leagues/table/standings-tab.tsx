@@ -12,6 +12,7 @@ import { EmptyState } from '#components/ui/states.tsx';
 import { topList } from '#domain/competition/statistics.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { interestQueries } from '#data/interests/queries.ts';
+import { nameOrder } from '#lib/name-order.ts';
 import { paths } from '#lib/paths.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { rankingQueries } from '#data/leagues/ranking-queries.ts';
@@ -75,8 +76,9 @@ function ThisRound({ matches }: { matches: SeasonFacts['matches'] }) {
 function TopScorers({ season, table }: { season: LeagueSeason; table: ReturnType<typeof tableOf> }) {
   const { t, i18n } = useTranslation('leagues');
   const { data } = useQuery(rankingQueries.scorers(season.league_id, season.season));
+  const inOrder = nameOrder(i18n.language);
   const scorers = topList(
-    (data ?? []).toSorted((one, other) => one.username.localeCompare(other.username, i18n.language)),
+    (data ?? []).toSorted((one, other) => inOrder(one.username, other.username)),
     ({ goals }) => goals,
     5,
   );
