@@ -46,14 +46,16 @@ export function DateStrip({ days, today }: Props) {
           <button
             key={day}
             type="button"
-            aria-label={formatLongDay(at, i18n.language)}
             aria-current={day === today ? 'date' : undefined}
             tabIndex={index === entry ? 0 : -1}
             onClick={() => jump(day, index)}
             className="grid h-14 w-12 shrink-0 place-content-center justify-items-center border-b-3 border-transparent text-sm text-soft aria-[current]:border-mark aria-[current]:font-semibold aria-[current]:text-ink"
           >
-            <span>{weekdayName(weekdayOf(day), i18n.language, 'short')}</span>
-            <span className="numerals text-lg leading-none font-semibold text-ink">{Number(day.slice(8))}</span>
+            <span className="sr-only">{formatLongDay(at, i18n.language)}</span>
+            <span aria-hidden="true">{weekdayName(weekdayOf(day), i18n.language, 'short')}</span>
+            <span className="numerals text-lg leading-none font-semibold text-ink" aria-hidden="true">
+              {Number(day.slice(8))}
+            </span>
           </button>
         );
       })}

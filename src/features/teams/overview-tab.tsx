@@ -153,7 +153,7 @@ function Squad({ team, members }: Props & { members: RosterMember[] }) {
           title={t('tabs.squad')}
           more={{ to: paths.team(team.id, 'squad'), label: t('overview.allPlayers', { count: members.length }) }}
         />
-        <ul className="grid grid-cols-3 gap-3 pt-4 wide:grid-cols-5">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(6rem,100%),1fr))] gap-3 pt-4 wide:grid-cols-5">
           {members
             .toSorted(byRoleAndNumber)
             .slice(0, 5)

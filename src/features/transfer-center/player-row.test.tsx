@@ -150,10 +150,7 @@ async function openOffer(role = 'captain', answers: Answers = {}) {
 
 test('a player shows a rating for each position and the last results, in one read for the page', async () => {
   const { players, backend } = await openMarket();
-  await expect.element(players.nth(0)).toMatchTextContent(/aylin.*Goalkeeper 5\.5.*Striker 8\.3.*Last five/);
-  const results = players.nth(0).getByRole('link', { name: /^(Won|won|Lost|lost)/ });
-  await expect.element(results.nth(0)).toHaveAccessibleName(/lost 0–2/i);
-  await expect.element(results.nth(1)).toHaveAccessibleName(/won 3–2/i);
+  await expect.element(players.nth(0)).toMatchTextContent(/aylin.*Goalkeeper 5\.5.*Striker 8\.3.*Last five.*lost, won/);
   await expect.element(players.nth(1)).not.toMatchTextContent(/Last five/);
   expect(backend.to('/rest/v1/rpc/recent_stats').map(({ body }) => body)).toEqual([
     { player_ids: [uuid(501), uuid(502), uuid(503)] },

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
-import { FormStrip } from '#components/league/match/form-strip.tsx';
+import { FormPills } from '#components/league/match/form-strip.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { WeekdayDots } from '#components/league/weekday-dots.tsx';
@@ -117,7 +117,7 @@ function Recent({ rows }: { rows: MarketPlayer['recent'] }) {
     formatNumber(shownRating(value), i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   if (hidden) return null;
   return (
-    <div className={`${styles.texts} flex flex-wrap items-center gap-x-5 gap-y-1 text-sm`}>
+    <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
       {ratingsByPosition(rows).map(({ position, mean }) => (
         <span key={position} className="text-soft">
           {common(`league.position.${position}`)} <b className="numerals text-md text-ink">{shown(mean)}</b>
@@ -125,7 +125,11 @@ function Recent({ rows }: { rows: MarketPlayer['recent'] }) {
       ))}
       <span className="flex items-center gap-2 text-faint">
         {t('lastFive')}
-        <FormStrip results={formOfStats(rows)} />
+        <FormPills
+          results={formOfStats(rows)
+            .map(({ result }) => result)
+            .join('')}
+        />
       </span>
     </div>
   );

@@ -26,7 +26,7 @@ export function WeekSignings({ transfers }: { transfers: Transfer[] }) {
   return (
     <section className="pb-8">
       <SectionHead title={t('week.title')} />
-      <ul className="grid grid-cols-2 gap-3 pt-4 *:min-w-0 max-wide:[&>:nth-child(n+5)]:hidden wide:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-3 pt-4 *:min-w-0 max-wide:[&>:nth-child(n+5)]:hidden wide:grid-cols-3">
         {signed.slice(0, most).map((signing) => (
           <li key={signing.id}>
             <Card signing={signing} />
