@@ -38,7 +38,7 @@ export function DateStrip({ days, today }: Props) {
       role="toolbar"
       aria-label={t('days')}
       onKeyDown={move}
-      className="sticky top-0 z-3 -mx-4 flex gap-1 overflow-x-auto bg-ground px-4 [scrollbar-width:none] wide:hidden print:hidden"
+      className="sticky top-0 z-3 -mx-[16px] flex gap-1 overflow-x-auto bg-ground px-[16px] [scrollbar-width:none] wide:hidden print:hidden"
     >
       {days.map(({ day, fixtures }, index) => {
         const at = fixtures[0]?.kickoff_at ?? '';
