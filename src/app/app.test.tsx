@@ -7,6 +7,8 @@ import { cleanup, render } from 'vitest-browser-react';
 import { acceptAll, consentToStore } from '#lib/cookie-consent.ts';
 import { storeConsent } from '#lib/consent.ts';
 import type { Language } from '#domain/languages.ts';
+import { CallError } from '#lib/errors.ts';
+import { askingOverlap } from '#lib/overlap-question.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { currentSession, startSession } from '#lib/session.ts';
 import { contract, transfer } from '#testing/contracts.ts';
@@ -220,4 +222,23 @@ test('signing out on /settings leaves nothing of the account in this browser', a
     .map(({ queryKey, state }) => JSON.stringify([queryKey, state.data]));
   expect(known.filter((each) => each.includes(mert.id))).toEqual([]);
   await expect.element(screen.getByText(/^You have been logged out/)).not.toBeInTheDocument();
+});
+
+test('the staff is asked on any page whether a time stands at which a team plays already', async () => {
+  const { screen } = await open('/dashboard');
+  await expect.element(await sectionOf(screen, 'Latest news')).toBeVisible();
+  const details = JSON.stringify({ team: 'Anchor', match: 'Anchor – Corsairs', at: tomorrow });
+  const refusal = new CallError('Busy', { code: 'PT409', hint: 'overlapsAsk', details });
+  const answered = vi.fn<(aware?: boolean) => void>();
+  // until somebody listens there is nobody to ask
+  await expect
+    .poll(() => {
+      void askingOverlap((aware) => (answered(aware), aware ? Promise.resolve() : Promise.reject(refusal))).catch(
+        () => {},
+      );
+      return page.getByRole('dialog', { name: 'Two matches at once' }).elements();
+    })
+    .toHaveLength(1);
+  await page.getByRole('button', { name: 'Set it all the same' }).click();
+  await expect.poll(() => answered.mock.calls.filter(([aware]) => aware === true)).toHaveLength(1);
 });

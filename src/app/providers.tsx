@@ -4,19 +4,15 @@ import { WaitingPage } from '#components/ui/waiting-page.tsx';
 import { AfterPaint } from './after-paint.tsx';
 import { BrokenApp } from './broken-app.tsx';
 
-const OverlapQuestion = lazy(() =>
-  import('#components/ui/overlap-question.tsx').then((m) => ({ default: m.OverlapQuestion })),
-);
 const Toaster = lazy(() => import('#components/ui/toaster.tsx').then((m) => ({ default: m.Toaster })));
 
-/** What every page stands on: an error boundary, texts (a spinner while they load), toasts, questions. */
+/** What every page stands on: an error boundary, texts (a spinner while they load), toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={never} errorComponent={BrokenApp}>
       <Suspense fallback={<WaitingPage />}>{children}</Suspense>
       <AfterPaint>
         <Toaster />
-        <OverlapQuestion />
       </AfterPaint>
     </CatchBoundary>
   );

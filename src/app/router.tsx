@@ -24,6 +24,9 @@ import { startPrefetch } from './start-prefetch.ts';
 const CookieBanner = lazy(() =>
   import('#features/cookies/cookie-banner.tsx').then((m) => ({ default: m.CookieBanner })),
 );
+const OverlapQuestion = lazy(() =>
+  import('#components/ui/overlap-question.tsx').then((m) => ({ default: m.OverlapQuestion })),
+);
 const OnceUsable = lazy(() => import('./once-usable.tsx').then((m) => ({ default: m.OnceUsable })));
 const WithData = part(() => import('./with-data.tsx').then((m) => m.WithData));
 const MemberBar = part(() => import('./layouts/member-bars.tsx').then((m) => m.MemberBar));
@@ -39,6 +42,7 @@ export function makeRouter() {
         <AfterPaint>
           <CookieBanner />
           <OnceUsable />
+          <OverlapQuestion />
         </AfterPaint>
       </>
     ),
