@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { StatusChip } from '#components/ui/chip.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { limits } from '#domain/limits.ts';
+import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import styles from './blurbs.module.css';
 import { TopRows } from './top-rows.tsx';
 
 const OpenTable = lazy(() => import('./open-table.tsx').then((m) => ({ default: m.OpenTable })));
 
-/** The three things Rondo does for a league, each with a specimen of the real screen; the table is a real one. */
+/** The three things Rondo does for a league, each with a specimen of the real screen, the table a real one; then who comes for what. */
 export function Blurbs() {
   const { t } = useTranslation('landing');
   return (
@@ -33,6 +36,16 @@ export function Blurbs() {
         </article>
       </section>
       <Roles />
+      <section className="page pt-9">
+        <div className="flex flex-wrap gap-2.5 max-wide:w-full max-wide:*:flex-auto">
+          <ButtonLink to={paths.register()} variant="primary" size="large">
+            {t('joinNow')}
+          </ButtonLink>
+          <ButtonLink to={publicPaths.leagues()} size="large">
+            {t('exploreLeagues')}
+          </ButtonLink>
+        </div>
+      </section>
     </>
   );
 }

@@ -6,7 +6,6 @@ import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { limits } from '#domain/limits.ts';
 import { useBrand } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
-import { publicPaths } from '#lib/public-paths.ts';
 import styles from './landing-page.module.css';
 
 const NextFixtures = lazy(() => import('./next-fixtures.tsx').then((m) => ({ default: m.NextFixtures })));
@@ -56,16 +55,6 @@ export function LandingPage() {
       <Suspense fallback={<div className="min-h-[540px]" />}>
         <Blurbs />
       </Suspense>
-      <section className="page pt-9">
-        <div className="flex flex-wrap gap-2.5 max-wide:w-full max-wide:*:flex-auto">
-          <ButtonLink to={paths.register()} variant="primary" size="large">
-            {t('joinNow')}
-          </ButtonLink>
-          <ButtonLink to={publicPaths.leagues()} size="large">
-            {t('exploreLeagues')}
-          </ButtonLink>
-        </div>
-      </section>
       <div className="page pt-7">
         <OnceIdle>
           <LandingSponsors />
