@@ -29,7 +29,7 @@ test('from the duty a captain reports in four taps, says who scored, corrects th
   const phone = await screenOf(browser, rondo, 390);
   await signedIn('captain', phone);
   await phone.goto('/dashboard');
-  const duty = phone.locator(`main a[href="/matches/${match}?act=report"]`).last();
+  const duty = phone.locator(`main a[href="/matches/${match}?form=report"]`).last();
   await expect(duty).toBeVisible();
   await tapsOn(phone);
   await duty.tap();
@@ -118,19 +118,19 @@ for (const from of ['/dashboard', '/notifications'])
     await phone.context().close();
   });
 
-test('the address of an act opens its form, and Back closes it', async ({ browser, rondo, signedIn }) => {
+test('an address opens the form it names, and Back closes it', async ({ browser, rondo, signedIn }) => {
   const match = await nextMatch(rondo);
   const phone = await screenOf(browser, rondo, 390);
   await signedIn('captain', phone);
-  const form = phone.getByRole('dialog');
+  const dialog = phone.getByRole('dialog');
   // As iOS has it: Back closes nothing by itself.
   await phone.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
-  for (const act of ['attendance', 'lineUp', 'propose']) {
-    await phone.goto(`/matches/${match}?act=${act}`);
-    await expect(form).toBeInViewport();
-    await expect.poll(() => form.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (const form of ['attendance', 'lineUp', 'propose']) {
+    await phone.goto(`/matches/${match}?form=${form}`);
+    await expect(dialog).toBeInViewport();
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await phone.evaluate(() => history.back());
-    await expect(form).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await expect(phone).toHaveURL(`${rondo.url}/matches/${match}`);
   }
   await phone.context().close();

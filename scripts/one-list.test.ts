@@ -50,6 +50,7 @@ const facts: Fact[] = [
       'src/domain/languages.ts': 'the list',
       'private.languages': 'the list in SQL, compared with it by a test',
       'src/features/news/use-article-draft.ts': 'a text each; the types ask for all',
+      'src/domain/match/moments.ts': 'what Intl does not know',
       'src/lib/dates.ts': 'what Intl does not know',
       'supabase/functions/channels/words.ts': 'texts by language',
       'supabase/functions/overlay/words.ts': 'texts by language; the types ask for all',

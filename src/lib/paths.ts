@@ -28,8 +28,8 @@ export const paths = {
   fixtures: (
     query: { league?: string; season?: number; team?: string; week?: number; show?: 'results'; state?: string } = {},
   ) => href('/fixtures', {}, query),
-  /** A match; with an act, its form is open. */
-  match: (id: string, act?: string) => href('/matches/$id', { id }, { act }),
+  /** A match, where a form of it is open if one is named. */
+  match: (id: string, form?: string) => href('/matches/$id', { id }, { form }),
   standings: (query: { league?: string; season?: number } = {}) => href('/standings', {}, query),
   news: (category?: string) => href('/news', {}, { category }),
   article: (id: string) => href('/news/$id', { id }),
@@ -49,7 +49,7 @@ export const paths = {
   profile: (tab?: string) => href('/profile', {}, { tab }),
   editProfile: () => href('/profile', {}, { edit: 'yes' }),
   nightCups: () => href('/night-cup'),
-  nightCup: (id: string, act?: string) => href('/night-cup/$id', { id }, { act }),
+  nightCup: (id: string, form?: string) => href('/night-cup/$id', { id }, { form }),
   referee: (query: { show?: string; q?: string; match?: string } = {}) => href('/referee', {}, query),
   refereeLeague: (id: string, season?: number) => href('/referee/leagues/$id', { id }, { season }),
   moderation: () => href('/moderation'),

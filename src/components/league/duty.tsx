@@ -9,7 +9,7 @@ import { useAnswerReschedule, useConfirmReport } from '#data/matches/mutations.t
 import { useAnswerAttendance } from '#data/attendance/mutations.ts';
 import { useCheckIn } from '#data/night-cups/mutations.ts';
 import { limits } from '#domain/limits.ts';
-import { dutyActs } from '#domain/match/acts.ts';
+import { dutyForms } from '#domain/match/forms.ts';
 import { formatDay, formatRelative, formatTime, zoneName } from '#lib/dates.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
@@ -53,9 +53,9 @@ export function DutyText({ duty }: { duty: Duty }) {
 
 /** Where a duty is done: its form is open there. */
 const addressOf = ({ kind, match_id, subject_id }: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
-  const act = dutyActs[kind];
-  if (act === null) return paths.transferCenter({ tab: 'players' });
-  return match_id === null ? paths.nightCup(subject_id, act) : paths.match(match_id, act);
+  const form = dutyForms[kind];
+  if (form === null) return paths.transferCenter({ tab: 'players' });
+  return match_id === null ? paths.nightCup(subject_id, form) : paths.match(match_id, form);
 };
 
 /** The taps that settle a duty, or that lead to its form. */

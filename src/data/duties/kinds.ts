@@ -1,4 +1,4 @@
-import { dutyActs, type DutyKind } from '#domain/match/acts.ts';
+import { dutyForms, type DutyKind } from '#domain/match/forms.ts';
 import type { DutyRow } from './queries.ts';
 
 /** What waits for a member of a team. */
@@ -8,7 +8,7 @@ export type Duty = Omit<DutyRow, 'kind' | 'until' | 'at'> & {
   at: string | null;
 };
 
-const isKind = (kind: string): kind is DutyKind => Object.hasOwn(dutyActs, kind);
+const isKind = (kind: string): kind is DutyKind => Object.hasOwn(dutyForms, kind);
 
 /** The duties this version knows: a kind of a newer one is left out. Beside the list that draws them, not the read. */
 export const knownDuties = (rows: readonly DutyRow[]): Duty[] =>

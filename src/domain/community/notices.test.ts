@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { Constants } from '#database.types.ts';
-import { cupActs, matchActs } from '../match/acts.ts';
-import { entryOf, grouped, notices, withAct } from './notices.ts';
+import { cupForms, matchForms } from '../match/forms.ts';
+import { entryOf, grouped, notices, withForm } from './notices.ts';
 
 const keys = Constants.public.Enums.notification_key;
 const id = 'a0000000-0000-4000-8000-000000000001';
 const other = 'a0000000-0000-4000-8000-000000000002';
 const pages = { match: `/matches/${id}`, cup: `/night-cup/${id}`, none: '/profile' };
 
-test.each(keys)('%s has an icon, a group and, where it asks for something, an act of its page', (key) => {
-  const { group, icon, act } = notices[key];
+test.each(keys)('%s has an icon, a group and, where it asks for something, a form of its page', (key) => {
+  const { group, icon, form } = notices[key];
   expect(icon).not.toBe('');
   const link = pages[group];
-  expect(withAct(key, link)).toBe(act ? `${link}?act=${act}` : link);
-  const acts: readonly string[] = group === 'match' ? matchActs : group === 'cup' ? cupActs : [];
-  if (act) expect(acts).toContain(act);
+  expect(withForm(key, link)).toBe(form ? `${link}?form=${form}` : link);
+  const forms: readonly string[] = group === 'match' ? matchForms : group === 'cup' ? cupForms : [];
+  if (form) expect(forms).toContain(form);
 });
 
 test('the list has no key that the database does not know', () => {
   expect(Object.keys(notices).toSorted()).toEqual(keys.toSorted());
   expect(entryOf('somethingNew')).toBeUndefined();
-  expect(withAct('somethingNew', pages.match)).toBe(pages.match);
+  expect(withForm('somethingNew', pages.match)).toBe(pages.match);
 });
 
 test('what leads to a part of a page, or elsewhere, is left as it is', () => {
-  expect(withAct('resultClaimed', `${pages.match}#talk`)).toBe(`${pages.match}#talk`);
-  expect(withAct('resultClaimed', '/notifications')).toBe('/notifications');
+  expect(withForm('resultClaimed', `${pages.match}#talk`)).toBe(`${pages.match}#talk`);
+  expect(withForm('resultClaimed', '/notifications')).toBe('/notifications');
 });
 
 test('several about the same match are one entry with the newest first, at the place of the newest', () => {

@@ -1,5 +1,5 @@
 import type { Enums } from '#database.types.ts';
-import type { CupAct, MatchAct } from '../match/acts.ts';
+import type { CupForm, MatchForm } from '../match/forms.ts';
 
 export type NoticeKey = Enums<'notification_key'>;
 /** What a notification is of, by its icon. */
@@ -27,12 +27,16 @@ type Entry = {
   icon: NoticeIcon;
   group: NoticeGroup;
   /** What it asks its reader to do, by the form that its page opens for it. */
-  act?: MatchAct | CupAct;
+  form?: MatchForm | CupForm;
 };
 
 const about =
   <Group extends NoticeGroup>(group: Group) =>
-  (icon: NoticeIcon, act?: Group extends 'cup' ? CupAct : MatchAct): Entry => ({ icon, group, ...(act && { act }) });
+  (icon: NoticeIcon, form?: Group extends 'cup' ? CupForm : MatchForm): Entry => ({
+    icon,
+    group,
+    ...(form && { form }),
+  });
 const match = about('match');
 const cup = about('cup');
 const other = (icon: NoticeIcon): Entry => ({ icon, group: 'none' });
@@ -210,9 +214,9 @@ const page = /^\/(matches|night-cup)\/[\da-f-]{36}(?=$|#)/;
 export const entryOf = (key: string): Entry | undefined => (notices as Partial<Record<string, Entry>>)[key];
 
 /** Where a notification leads: to the form of what it asks for, where its page has one. */
-export function withAct(key: string, link: string): string {
-  const act = entryOf(key)?.act;
-  return act && page.exec(link)?.[0] === link ? `${link}?act=${act}` : link;
+export function withForm(key: string, link: string): string {
+  const form = entryOf(key)?.form;
+  return form && page.exec(link)?.[0] === link ? `${link}?form=${form}` : link;
 }
 
 /** The notifications of a list as entries, the newest of each first: several about one match or cup are one. */

@@ -1,6 +1,6 @@
 import type { Enums } from '#database.types.ts';
 import { limits } from '../limits.ts';
-import type { DutyKind } from './acts.ts';
+import type { DutyKind } from './forms.ts';
 
 type Match = { status: Enums<'match_status'>; kickoff_at: string; home_team_id: string; away_team_id: string };
 

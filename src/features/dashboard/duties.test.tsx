@@ -105,12 +105,12 @@ test.each([
   ['report', 'report', {}, 'Report', /no result is reported/],
   ['claimWaits', 'change', { home_score: 2, away_score: 4 }, 'Open', /You reported 2–4 against Mauerweg/],
   ['disputed', 'concede', {}, 'Open', /disputed.*Staff will decide/],
-])('%s leads to its form, %s', async (kind, act, more, action, words) => {
+])('%s leads to its form, %s', async (kind, form, more, action, words) => {
   await open([duty(kind, more)]);
   await expect.element(page.getByRole('listitem')).toMatchTextContent(words);
   await expect
     .element(page.getByRole('link', { name: action, exact: true }))
-    .toHaveAttribute('href', `/matches/${uuid(700)}?act=${act}`);
+    .toHaveAttribute('href', `/matches/${uuid(700)}?form=${form}`);
 });
 
 test.each([

@@ -18,7 +18,7 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOSt
 const match = (starts: number, about: object = {}) =>
   ({ ...fixture(1, 1, 2), status: 'scheduled', kickoff_at: minutes(starts), ...about }) as Fixture;
 const duty = (kind: string, about: object = {}) => ({ kind, until: minutes(200), match_id: match(0).id, subject_id: uuid(800), rival: 'Bergwacht', home_score: null, away_score: null, at: null, named: 2, ...about }); // prettier-ignore
-const at = (act?: string) => `/matches/${match(0).id}${act ? `?act=${act}` : ''}`;
+const at = (form?: string) => `/matches/${match(0).id}${form ? `?form=${form}` : ''}`;
 
 test('who has not answered says with one tap whether they can play, and then the line-up is next', async () => {
   const { backend } = await open(match(300), [duty('attendance'), duty('lineUp')]);

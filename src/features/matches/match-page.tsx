@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct } from '#components/form/use-act.ts';
+import { useNamedForm } from '#components/form/use-named-form.ts';
 import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
@@ -14,7 +14,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { TogetherPart, TogetherPlace, useTogether } from '#components/ui/together.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { matchPictures } from '#domain/community/share-pictures.ts';
-import { matchActs } from '#domain/match/acts.ts';
+import { matchForms } from '#domain/match/forms.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
@@ -42,7 +42,7 @@ import { TopScorers } from './room/before.tsx';
 import { type Room, useRoom } from './room/use-room.ts';
 import { useMatchSeason } from './match-season.ts';
 
-const ActForm = lazy(() => import('./act-form.tsx').then((m) => ({ default: m.ActForm })));
+const NamedForm = lazy(() => import('./named-form.tsx').then((m) => ({ default: m.NamedForm })));
 const MatchTalk = part(() => import('./room/match-talk.tsx').then((m) => m.MatchTalk));
 const Evidence = part(() => import('./room/evidence.tsx').then((m) => m.Evidence));
 const OrganiserCommands = part(() => import('./organiser-commands.tsx').then((m) => m.OrganiserCommands));
@@ -108,7 +108,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const client = useQueryClient();
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
-  const [act] = useAct(matchActs);
+  const [form] = useNamedForm(matchForms);
   const interested = useQuery(interestQueries.ofMatch(match.id));
   const { id: me, staff, teamId } = useViewer();
   const referees = useMayReferee(match.league_id) === true;
@@ -237,9 +237,9 @@ function MatchView({ match }: { match: MatchDetail }) {
           </div>
         )}
       </MatchTabs>
-      {room && act && (
+      {room && form && (
         <Suspense fallback={null}>
-          <ActForm room={room} me={me} />
+          <NamedForm room={room} me={me} />
         </Suspense>
       )}
     </>

@@ -97,7 +97,7 @@ const soon = { status: 'registration', ...times(60, 90, 120) };
 test.each([
   ['checkIn', { status: 'check_in', ...times(-10, 20, 50) }, 'Check in'],
   ['attendance', { status: 'registration', ...times(60, 90, 120) }, 'Who is in'],
-])('the address of the act %s opens its form, and is closed with it', async (act, about, words) => {
+])('the address opens the form %s, which is closed with it', async (form, about, words) => {
   const squad = [{ player_id: uuid(501), username: 'player 1', team_id: uuid(1), answered: false, coming: null, able: true }]; // prettier-ignore
   const membership = { id: uuid(600), team_id: uuid(1), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
   await open(
@@ -108,12 +108,12 @@ test.each([
       'GET /rest/v1/team_profiles': { body: { ...team(1), player_count: 7 } },
       'POST /rest/v1/rpc/who_is_in': { body: squad },
     },
-    `?act=${act}`,
+    `?form=${form}`,
   );
-  const form = page.getByRole('dialog');
-  await expect.element(form).toMatchTextContent(words);
-  await form.getByRole('button', { name: 'Close' }).click();
-  await expect.element(form).not.toBeInTheDocument();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(words);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('an admin enters a team that has not entered, and takes one out with a reason', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CupBracket } from '#components/league/match/bracket.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
-import { useAct } from '#components/form/use-act.ts';
+import { useNamedForm } from '#components/form/use-named-form.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -15,7 +15,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { isOpenTie } from '#domain/competition/bracket.ts';
 import { cupStatus, openRound, roundName } from '#domain/competition/night-cup.ts';
-import { cupActs } from '#domain/match/acts.ts';
+import { cupForms } from '#domain/match/forms.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
@@ -80,7 +80,7 @@ function NightCupView(facts: CupFacts) {
       ? open.some(({ team_a_id, team_b_id }) => teamId !== undefined && [team_a_id, team_b_id].includes(teamId))
       : entries.some(({ team_id }) => team_id === teamId);
   const asked = asksSquad(cup.status) && plays;
-  const [act, close] = useAct(cupActs);
+  const [form, close] = useNamedForm(cupForms);
   return (
     <>
       <PageTitle title={cup.name} />
@@ -88,9 +88,9 @@ function NightCupView(facts: CupFacts) {
       <div className="page grid grid-cols-1 content-start gap-10 pt-7 *:min-w-0">
         <CupStep {...facts} />
         {asked && <WhoIsIn of={{ cup: cup.id }} />}
-        {act && (act === 'attendance' ? asked : cup.status === 'check_in') && (
+        {form && (form === 'attendance' ? asked : cup.status === 'check_in') && (
           <Dialog open hideTitle title={t('own.title')} onClose={close}>
-            {act === 'attendance' ? <WhoIsIn of={{ cup: cup.id }} /> : <CupStep {...facts} />}
+            {form === 'attendance' ? <WhoIsIn of={{ cup: cup.id }} /> : <CupStep {...facts} />}
           </Dialog>
         )}
         {series.length > 0 && (

@@ -28,7 +28,7 @@ import { Fold } from '#components/ui/fold.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import type { Duty } from '#data/duties/kinds.ts';
 import { isNew, type Notice } from '#data/notifications/queries.ts';
-import { entryOf, type NoticeIcon, withAct } from '#domain/community/notices.ts';
+import { entryOf, type NoticeIcon, withForm } from '#domain/community/notices.ts';
 import { storedAddress } from '#lib/site-path.ts';
 import { useSentence } from './sentence.ts';
 
@@ -86,12 +86,12 @@ export function NoticeEntry({ group: [newest, ...older], duty, onRead, onFollow 
       ) : (
         <span className="size-11" />
       )}
-      {(duty || (link && entry?.act && isNew(newest))) && (
+      {(duty || (link && entry?.form && isNew(newest))) && (
         <div className="col-start-2 pt-2">
           {duty ? (
             <DutyActions duty={duty} />
           ) : (
-            <ButtonLink size="small" to={storedAddress(withAct(key, link ?? ''))} onClick={follow}>
+            <ButtonLink size="small" to={storedAddress(withForm(key, link ?? ''))} onClick={follow}>
               {t('open')}
             </ButtonLink>
           )}
@@ -126,7 +126,7 @@ function Sentence({ notice, onFollow }: { notice: Notice; onFollow: () => void }
     <span className={isUnread ? 'font-semibold' : 'text-soft'}>
       {isUnread && <span className="sr-only">{t('new')} </span>}
       {link ? (
-        <AppLink to={storedAddress(withAct(key, link))} className="leads" onClick={onFollow}>
+        <AppLink to={storedAddress(withForm(key, link))} className="leads" onClick={onFollow}>
           {sentence}
         </AppLink>
       ) : (

@@ -193,7 +193,7 @@ describe('what is about one match', () => {
     await open({ [list]: { body: [about(4, 'lineUpMissing'), about(3, 'cupCheckIn', { link: `/night-cup/${match}`, is_over: true })] } }); // prettier-ignore
     const opens = page.getByRole('link', { name: 'Open', exact: true });
     await expect.poll(() => opens.length).toBe(1);
-    await expect.element(opens).toHaveAttribute('href', `/matches/${match}?act=lineUp`);
+    await expect.element(opens).toHaveAttribute('href', `/matches/${match}?form=lineUp`);
     expect(unread().length).toBe(1);
   });
 

@@ -5,7 +5,7 @@ import { type Duty, knownDuties } from '#data/duties/kinds.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
 import { isNew, type Notice } from '#data/notifications/queries.ts';
 import { entryOf } from '#domain/community/notices.ts';
-import { dutyActs } from '#domain/match/acts.ts';
+import { dutyForms } from '#domain/match/forms.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
@@ -29,7 +29,7 @@ export function useDutiesOf(): (group: readonly Notice[]) => Duty | undefined {
         ({ key, link, read_at, is_over }) =>
           isNew({ read_at, is_over }) &&
           oneTap.has(kind) &&
-          entryOf(key)?.act === dutyActs[kind] &&
+          entryOf(key)?.form === dutyForms[kind] &&
           link === (match_id === null ? paths.nightCup(subject_id) : paths.match(match_id)),
       ),
     );

@@ -183,3 +183,18 @@ test(
     );
   },
 );
+
+test('a message that is dropped between the join after a closed channel and the first count is read', async () => {
+  for (let ms = 30_000; ms < 64_000; ms += 500) {
+    service.realtime = new FakeRealtime();
+    const page = openPage(['league:a', 'site']);
+    await pass(10_000);
+    service.realtime.shutDown('league:a');
+    await pass(ms);
+    service.realtime.loses = 1;
+    goal('league:a');
+    await pass(300_000);
+    expect([page.state, page.goals], `${ms} ms after it was closed`).toEqual(['live', stored.goals]);
+    for (const socket of sockets.splice(0)) await socket.close();
+  }
+});

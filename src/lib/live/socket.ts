@@ -220,6 +220,8 @@ export class LiveSocket {
     for (const { topic, sent } of answer?.data ?? []) {
       const heard = this.#counts.get(topic);
       if (asked.get(topic) === undefined) whole = false;
+      // what was dropped between the read at the join and this first count is in neither
+      if (heard === undefined && this.#behind) this.#heard.joined(topic);
       if (heard === undefined || heard < sent || sent < (asked.get(topic) ?? 0)) this.#counts.set(topic, sent);
       // the database forgets a topic that was silent for long: then it counts from zero
       if (heard !== undefined && this.#counts.get(topic) !== heard) {

@@ -1,6 +1,6 @@
 import type { Mutant } from '#testing/mutant.ts';
 
-const file = 'supabase/schemas/07_notifications/10_notifications.sql';
+const file = 'supabase/schemas/17_outbox/36_reading.sql';
 const killedBy: [string] = ['supabase/tests/07_notifications/notifications.test.ts'];
 
 export default [

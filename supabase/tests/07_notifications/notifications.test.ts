@@ -182,12 +182,15 @@ describe('the bell', () => {
     await tell('kickoffSoon', '/matches/a0000000-0000-4000-8000-0000000000ff');
     await tell('matchStarted', '/matches/a0000000-0000-4000-8000-0000000000ff');
     const list = async () => (await world.as('user').rpc('notifications_page', { unread: true })).data!;
-    const over = async () => (await list()).map(({ key, is_over }) => [key, is_over]).toSorted();
-    expect(await over()).toEqual([
-      ['kickoffSoon', false],
-      ['kickoffSoon', true],
-      ['matchStarted', false],
-    ]);
+    const over = (await list()).map(({ key, is_over }) => [key, is_over]);
+    expect(over).toHaveLength(3);
+    expect(over).toEqual(
+      expect.arrayContaining([
+        ['kickoffSoon', false],
+        ['kickoffSoon', true],
+        ['matchStarted', false],
+      ]),
+    );
     expect(await unread()).toBe(2);
     await world.sql(`update public.team_matches set kickoff_at = now() - interval '1 minute' where id = $1`, [
       match!.id,

@@ -1,7 +1,7 @@
 import type { Mutant } from '#testing/mutant.ts';
 
 const tickets = 'supabase/schemas/12_community/10_tickets.sql';
-const bell = 'supabase/schemas/07_notifications/10_notifications.sql';
+const bell = 'supabase/schemas/17_outbox/36_reading.sql';
 const byTickets: [string] = ['supabase/tests/12_community/tickets.test.ts'];
 const byBell: [string] = ['supabase/tests/07_notifications/notifications.test.ts'];
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActOpen } from '#components/form/use-act.ts';
+import { useNamedFormOpen } from '#components/form/use-named-form.ts';
 import { useFormOpen } from '#components/form/use-translated-form.ts';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -45,7 +45,7 @@ export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
   const played = course.status === 'scheduled' || course.status === 'live';
   const reports = commands.has('report');
   // Open whatever happens around it: the step it was opened from may be another one by now.
-  const [reporting, setReporting] = useActOpen('report', useFormOpen(reportDraft(room.match.id)));
+  const [reporting, setReporting] = useNamedFormOpen('report', useFormOpen(reportDraft(room.match.id)));
   const open = () => setReporting(true);
   useEffect(() => {
     if (reports) void ReportForm.preload();
@@ -160,7 +160,7 @@ export function AnswerClaim({ room: { match, story, viewer } }: Props) {
   const { t } = useTranslation('match-room');
   const confirm = useConfirmReport();
   const dispute = useDisputeReport();
-  const [asking, setAsking] = useActOpen('dispute', useState(false));
+  const [asking, setAsking] = useNamedFormOpen('dispute', useState(false));
   const claim = story.reports.find(({ status }) => status === 'filed');
   if (!claim || !viewer.leads) return null;
   const score = scoreOf(claim);

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActOpen } from '#components/form/use-act.ts';
+import { useNamedFormOpen } from '#components/form/use-named-form.ts';
 import { useFormOpen } from '#components/form/use-translated-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { part } from '#lib/page.tsx';
@@ -11,7 +11,7 @@ const TimeDialog = part(() => import('#components/league/match/time-dialog.tsx')
 /** Another kick-off: proposed, or countered where the other side has proposed one. */
 export function ProposeTime({ room: { match, commands } }: { room: Room }) {
   const { t } = useTranslation('match-room');
-  const [open, setOpen] = useActOpen('propose', useFormOpen(`reschedule.${match.id}`));
+  const [open, setOpen] = useNamedFormOpen('propose', useFormOpen(`reschedule.${match.id}`));
   const action = commands.has('answerTime') ? t('time.counter') : t('time.propose');
   useEffect(() => void TimeDialog.preload(), []);
   return (

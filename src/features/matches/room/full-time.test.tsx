@@ -6,8 +6,8 @@ import { fakeBackend } from '#testing/fake-backend.ts';
 import { matchOf } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { entries, fixture, uuid } from '#testing/season.ts';
+import { FinalScore } from '#components/league/match/final-score.tsx';
 import { MatchHead } from '#features/matches/match-head.tsx';
-import { FullTimeCard } from './full-time-card.tsx';
 import { FullTime } from './full-time.tsx';
 
 beforeEach(() => page.viewport(390, 844));
@@ -52,24 +52,12 @@ const motionsOf = (element: Element): number[] => {
     );
 };
 
-test('the card of a result has score, both clubs, what it means, and the way to the match', async () => {
-  fakeBackend();
-  await openPage(<FullTimeCard match={{ ...match, stage: 'cup', league_id: null }} teamId={uuid(1)} />, {
-    namespaces: [...namespaces],
-  });
-  const card = page.getByRole('region', { name: 'Full time' });
-  await expect.element(card).toMatchTextContent(/Anchor.*3.*0.*You beat Bergwacht\./);
-  await expect.element(card.getByRole('link', { name: 'Match page' })).toHaveAttribute('href', `/matches/${match.id}`);
-});
-
 test.each([
-  ['a side that has won', uuid(1), [400]],
-  ['a side that has lost', uuid(2), []],
-])('%s sees this motion, and none with reduced motion', async (_side, teamId, motions) => {
+  ['a side that has won', true, [400]],
+  ['a side that has lost', false, []],
+])('%s sees this motion, and none with reduced motion', async (_side, celebrates, motions) => {
   fakeBackend();
-  await openPage(<FullTimeCard match={{ ...match, stage: 'cup', league_id: null }} teamId={teamId} />, {
-    namespaces: [...namespaces],
-  });
+  await openPage(<FinalScore home={3} away={0} celebrates={celebrates} />, { namespaces: [...namespaces] });
   const score = () => document.querySelector('[data-score]');
   await expect.poll(score).not.toBeNull();
   expect(motionsOf(score()!)).toEqual(motions);

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { param, useSearchParams } from '#lib/search-params.ts';
 
 /** The parameter of an address that names the form its page opens. */
-const schema = { act: param.text };
+const schema = { form: param.text };
 
 /** Hook: which of these forms the page's address asks for, and what closes it. */
-export function useAct<Act extends string>(acts: readonly Act[]): [act: Act | undefined, close: () => void] {
-  const [{ act }, set] = useSearchParams(schema);
-  return [acts.find((each) => each === act), () => set({ act: '' })];
+export function useNamedForm<Form extends string>(forms: readonly Form[]): [form: Form | undefined, close: () => void] {
+  const [{ form }, set] = useSearchParams(schema);
+  return [forms.find((each) => each === form), () => set({ form: '' })];
 }
 
 /** Hook: whether a form is open that a button of the page opens as well. */
-export function useActOpen<Act extends string>(
-  act: Act,
+export function useNamedFormOpen(
+  form: string,
   [isOpen, setOpen]: [boolean, (open: boolean) => void],
 ): [boolean, (open: boolean) => void] {
-  const [asked, close] = useAct([act]);
+  const [asked, close] = useNamedForm([form]);
   const set = (open: boolean) => {
     setOpen(open);
     if (!open && asked) close();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAct, useClosedWhenOver } from '#components/form/use-act.ts';
+import { useNamedForm, useClosedWhenOver } from '#components/form/use-named-form.ts';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { voteQueries } from '#data/votes/queries.ts';
-import { type MatchAct, matchActs } from '#domain/match/acts.ts';
+import { type MatchForm, matchForms } from '#domain/match/forms.ts';
 import { otherSide } from '#domain/match/match-step.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { PlayerVote } from './fans/player-vote.tsx';
@@ -22,27 +22,27 @@ import { useStandsIn } from './room/use-stands-in.ts';
 type Props = { room: Room; me: string | undefined };
 
 /** Those that the captains' panel opens by itself, where their buttons stand. */
-const ofThePanel: ReadonlySet<MatchAct> = new Set(['dispute', 'propose', 'report']);
-const acts = matchActs.filter((act) => !ofThePanel.has(act));
+const ofThePanel: ReadonlySet<MatchForm> = new Set(['dispute', 'propose', 'report']);
+const forms = matchForms.filter((form) => !ofThePanel.has(form));
 
 /** The one form that the page's address asks for, over the page. Nothing where it is not for this viewer, or too late. */
-export function ActForm({ room, me }: Props) {
+export function NamedForm({ room, me }: Props) {
   useTranslation(['attendance', 'ratings']);
   const plays = useStandsIn(room) || room.side !== null;
-  const [act, close] = useAct(acts);
+  const [form, close] = useNamedForm(forms);
   // A match without a vote has no form for it.
-  const vote = useQuery(whenKnown(act === 'vote' ? room.match.id : undefined, voteQueries.ofMatch)).data;
-  const form = act && (act !== 'vote' || vote) && formOf(act, { room, me, plays, close });
-  useClosedWhenOver(Boolean(form), close);
-  return form || null;
+  const vote = useQuery(whenKnown(form === 'vote' ? room.match.id : undefined, voteQueries.ofMatch)).data;
+  const shown = form && (form !== 'vote' || vote) && formOf(form, { room, me, plays, close });
+  useClosedWhenOver(Boolean(shown), close);
+  return shown || null;
 }
 
 type FormProps = Props & { plays: boolean; close: () => void };
 
-function formOf(act: MatchAct, { room, me, plays, close }: FormProps): ReactNode {
+function formOf(form: MatchForm, { room, me, plays, close }: FormProps): ReactNode {
   const { match, course, commands, side, viewer } = room;
-  const open = (form: ReactNode) => <Framed onClose={close}>{form}</Framed>;
-  switch (act) {
+  const open = (content: ReactNode) => <Framed onClose={close}>{content}</Framed>;
+  switch (form) {
     case 'answer':
       return commands.has('answer') && open(<AnswerClaim room={room} />);
     case 'attendance':

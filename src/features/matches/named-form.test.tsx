@@ -4,8 +4,8 @@ import { cleanup } from 'vitest-browser-react';
 import { Constants } from '#database.types.ts';
 import { knownDuties } from '#data/duties/kinds.ts';
 import type { Story } from '#data/match-room/queries.ts';
-import { withAct } from '#domain/community/notices.ts';
-import { dutyActs, type DutyKind, type MatchAct, matchActs } from '#domain/match/acts.ts';
+import { withForm } from '#domain/community/notices.ts';
+import { dutyForms, type DutyKind, type MatchForm, matchForms } from '#domain/match/forms.ts';
 import { paths } from '#lib/paths.ts';
 import type { Answers } from '#testing/fake-backend.ts';
 import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
@@ -18,7 +18,7 @@ import { preloadPanel } from './room/next-step.tsx';
 // Its chunks are there, as on a page that was opened before.
 beforeAll(async () => {
   preloadPanel();
-  await Promise.all([import('./act-form.tsx'), import('./room/captains-panel.tsx')]);
+  await Promise.all([import('./named-form.tsx'), import('./room/captains-panel.tsx')]);
 });
 beforeEach(() => page.viewport(390, 844));
 afterEach(async () => {
@@ -43,7 +43,7 @@ type Setting = {
 const theirs = claimOf('away', [2, 4]);
 const proposal = { id: uuid(720), match_id: id, team_id: uuid(2), status: 'proposed', kickoff_at: moment(5000), created_at: moment(-60), speaker: { id: uuid(502), username: 'captain 2' } }; // prettier-ignore
 
-const settings: Record<MatchAct, Setting> = {
+const settings: Record<MatchForm, Setting> = {
   answer: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, claimed_by: 2, reads: 'Confirm 2–4' },
   attendance: { starts: 300, reads: 'Who is in' },
   change: { starts: -60, match: { status: 'reported' }, story: { reports: [claimOf('home', [3, 1])] }, claimed_by: 1, reads: 'Withdraw' },
@@ -59,13 +59,13 @@ const settings: Record<MatchAct, Setting> = {
   vote: { starts: -120, match: { status: 'finished', home_score: 3, away_score: 1 }, reads: /Player of the match/i },
 }; // prettier-ignore
 
-test.each(matchActs)('the address of the act %s opens its form, takes the focus there, and is closed with its address', async (act) => {
-  const setting = settings[act];
-  const { history } = await open(act, setting);
-  const form = page.getByRole('dialog').last();
-  await expect.element(form).toBeVisible();
-  await expect.element(form).toMatchTextContent(setting.reads);
-  await expect.poll(() => form.element().contains(document.activeElement)).toBe(true);
+test.each(matchForms)('the address opens the form %s, which takes the focus and is closed with its address', async (form) => {
+  const setting = settings[form];
+  const { history } = await open(form, setting);
+  const dialog = page.getByRole('dialog').last();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog).toMatchTextContent(setting.reads);
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.poll(() => history.location.href).toBe(`/matches/${id}`);
@@ -77,20 +77,20 @@ test('an address whose form is not for this viewer, or too late, opens nothing',
   expect(page.getByRole('dialog').elements()).toEqual([]);
 });
 
-test('every duty and every notification that asks for something names an act of its page, or leads to its own form', () => {
-  const kinds = Object.keys(dutyActs) as DutyKind[];
+test('every duty and every notification that asks for something names a form of its page, or leads to its own form', () => {
+  const kinds = Object.keys(dutyForms) as DutyKind[];
   expect(knownDuties(kinds.map((kind) => ({ kind })) as never).map(({ kind }) => kind)).toEqual(kinds);
-  const elsewhere = kinds.filter((kind) => !(matchActs as readonly (string | null)[]).includes(dutyActs[kind]));
+  const elsewhere = kinds.filter((kind) => !(matchForms as readonly (string | null)[]).includes(dutyForms[kind]));
   expect(elsewhere).toEqual(['checkIn', 'joinRequests']);
-  const acts = Constants.public.Enums.notification_key.flatMap((key) => {
-    const act = new URL(withAct(key, paths.match(id)), location.origin).searchParams.get('act');
-    return act === null ? [] : [act];
+  const forms = Constants.public.Enums.notification_key.flatMap((key) => {
+    const form = new URL(withForm(key, paths.match(id)), location.origin).searchParams.get('form');
+    return form === null ? [] : [form];
   });
-  expect(acts.filter((act) => act !== 'checkIn' && !matchActs.some((each) => each === act))).toEqual([]);
-  expect(new Set(acts)).toContain('answer');
+  expect(forms.filter((form) => form !== 'checkIn' && !matchForms.some((each) => each === form))).toEqual([]);
+  expect(new Set(forms)).toContain('answer');
 });
 
-async function open(act: MatchAct, { starts, match = {}, story = {}, claimed_by, free = false }: Setting) {
+async function open(form: MatchForm, { starts, match = {}, story = {}, claimed_by, free = false }: Setting) {
   const about = matchOf({ status: 'scheduled', kickoff_at: moment(starts), home_score: null, away_score: null, ...match }); // prettier-ignore
   const clock = { at: moment(0), claimed_by: claimed_by ? uuid(claimed_by) : null, claimed_at: claimed_by ? moment(-5) : null, earliest_end: moment(starts + 10), ended_at: moment(starts + 50), protested: false, fingerprint: 'one' }; // prettier-ignore
   const membership = { id: uuid(600), team_id: uuid(1), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
@@ -115,7 +115,7 @@ async function open(act: MatchAct, { starts, match = {}, story = {}, claimed_by,
   };
   await signIn(answers);
   const { router } = await openPage(<MatchPage />, {
-    at: paths.match(id, act),
+    at: paths.match(id, form),
     path: '/matches/$id',
     namespaces: ['matches', 'match-room', 'attendance', 'stats', 'ratings', 'share', 'broadcast', 'errors'],
     seed: [

@@ -1,5 +1,5 @@
-/** The forms that the page of a match opens by its address: `/matches/ID?act=report`. */
-export const matchActs = [
+/** The forms that the page of a match opens by its address: `/matches/ID?form=report`. */
+export const matchForms = [
   'answer',
   'attendance',
   'change',
@@ -14,14 +14,14 @@ export const matchActs = [
   'time',
   'vote',
 ] as const;
-export type MatchAct = (typeof matchActs)[number];
+export type MatchForm = (typeof matchForms)[number];
 
 /** Those of a night cup's page. */
-export const cupActs = ['attendance', 'checkIn'] as const;
-export type CupAct = (typeof cupActs)[number];
+export const cupForms = ['attendance', 'checkIn'] as const;
+export type CupForm = (typeof cupForms)[number];
 
 /** The form that settles a duty; the kinds are those of private.duties. */
-export const dutyActs = {
+export const dutyForms = {
   answerClaim: 'answer',
   answerTime: 'time',
   attendance: 'attendance',
@@ -33,5 +33,5 @@ export const dutyActs = {
   lineUp: 'lineUp',
   report: 'report',
   short: 'attendance',
-} as const satisfies Record<string, MatchAct | CupAct | null>;
-export type DutyKind = keyof typeof dutyActs;
+} as const satisfies Record<string, MatchForm | CupForm | null>;
+export type DutyKind = keyof typeof dutyForms;
