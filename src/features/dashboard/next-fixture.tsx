@@ -51,7 +51,7 @@ export function NextFixture({ match, plays = false, title, children }: NextFixtu
       </p>
       <div className={versus.versus}>
         <Side team={match.home_team} look={versus.home} />
-        <div>
+        <div data-live>
           {live || over ? (
             <span className={styles.score}>
               {hides ? (
