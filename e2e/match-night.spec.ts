@@ -29,7 +29,7 @@ test('a player says by one tap whether they come, and the captain reads who is i
   await page.goto(`/matches/${match}`);
   await atBothWidths(page, async () => {
     await expect(page.getByText('In (1)', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^\d short$/)).toBeVisible();
+    await expect(page.getByText(/^\d players? short$/)).toBeVisible();
   });
 });
 

@@ -6,7 +6,9 @@
  * as tall as that (components/league/match/bracket.tsx). Runs in the browser, before the app: it may use nothing else.
  */
 export function carryOver() {
-  const root = document.querySelector('#root')!;
+  // none where a browser is too old for the app (older-browsers.ts)
+  const root = document.querySelector('#root');
+  if (!root) return;
   for (const list of root.querySelectorAll<HTMLElement>('[data-begins]')) {
     const round = list.children[Number(list.dataset['begins'])] as HTMLElement;
     list.style.setProperty('--begins', `${round.offsetHeight + list.offsetHeight - list.clientHeight}px`);

@@ -62,7 +62,7 @@ async function open(query = '?show=results') {
 describe('the days', () => {
   test('name league and round; where a day has several, each has a head', async () => {
     const { screen } = await open();
-    const head = (name: RegExp) => screen.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) });
+    const head = (name: RegExp) => screen.getByRole('heading', { level: 2, name });
     await expect.element(head(/^Monday 2 November/)).toMatchTextContent('Premier Rondo · Round 2');
     await expect.element(head(/^Sunday 1 November/)).not.toMatchTextContent('Premier Rondo');
     const heads = screen
@@ -174,7 +174,7 @@ describe('what is to come', () => {
     (days.nth(0).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
     const name = (days.nth(4).element().querySelector('.sr-only')?.textContent ?? '').replaceAll(/\s/g, ' ');
-    const head = screen.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) });
+    const head = screen.getByRole('heading', { level: 2, name });
     await expect.element(head).toHaveFocus();
     // Below the strip, which stays in sight.
     await expect.poll(() => head.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(50);

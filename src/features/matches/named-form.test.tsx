@@ -51,7 +51,7 @@ const settings: Record<MatchForm, Setting> = {
   dispute: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, claimed_by: 2, reads: 'Dispute 2–4' },
   lineUp: { starts: 300, reads: 'Same five as last time' },
   lobby: { starts: 10, reads: 'Enter the lobby code' },
-  propose: { starts: 5000, reads: 'New kick-off' },
+  propose: { starts: 5000, reads: 'Another time' },
   ready: { starts: 10, reads: 'We are ready' },
   report: { starts: -60, reads: 'Report the result' },
   standIn: { starts: 300, free: true, reads: 'Stand in' },
