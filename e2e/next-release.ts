@@ -21,7 +21,7 @@ export async function frontOf(site: string): Promise<Front> {
         return;
       }
       void textOf(came).then((text) => {
-        entry ??= /"(index-[\w-]+)"\]\)<\/script>/.exec(text)?.[1];
+        entry ??= /"(index-[\w-]+)"\]\)/.exec(text)?.[1];
         const named =
           isNext && entry ? text.replaceAll(entry, `${entry}-next`).replace(/(name:.)[0-9a-f]{12}/, '$1next') : text;
         const { 'content-length': _length, etag: _tag, ...kept } = came.headers;
