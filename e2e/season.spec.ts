@@ -180,6 +180,7 @@ test('captains agree on another time on their phones, and read what the organise
 }) => {
   const match = await meetingOf(rondo, clubs[4]!, clubs[5]!);
   const { home, away } = match;
+  // in the morning, when no other match of theirs is drawn, whatever day it is today
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const propose = async ({ phone }: Club, action: string, at: string) => {
     await phone.goto(`/matches/${match.id}`);
@@ -191,13 +192,13 @@ test('captains agree on another time on their phones, and read what the organise
     await dialog.getByRole('button', { name: 'Propose', exact: true }).tap();
     await expect(phone.getByText('New time proposed')).toBeVisible();
   };
-  await propose(home, 'Propose new time', `${day(20)}T19:10`);
-  await propose(away, 'Propose another time', `${day(21)}T19:20`);
+  await propose(home, 'Propose new time', `${day(20)}T09:10`);
+  await propose(away, 'Propose another time', `${day(21)}T09:20`);
   await home.phone.reload();
   await expect(home.phone.getByRole('heading', { name: 'Answer the new time' })).toBeVisible();
   await home.phone.getByRole('button', { name: 'Accept' }).tap();
   await expect(home.phone.getByText('Answer sent')).toBeVisible();
-  expect(await kickoffOf(rondo, match)).toBe(`${day(21)} 19:20`);
+  expect(await kickoffOf(rondo, match)).toBe(`${day(21)} 09:20`);
 
   await signedIn('admin');
   await page.goto(`/matches/${match.id}`);
@@ -208,7 +209,7 @@ test('captains agree on another time on their phones, and read what the organise
   await page
     .getByRole('dialog')
     .getByLabel('New kick-off')
-    .fill(`${day(22)}T19:30`);
+    .fill(`${day(22)}T09:30`);
   await page.getByRole('dialog').getByRole('button', { name: 'Move match' }).click();
   await expect(page.getByText('Kick-off moved. Everybody concerned is notified.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel match' }).click();
