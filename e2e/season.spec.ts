@@ -221,7 +221,11 @@ test('captains agree on another time on their phones, and read what the organise
     await phone.goto(`/matches/${match.id}`);
     await expect(phone.getByText('Cancelled by the staff: Neither side can field five')).toBeVisible();
     await phone.goto('/notifications');
-    // what changes again within an hour is one notice with the last state
+    // what befell the match is one entry; what changes again within an hour is one notice with the last state
+    await phone
+      .getByText(/more about it$/)
+      .first()
+      .tap();
     for (const text of [/kick-off proposed/, /cancelled: Neither/])
       await expect(phone.getByRole('link', { name: text })).toBeVisible();
     await expect(

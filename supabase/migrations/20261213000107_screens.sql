@@ -315,9 +315,14 @@ CREATE OR REPLACE FUNCTION private.is_notice_over(notice public.notifications)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select case when k.holds_while is null then false else (private.notice_waits(notice)).is_over end
-  from private.notification_keys k
-  where k.key = notice.key
+  select coalesce(
+    (
+      select case when k.holds_while is null then false else (private.notice_waits(notice)).is_over end
+      from private.notification_keys k
+      where k.key = notice.key
+    ),
+    false
+  )
 $function$;
 
 CREATE OR REPLACE FUNCTION private.limits()

@@ -8,9 +8,14 @@ create function private.is_notice_over(notice public.notifications)
   security definer
   set search_path = ''
 as $$
-  select case when k.holds_while is null then false else (private.notice_waits(notice)).is_over end
-  from private.notification_keys k
-  where k.key = notice.key
+  select coalesce(
+    (
+      select case when k.holds_while is null then false else (private.notice_waits(notice)).is_over end
+      from private.notification_keys k
+      where k.key = notice.key
+    ),
+    false
+  )
 $$;
 
 -- What the bell says: how much of the newest hundred the caller has not read, of the kinds that ring it, and that is not over.

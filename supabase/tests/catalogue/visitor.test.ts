@@ -131,6 +131,7 @@ describe('a visitor with the public key', () => {
     member_ids: [],
     league_ids: [],
     team_ids: [],
+    player_ids: [],
     into_ids: [],
     type: 'cup',
     status: 'eligible',

@@ -256,8 +256,16 @@ test('as docs/deploy.md schedules it, a call sends a portion of one way, and the
     expect([asked?.url, others]).toEqual(['https://YOUR-REF.supabase.co/functions/v1/deliver?way=push', []]);
     return (await ask('?way=push', { method: 'POST', headers: asked!.headers })).json();
   };
-  expect(await call()).toEqual({ sent: 100, failed: 0 });
-  expect(await call()).toEqual({ sent: 20, failed: 0 });
+  // fewer than a hundred where a busy machine comes to the end of the time of a call first
+  const portions: number[] = [];
+  for (let sent = 0; sent < 120; sent += portions.at(-1)!) {
+    const answer = (await call()) as { sent: number; failed: number };
+    expect(answer).toEqual({ sent: expect.any(Number), failed: 0 });
+    expect(answer.sent).toBeGreaterThan(0);
+    portions.push(answer.sent);
+  }
+  expect(portions.length).toBeGreaterThan(1);
+  expect(Math.max(...portions)).toBeLessThanOrEqual(100);
   expect([service.asked.length, service.faults]).toEqual([120, []]);
   expect(await rows(world)).toEqual([]);
   expect(await scheduled()).toEqual([]);

@@ -75,6 +75,14 @@ export const matchCommands: Record<string, Drawing> = {
       return drawn && match ? { ...drawn, args: { ...drawn.args, ...claimed(d, match, drawn.by, score(d)) } } : null;
     },
   },
+  report_stats: {
+    weight: 3,
+    draw: ofMatch(
+      (match) => started(match) || finished(match),
+      (d, match) => leaderOf(d, sideOf(d, match)),
+      (d, match, by) => ({ stats: claimed(d, match, by).stats ?? [] }),
+    ),
+  },
   withdraw_report: { weight: 2, draw: ofSubject('report_id', ({ claim }) => claim, own) },
   // rulings
   rule_match: {
