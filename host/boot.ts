@@ -15,7 +15,7 @@ import { isLoopback, urlHost } from './gateway/traffic/loopback.ts';
 import { boxTransport, smtpTransport } from './mail/carriers.ts';
 import { mailbox, nobodysMails, smtpDriver } from './mail/mailbox.ts';
 import type { Options } from './operator/options.ts';
-import { rememberVersion, upgrade } from './operator/upgrade.ts';
+import { rememberVersion, setUp, upgrade, versionOf } from './operator/upgrade.ts';
 import { upgradeOf } from './postgres/pages.ts';
 import { openRealtime } from './realtime/realtime.ts';
 import { keptSecrets, type Secrets } from './operator/secrets.ts';
@@ -96,15 +96,18 @@ export class Boot {
     );
     this.#close.unshift(backend.close);
 
-    const place = { home: database.home, project };
-    const { older } = databaseUrl ? { older: false } : await this.#step(() => upgradeOf(backend.query, place));
+    const place = { home: database.home, project, databaseUrl };
+    const upgrading = () => upgradeOf(backend.query, place);
+    const { older } = await this.#step(upgrading);
     const demo = await this.#step(() => demoIn(backend.query));
     if (demo.state === 'filling') await this.#step(() => emptyHalfFilled(backend.query));
     progress('Applying migrations');
     const migrate = () => backend.migrate();
     await this.#step(async () => {
-      if (older) await upgrade({ ...place, now: new Date(), migrate, say: log });
-      else await migrate();
+      // A first start that was cut off left no data yet, and a database of the operator's is backed up by its own tools.
+      if (older && !databaseUrl && !(await isFirstStart(backend, database.home)))
+        await upgrade({ ...place, now: new Date(), last: async () => (await upgrading()).last, migrate, say: log });
+      else await setUp({ migrate, pending: async () => (await upgrading()).pending });
     });
     await this.#step(() => backend.warmUp());
     await this.#step(() => rememberAddress(backend, siteUrl));
@@ -180,6 +183,10 @@ export class Boot {
     return work();
   }
 }
+
+/** A start before this one ended halfway, and nobody can have registered since. */
+const isFirstStart = async ({ query }: OwnedBackend, home: string): Promise<boolean> =>
+  versionOf(home) === undefined && (await isEmpty(query));
 
 /** The first admin cannot be made in the app: whoever starts a site without one is told how. */
 async function hasAdmin({ query }: OwnedBackend): Promise<boolean> {

@@ -1,9 +1,11 @@
-import { createInterface } from 'node:readline/promises';
+import { confirmed } from '#host/operator/ask.ts';
 import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import { readOptions } from '#host/operator/options.ts';
 import { reset } from '#host/operator/reset.ts';
 
 /** `npm run reset`: removes the data of this installation, after asking; `-- --yes` for scripts. */
+const asked = (folder: string): Promise<boolean> =>
+  confirmed(`This removes ${folder}: the database, the secrets and all uploaded files.`);
 const args = process.argv.slice(2);
 try {
   const options = readOptions(['--no-demo'], { ...process.env, HOST: '127.0.0.1' });
@@ -18,16 +20,4 @@ try {
 } catch (error) {
   console.error(error instanceof ConfigurationError ? error.message : error);
   process.exitCode = 1;
-}
-
-/** Only a `y` removes: an empty line, and input that ends, do not. */
-async function asked(folder: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const ended = new Promise<string>((end) => terminal.once('close', () => end('')));
-  const answer = await Promise.race([
-    terminal.question(`This removes ${folder}: the database, the secrets and all uploaded files. Go on? (y/N) `),
-    ended,
-  ]);
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -72,6 +73,28 @@ test('a backup that cannot be written leaves nothing and says why', async () => 
   await expect(backUp({ home, file: join(folder, 'taken.tar.gz'), now })).rejects.toThrow(
     /taken.tar.gz cannot be written: /,
   );
+});
+
+test('a file that is there is replaced only when that is confirmed', () => {
+  const there = join(folder, 'there.tar.gz');
+  writeFileSync(there, 'the backup of yesterday');
+  const command = (input: string) =>
+    spawnSync(process.execPath, ['scripts/backup.ts', there], {
+      input,
+      encoding: 'utf8',
+      env: { ...process.env, RONDO_HOME: home },
+    });
+  for (const input of ['', '\n', 'n\n']) {
+    const { status, stdout, stderr } = command(input);
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      expect.stringContaining(`This replaces ${there}. Go on? (y/N)`),
+      `Nothing was backed up: ${there} exists.\n`,
+    ]);
+    expect(readFileSync(there, 'utf8')).toBe('the backup of yesterday');
+  }
+  expect(command('y\n').stdout).toContain(`Backed up ${home} to ${there}`);
+  expect(statSync(there).size).toBeGreaterThan(1_000_000);
 });
 
 test('what is replaced is kept beside it', async () => {

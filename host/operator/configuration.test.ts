@@ -263,4 +263,12 @@ test('an operator’s PostgreSQL works like the embedded one, and is held for on
   expect(second.code).toBe(1);
   expect(second.lines[0]).toMatch(/^The database is in use by rondo host/);
   expect(await host.ended('SIGTERM')).toBe(0);
+  const league = new Client(DATABASE_URL);
+  await league.connect();
+  await league
+    .query(`insert into supabase_migrations.schema_migrations (version, name) values ('20990101000000', 'shoes')`)
+    .finally(() => league.end());
+  expect((await refused({ env: { DATABASE_URL } })).lines).toEqual([
+    'The data in the database of DATABASE_URL was written by a newer version of Rondo (shoes): start that version, or put back a backup of this one.',
+  ]);
 });

@@ -58,8 +58,9 @@ describe.each(releases())('a data folder of $version', (release) => {
       const saved = await captain.rpc('mark_notifications_read');
       expect(saved.error).toBeNull();
     });
-    expect(said[0]).toMatch(new RegExp(`^The data is of ${release.version}: backed up to `));
-    expect(said[1]).toMatch(/^Upgraded to .+: .*20990101000000_next\.sql\. To go back: npm run restore -- /);
+    expect(said[0]).toMatch(
+      new RegExp(`^Upgraded from ${release.version} \\(\\w+\\) to \\S+ \\(next\\)\\. To go back: npm run restore -- `),
+    );
     expect(versionOf(home)).toBe(versionToday);
     const after = await inData(home, numbersOf);
     // A claim of then is past its time: the clock settles it where the host stands for long enough.

@@ -27,6 +27,7 @@ test('an installation is kept while a host runs on it and until it is confirmed,
   const cluster = await startCluster({ home });
   mkdirSync(join(home, 'files'));
   writeFileSync(join(home, 'secrets.json'), '{}');
+  for (const name of ['refusals.log', 'refusals.log.1']) writeFileSync(join(home, name), '');
   await expect(reset({ home, confirm: never })).rejects.toThrow(/is in use by rondo host \d+: stop it first/);
   await cluster.stop();
 

@@ -44,8 +44,9 @@ test('data of an older version is backed up, brought to this one and keeps its r
   ]);
   expect(versionOf(home)).toBe('0.9.0');
   expect(said).toEqual([
-    expect.stringMatching(/^The data is of \S+: backed up to .+\.tgz\.$/),
-    expect.stringMatching(/^Upgraded to 0\.9\.0: 20990101000000_shoes\.sql\. To go back: npm run restore -- .+\.tgz$/),
+    expect.stringMatching(
+      /^Upgraded from \d+\.\d+\.\d+ \(\w+\) to 0\.9\.0 \(shoes\)\. To go back: npm run restore -- .+\.tgz$/,
+    ),
   ]);
   await restore({ home, file: backups()[0]!, now: new Date() });
   expect(versionOf(home)).not.toBe('0.9.0');
@@ -76,6 +77,19 @@ test('a migration that fails leaves the data as it was, and the start says how t
   await start(versionWith({}));
 });
 
+test('a first start whose migration fails says which one, and the next start goes on from there', async () => {
+  home = join(folder, `home-${(count += 1)}`);
+  const failing = versionWith({ '20990101000000_shoes.sql': 'create table private.shoes (); select 1 / 0;' });
+  const sentence =
+    /^The database could not be set up: 20990101000000_shoes\.sql failed \(division by zero\) and left nothing behind\./;
+  for (const round of ['first', 'second'])
+    await expect(start(failing), round).rejects.toThrow(
+      expect.objectContaining({ name: 'ConfigurationError', message: expect.stringMatching(sentence) }),
+    );
+  expect(await start(versionWith({ '20990101000000_shoes.sql': 'create table private.shoes ();' }))).toEqual([]);
+  expect(backups()).toEqual([]);
+});
+
 test('data of a newer version is refused, and nothing pending makes no backup', async () => {
   await start(versionWith({}));
   expect(backups()).toEqual([]);
@@ -93,7 +107,7 @@ const baseline = migrationFiles()[0]!.path.replace(/.*\//, '').split('_')[0]!;
 test('data at the last step before the baseline goes on as it is', async () => {
   await inData(steps(`20261201000000,20261213000102,${baseline}`));
   const next = { '20990101000000_shoes.sql': 'create table private.shoes ();' };
-  expect(await start(versionWith(next, '0.9.0'))).toHaveLength(2);
+  expect(await start(versionWith(next, '0.9.0'))).toHaveLength(1);
   expect(await start(versionWith(next, '0.9.0'))).toEqual([]);
   expect(await inData('select username from public.profiles')).toEqual([{ username: 'Kept Player' }]);
 });

@@ -3,8 +3,17 @@ import { join } from 'node:path';
 import type { Query } from './session-pools.ts';
 import { ConfigurationError } from '#host/operator/configuration-error.ts';
 
-/** What a start has to apply, and whether there is data of an older version before it. */
-export type Upgrade = { pending: string[]; older: boolean };
+/** What a start has to apply, the newest step the data has, and whether an older version left data before it. */
+export type Upgrade = { pending: string[]; last: string; older: boolean };
+
+/** Whose database it is: the words for it, and what an operator does about one that cannot be used. */
+const remedies = {
+  embedded: {
+    back: 'put back a backup of this one with npm run restore -- FILE',
+    leave: 'keep it with npm run backup if it matters, then npm run reset, or set RONDO_HOME to another',
+  },
+  operators: { back: 'put back a backup of this one', leave: 'name another in DATABASE_URL' },
+};
 
 /** The last commit that still held every step before the baseline. */
 const lastWithSteps = 'c89e3313';
@@ -17,7 +26,12 @@ type Applied = { version: string; name: string; statements: string[] | null };
  * @param project the folder that holds supabase/migrations
  * @throws ConfigurationError naming the migrations and the remedy
  */
-export async function upgradeOf(query: Query, { home, project }: { home: string; project: string }): Promise<Upgrade> {
+export async function upgradeOf(
+  query: Query,
+  { home, project, databaseUrl }: { home: string; project: string; databaseUrl?: string | undefined },
+): Promise<Upgrade> {
+  const where = databaseUrl ? 'the database of DATABASE_URL' : home;
+  const { back, leave } = remedies[databaseUrl ? 'operators' : 'embedded'];
   const folder = join(project, 'supabase/migrations');
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.sql')) : [];
   files.sort();
@@ -28,7 +42,7 @@ export async function upgradeOf(query: Query, { home, project }: { home: string;
   const inSteps = applied.length < recorded.length;
   if (inSteps && applied[0]?.version !== baseline) {
     throw new ConfigurationError(
-      `The data in ${home} is of a development state before ${baseline}: start commit ${lastWithSteps} on it once, then this version.`,
+      `The data in ${where} is of a development state before ${baseline}: start commit ${lastWithSteps} on it once, then this version.`,
     );
   }
   const changed = applied.filter(
@@ -41,15 +55,19 @@ export async function upgradeOf(query: Query, { home, project }: { home: string;
   const foreign = applied.filter(({ version }, place) => !files[place]?.startsWith(`${version}_`));
   if (foreign.length > 0 && changed.length === 0 && applied.length - foreign.length === files.length) {
     throw new ConfigurationError(
-      `The data in ${home} was written by a newer version of Rondo (${namesOf(foreign)}): start that version, or put back a backup of this one with npm run restore -- FILE.`,
+      `The data in ${where} was written by a newer version of Rondo (${namesOf(foreign)}): start that version, or ${back}.`,
     );
   }
   if (foreign.length + changed.length > 0) {
     throw new ConfigurationError(
-      `The data in ${home} was made by another development state (${namesOf([...changed, ...foreign])} have changed since): keep it with npm run backup if it matters, then npm run reset, or set RONDO_HOME to another.`,
+      `The data in ${where} was made by another development state (${namesOf([...changed, ...foreign])} have changed since): ${leave}.`,
     );
   }
-  return { pending: files.slice(applied.length), older: applied.length > 0 && applied.length < files.length };
+  return {
+    pending: files.slice(applied.length),
+    last: applied.at(-1)?.name ?? '',
+    older: applied.length > 0 && applied.length < files.length,
+  };
 }
 
 async function appliedIn(query: Query): Promise<Applied[]> {
