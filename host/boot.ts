@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
 import { type OwnedBackend, openBackend } from './backend.ts';
-import { startClock, startFileSweep, startSender, startSiteFlush } from './clock.ts';
+import { startChecks, startClock, startFileSweep, startSender, startSiteFlush } from './clock.ts';
 import { ConfigurationError, unwritable } from './operator/configuration-error.ts';
 import { refusalLog } from './operator/refusals.ts';
 import { watchDisk } from './operator/disk.ts';
+import { examine } from './operator/doctor.ts';
 import { sayDiscord } from './discord.ts';
 import { openDatabase } from './postgres/database.ts';
 import { type DemoAccount, demoIn, emptyHalfFilled, fillDemo, isEmpty } from './demo-league.ts';
@@ -153,6 +154,10 @@ export class Boot {
       onDue: sender.wake,
     });
     listener.serve(app, realtime.upgrade);
+    // once it answers: whether its address leads here is among what it looks at
+    const look = () =>
+      examine({ options: this.#options, home: database.home, project, query: backend.query, now: new Date() });
+    this.#close.unshift(startChecks(query, look, log));
     // The last answer goes out before anything under it is closed; a socket would hold its connection open for ever.
     this.#close.unshift(realtime.close, listener.drain);
     return { home: database.home, accounts, mailboxUrl: box && `${here(this.#options)}/__mail`, hasAdmin: admin };

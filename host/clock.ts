@@ -2,6 +2,7 @@ import type { Backend } from './backend.ts';
 import type { Content, FileName } from './gateway/storage/files.ts';
 import { deliver, type Outbox, type Ways } from '#supabase/functions/channels/sender.ts';
 import type { Way } from '#supabase/functions/channels/way.ts';
+import type { Finding } from './operator/doctor.ts';
 import type { Query } from './postgres/session-pools.ts';
 
 /**
@@ -22,6 +23,20 @@ export const startFileSweep = (
   log: (line: string) => void,
   every = 3_600_000,
 ): (() => Promise<void>) => repeat('sweep_files', () => sweepFiles(backend, { log }), log, every).stop;
+
+/** Says what the host finds of its surroundings, at the start and every ten minutes (host/operator/doctor.ts). */
+export const startChecks = (
+  query: Query,
+  look: () => Promise<Finding[]>,
+  log: (line: string) => void,
+  every = 600_000,
+): (() => Promise<void>) =>
+  repeat(
+    'host_checks',
+    async () => void (await query('select public.set_host_checks($1)', [JSON.stringify(await look())])),
+    log,
+    every,
+  ).stop;
 
 /** Sends what is due: on its clock, and at once when it is woken. */
 type Sender = {

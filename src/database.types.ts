@@ -5711,6 +5711,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      host_health: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          checked_at: string
+          facts: Json
+          name: string
+          sentence: string
+          state: string
+        }[]
+      }
       import_season: {
         Args: {
           adjustments?: Json
@@ -6820,6 +6830,7 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_host_checks: { Args: { checks: Json }; Returns: undefined }
       set_lineup: {
         Args: {
           match_id: string

@@ -49,11 +49,18 @@ export async function backUp({ home, file, now }: { home: string; file: string; 
       { mode: 0o600 },
     );
     await pack(copy, resolve(file));
+    writeFileSync(join(folders.home, 'last-backup'), `${now.toISOString()}\n`, { mode: 0o600 });
   } finally {
     rmSync(copy, { recursive: true, force: true });
     await started?.stop();
   }
   return statSync(file).size;
+}
+
+/** When a backup of this folder was last made; undefined where none was. */
+export function lastBackup(home: string): Date | undefined {
+  const file = join(home, 'last-backup');
+  return existsSync(file) ? new Date(readFileSync(file, 'utf8').trim()) : undefined;
 }
 
 /**

@@ -41,7 +41,7 @@ export const fullDisk = (folder: string, left = bytesLeft): string =>
   left(folder) < least ? ` ${diskIsFull(folder)}` : '';
 
 /** What an account other than root may still write. A folder that cannot be asked is no reason to say anything. */
-function bytesLeft(folder: string): number {
+export function bytesLeft(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;

@@ -260,7 +260,7 @@ async function tablesOf(database: Settings): Promise<Record<string, string>> {
     database,
     `select jsonb_agg(c.oid::regclass::text order by c.oid::regclass::text) as tables from pg_class c
       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-        and c.oid not in ('private.delivery_setup'::regclass)`,
+        and c.oid not in ('private.delivery_setup'::regclass, 'private.host_checks'::regclass)`,
   );
   const held: Record<string, string> = {};
   for (const table of tables as string[]) {

@@ -69,7 +69,7 @@ export async function leagueTables(client: Client): Promise<Rows[]> {
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'private')
-        and (n.nspname, c.relname) <> ('private', 'delivery_setup')
+        and (n.nspname, c.relname) not in (('private', 'delivery_setup'), ('private', 'host_checks'))
       group by 1 order by 1`,
   );
   return rows;

@@ -13,6 +13,9 @@ export type Chore = Pick<Calls['clock_health']['Returns'][number], 'name'> & {
   ran_at: string | null;
   failed_at: string | null;
 };
+export type HostCheck = Omit<Calls['host_health']['Returns'][number], 'facts'> & {
+  facts: Record<string, string | number>;
+};
 export type Week = Calls['site_weeks']['Returns'][number];
 
 const seasonsAtMost = 20;
@@ -51,6 +54,18 @@ export const adminQueries = {
         const db = await supabase();
         // bounded by: the chores there are
         return dataOf(await db.rpc('clock_health'));
+      },
+    }),
+
+  /** What the host found of its surroundings; nothing where there is no host. */
+  hostChecks: () =>
+    queryOptions({
+      refetchOnMount: everyMount,
+      queryKey: ['admin', 'host'],
+      queryFn: async (): Promise<HostCheck[]> => {
+        const db = await supabase();
+        // bounded by: the checks there are
+        return dataOf(await db.rpc('host_health')) as HostCheck[];
       },
     }),
 

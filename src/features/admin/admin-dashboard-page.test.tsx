@@ -11,6 +11,7 @@ afterEach(cleanup);
 const waits = 'POST /rest/v1/rpc/admin_waits';
 const brand = 'GET /rest/v1/site_settings';
 const clock = 'POST /rest/v1/rpc/clock_health';
+const host = 'POST /rest/v1/rpc/host_health';
 const leagues = 'GET /rest/v1/leagues';
 const seasons = 'GET /rest/v1/league_seasons';
 const entries = 'GET /rest/v1/league_teams';
@@ -81,6 +82,7 @@ describe('what needs a decision', () => {
         '/rest/v1/leagues',
         '/rest/v1/rpc/admin_waits',
         '/rest/v1/rpc/clock_health',
+        '/rest/v1/rpc/host_health',
         '/rest/v1/rpc/season_health',
         '/rest/v1/rpc/site_weeks',
         '/rest/v1/site_settings',
@@ -131,6 +133,39 @@ describe('the clock', () => {
   test('that never ran says so', async () => {
     await open({ [clock]: { body: chores.map(({ name }) => ({ name, ran_at: null, failed_at: null })) } });
     await expect.element(page.getByText('The clock has not run yet')).toBeVisible();
+  });
+});
+
+describe('the host', () => {
+  const check = (name: string, state: string, sentence: string, facts = {}) => ({
+    name,
+    state,
+    sentence,
+    facts,
+    checked_at: daysAgo(0),
+  });
+
+  test('names what is to mend with its remedy, and the rest on demand', async () => {
+    const checks = [
+      check('https', 'good', 'https_good'),
+      check('disk', 'bad', 'disk_bad', { folder: '/srv/<b>rondo', left: '0.3' }),
+      check('backup', 'bad', 'backup_never'),
+      check('moon', 'bad', 'moon_bad'),
+    ];
+    await open({ [host]: { body: checks } });
+    await expect.element(page.getByText(/^Checked .* · 3 things to mend$/)).toBeVisible();
+    await expect
+      .element(page.getByText('The disk of /srv/<b>rondo has 0.3 GiB left: make room.').first())
+      .toBeVisible();
+    await expect.element(page.getByText('The site is reached by https.')).not.toBeVisible();
+    await page.getByText('All checks').click();
+    await expect.element(page.getByText('The site is reached by https.')).toBeVisible();
+  });
+
+  test('has no section on a hosted project', async () => {
+    await open();
+    await expect.element(page.getByRole('heading', { name: 'Clock' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Host' })).not.toBeInTheDocument();
   });
 });
 
@@ -194,6 +229,7 @@ function open(answers: Answers = {}) {
     'POST /rest/v1/rpc/season_health': { body: [season] },
     'POST /rest/v1/rpc/site_weeks': { body: weeks },
     [clock]: { body: [] },
+    [host]: { body: [] },
     [brand]: named,
     [leagues]: { body: [{ id: uuid(1) }] },
     [seasons]: { body: [{ season: 1 }] },

@@ -4,6 +4,7 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { ClockHealth } from './clock-health.tsx';
 import { FirstSteps, isUnderWay, useFirstSteps } from './first-steps.tsx';
+import { HostHealth } from './host-health.tsx';
 import { MaintenanceCard } from './maintenance-card.tsx';
 import { SeasonHealth } from './season-health.tsx';
 import { Weeks } from './weeks.tsx';
@@ -29,6 +30,7 @@ export function AdminDashboardPage() {
           <Weeks />
           <MaintenanceCard />
           <ClockHealth />
+          <HostHealth />
         </div>
       </div>
     </>

@@ -7,4 +7,5 @@ export const adminDashboardPrefetch: Prefetch = (_visit, read) => {
   void read(adminQueries.seasons());
   void read(adminQueries.weeks());
   void read(adminQueries.chores());
+  void read(adminQueries.hostChecks());
 };

@@ -231,6 +231,8 @@ describe('the last twelve weeks', () => {
 });
 
 test('nobody but an admin sees any of it', async () => {
+  const found = [{ name: 'mail', state: 'bad', sentence: 'mail_bad', facts: {} }];
+  await world.sql('select private.set_host_checks($1)', [JSON.stringify(found)]);
   await newMeeting(world, { kickoff_at: minutesAgo(3000) });
   for (const name of everybody.filter((each) => each !== 'moderator')) {
     const seen = await Promise.all([
@@ -238,6 +240,7 @@ test('nobody but an admin sees any of it', async () => {
       world.as(name).rpc('season_health'),
       world.as(name).rpc('site_weeks'),
       world.as(name).rpc('clock_health'),
+      world.as(name).rpc('host_health'),
     ]);
     expect(
       seen.map(({ data }) => (data ?? []).length > 0),

@@ -488,6 +488,7 @@ describe('every function', () => {
         'season_health',
         'site_weeks',
         'clock_health',
+        'host_health',
         'registrations_closed',
         'enter_night_cup',
         'leave_night_cup',

@@ -35,6 +35,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.feed_links': account,
   'private.followed_news': withParent('public.team_matches'),
   'private.handed_topics': account,
+  'private.host_checks': ever('a row a check, replaced at each look'),
   'private.interest_declarations': swept('sweep_old'),
   'private.kept_credentials': account,
   'private.leaderships': history,

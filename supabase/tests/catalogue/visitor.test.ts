@@ -199,6 +199,7 @@ describe('a visitor with the public key', () => {
     'set_notification_way topic': 'news',
     'hand_topic topic': 'duties',
     'set_delivery_ways mail': true,
+    'set_host_checks checks': [],
     is_public: false,
     aware: false,
     mail: 'off',

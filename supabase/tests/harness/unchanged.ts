@@ -46,7 +46,7 @@ async function sums(look: World['sql']): Promise<Sum[]> {
   const tables = await look<{ name: string }>(
     `select oid::regclass::text as name from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
-        and oid not in ('private.chore_runs'::regclass, 'private.broadcasts'::regclass)
+        and oid not in ('private.chore_runs'::regclass, 'private.broadcasts'::regclass, 'private.host_checks'::regclass)
       order by 1`,
   );
   const sumOf = ({ name }: { name: string }) =>
