@@ -6961,7 +6961,11 @@ export type Database = {
           positions: Database["public"]["Enums"]["player_position"][]
           team_id: string
           training_days: Database["public"]["Enums"]["weekday"][]
+          usual_days: Database["public"]["Enums"]["weekday"][]
+          usual_from: string
+          usual_until: string
           won: number
+          zone: string
         }[]
       }
       team_page: {

@@ -12,8 +12,8 @@ import { Avatar } from './avatar.tsx';
 import { Crest } from './crest.tsx';
 import { KitStripe } from './kit-stripe.tsx';
 import { PlayerLink } from './player-link.tsx';
+import { UsualTimes } from './usual-times.tsx';
 import { WantedPositions } from './wanted-positions.tsx';
-import { WeekdayDots } from './weekday-dots.tsx';
 
 type Props = { team: TeamBadge; facts: TeamFacts | undefined; children?: ReactNode };
 
@@ -57,7 +57,7 @@ function Facts({ facts }: { facts: TeamFacts }) {
   const { t } = useTranslation('team-card');
   const { t: common } = useTranslation('common');
   const { hidden } = useHiddenScores();
-  const { played, won, player_count: count, captain, positions, training_days: days } = facts;
+  const { played, won, player_count: count, captain, positions } = facts;
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm [&_dt]:text-faint">
@@ -81,12 +81,10 @@ function Facts({ facts }: { facts: TeamFacts }) {
           </div>
         )}
       </dl>
-      {positions && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <WantedPositions wanted={positions} />
-          {days && <WeekdayDots days={days} label={t('training')} />}
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden">
+        {positions && <WantedPositions wanted={positions} />}
+        <UsualTimes facts={facts} />
+      </div>
     </>
   );
 }

@@ -4,7 +4,17 @@ import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 
 type Row = Database['public']['Functions']['team_facts']['Returns'][number];
-type Maybe = 'league_name' | 'place' | 'played' | 'won' | 'positions' | 'training_days';
+type Maybe =
+  | 'league_name'
+  | 'place'
+  | 'played'
+  | 'won'
+  | 'positions'
+  | 'training_days'
+  | 'usual_days'
+  | 'usual_from'
+  | 'usual_until'
+  | 'zone';
 /** What a card of a team says beside its name; null where it stands in no table, or looks for nobody. */
 export type TeamFacts = Omit<Row, Maybe | 'captain'> & { [Column in Maybe]: Row[Column] | null } & {
   captain: { id: string; username: string; avatar: string | null } | null;

@@ -4,6 +4,7 @@ import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import type { Prefetch } from '#lib/read-ahead.ts';
 import { param, readSearch } from '#lib/search-params.ts';
+import { teamFactQueries } from '#data/teams/facts.ts';
 import { seasonOf, teamQueries } from '#data/teams/queries.ts';
 
 export const teamSearch = {
@@ -36,6 +37,7 @@ export const adminTeamsPrefetch: Prefetch = ({ search }, read, readPages) => {
 export const teamPrefetch: Prefetch = async ({ userId, params: { id = '' }, search }, read) => {
   if (param.id(id) === undefined) return;
   void read(followQueries.teams(userId));
+  void read(teamFactQueries.of([id]));
   if (['overview', 'squad'].includes(search['tab'] ?? 'overview')) void read(teamQueries.roster(id));
   const team = await read(teamQueries.detail(id));
   const season = team && seasonOf(team);

@@ -97,6 +97,16 @@ describe('a team', () => {
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/^No penalties\.$/);
   });
 
+  test('its head says when it plays, in which zone, and shows the captain’s face', async () => {
+    const { screen } = await open();
+    const about = (name: string) => screen.getByText(name, { exact: true }).element().parentElement!;
+    await expect
+      .element(page.elementLocator(about('Plays')))
+      .toMatchTextContent(/Usually plays: Tuesday, Thursday.*19:00–00:00 in Auckland/);
+    const face = about('Captain').querySelector('img');
+    expect(face?.getAttribute('src')).toMatch(/aylin/);
+  });
+
   test('it opens on the overview, with an unknown tab in the address too', async () => {
     const { screen } = await open('?tab=nonsense');
     await expect.element(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
@@ -316,11 +326,20 @@ const now = new Date();
 const next = fixture(9, 1, 3);
 const played = [fixture(2, 3, 1, [1, 0]), fixture(1, 1, 2, [2, 1])];
 
+const card = {
+  training_days: null,
+  usual_days: ['tue', 'thu'],
+  usual_from: '19:00:00',
+  usual_until: '00:00:00',
+  zone: 'Pacific/Auckland',
+  captain: { id: uuid(501), username: 'aylin', avatar: 'avatars/aylin.webp' },
+};
+
 function open(query = '', more: [QueryKey, unknown][] = []) {
   return openPage(<TeamPage />, {
     at: `/teams/${id}${query}`,
     path: '/teams/$id',
-    namespaces: ['teams', 'stats', 'discipline', 'report'],
+    namespaces: ['teams', 'stats', 'discipline', 'report', 'team-card'],
     seed: [
       [
         ['teams', 'of-player', 'mert'],
@@ -329,6 +348,7 @@ function open(query = '', more: [QueryKey, unknown][] = []) {
       [['penalties', 'team', id], { pages: [penalties], pageParams: [null] }],
       [['penalties', 'standing', [uuid(501), uuid(502), uuid(503)]], [suspension]],
       [['teams', id], anchor],
+      [['teams', 'facts', [id]], { [id]: card }],
       [['teams', id, 'roster'], roster],
       ...more,
       [['teams', id, 'former'], { pages: [[gone]], pageParams: [null] }],

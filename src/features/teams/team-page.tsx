@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { SharePublic } from '#components/league/share-public.tsx';
+import { UsualTimes } from '#components/league/usual-times.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -25,6 +27,7 @@ import { AboutTab, ContactTab, StreamTab } from './club-tabs.tsx';
 import { ContractsTab } from './contracts-tab.tsx';
 import { FormTab, ScheduleTab, StatsTab } from './match-tabs.tsx';
 import { PenaltiesTab } from './penalties-tab.tsx';
+import { teamFactQueries } from '#data/teams/facts.ts';
 import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { AskToJoin, useOpenListing } from './ask-to-join.tsx';
 import { FollowTeam } from './follow-team.tsx';
@@ -49,11 +52,12 @@ export function TeamPage() {
   const listing = useOpenListing(known);
   const { id: me } = useViewer();
   const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
+  const facts = useQuery(whenKnown(known && [known], teamFactQueries.of));
   return (
     <QueryPage
       query={useQuery(whenKnown(known, teamQueries.detail))}
       asked={known !== undefined}
-      awaits={[listing, mine]}
+      awaits={[listing, mine, facts]}
       error={t('errors.detail')}
       notFound={{
         title: t('notFound'),
@@ -112,6 +116,8 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
   const { t, i18n } = useTranslation('teams');
   const season = useSeasonForm(team);
   const { hidden } = useHiddenScores();
+  const { data: cards } = useQuery(teamFactQueries.of([team.id]));
+  const card = cards?.[team.id];
   const place = hidden || season?.position === undefined ? '' : ` · ${formatPlace(season.position, i18n.language)}`;
   const facts = [
     {
@@ -145,11 +151,17 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
       wide: true,
       label: t('captain'),
       value: team.captain_id ? (
-        <PlayerLink player={{ id: team.captain_id, username: team.captain_username ?? '' }} />
+        <span className="flex min-w-0 items-center gap-2">
+          {card?.captain && <Avatar player={card.captain} size={28} />}
+          <PlayerLink player={{ id: team.captain_id, username: team.captain_username ?? '' }} />
+        </span>
       ) : (
         t('noCaptain')
       ),
     },
+    ...(card && (card.training_days?.length || card.usual_days || card.usual_from)
+      ? [{ wide: true, label: t('times'), value: <UsualTimes facts={card} /> }]
+      : []),
     { wide: true, label: t('squad'), value: team.player_count },
     { wide: true, label: t('trophies'), value: team.trophies },
     ...(team.founded_on

@@ -430,7 +430,9 @@ $$;
 comment on function private.team_page is 'api: member';
 
 -- What a card of a team says: its league, place and record as the clock last worked them out, how many play for it, who leads
--- it, and whom it looks for, on which days, where it is listed. For the teams of one page of a list, a hundred at most.
+-- it, whom it looks for, on which days, where it is listed, and when it plays: the days on which five of its members usually
+-- can, by themselves or by the team, and the hours the team gave for its season, in its league's zone. For the teams of one
+-- page of a list, a hundred at most.
 create function private.team_facts(team_ids uuid[])
   returns table (
     team_id uuid,
@@ -441,7 +443,11 @@ create function private.team_facts(team_ids uuid[])
     player_count int,
     captain jsonb,
     positions public.player_position[],
-    training_days public.weekday[]
+    training_days public.weekday[],
+    usual_days public.weekday[],
+    usual_from time,
+    usual_until time,
+    zone text
   )
   language sql
   stable
@@ -457,11 +463,16 @@ as $$
     (select count(*)::int from public.team_members m where m.team_id = t.id and m.left_at is null),
     case when c.id is not null then jsonb_build_object('id', c.id, 'username', c.username, 'avatar', c.avatar) end,
     l.positions,
-    l.training_days
+    l.training_days,
+    able.days,
+    given.first,
+    given.last,
+    at_home.time_zone
   from public.teams t
   left join public.profiles c on c.id = t.captain_id
   left join public.team_listings l on l.team_id = t.id and l.listed
   left join private.team_seasons n on n.team_id = t.id
+  left join public.leagues at_home on at_home.id = n.league_id
   left join lateral (
     select league.name, k.place, k.played, k.won
     from private.league_standings k
@@ -470,6 +481,28 @@ as $$
     order by k.over, k.entered_at desc
     limit 1
   ) stands on true
+  left join lateral (
+    select
+      array_agg((enum_range(null::public.weekday))[a.weekday]) as days,
+      min(a."from") as first,
+      -- midnight as an end is the end of the day
+      case when bool_or(a.until = '00:00') then '00:00' else max(a.until) end as last
+    from public.availability a
+    where (a.league_id, a.season, a.team_id) = (n.league_id, n.season, t.id)
+  ) given on true
+  left join lateral (
+    select array_agg(each.day order by each.day) as days
+    from (
+      select own.day
+      from public.team_members m
+      left join public.player_registrations r on r.user_id = m.player_id
+      -- hours of one day may be given in two parts
+      cross join lateral (select distinct unnest(coalesce(nullif(r.availability_days, '{}'), given.days))) own (day)
+      where m.team_id = t.id and m.left_at is null
+      group by own.day
+      having count(*) >= (private.limits()).squad_min
+    ) each
+  ) able on true
   where t.id = any (team_ids[1:100])
 $$;
 comment on function private.team_facts is 'api: member';

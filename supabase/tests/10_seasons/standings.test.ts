@@ -132,6 +132,25 @@ describe('the card of a team', () => {
     expect(hidden).toMatchObject({ positions: null, training_days: null });
   });
 
+  test('says when it plays: the days on which five of its members can, and the hours the team gave', async () => {
+    const { league, ids } = seasons[3]!;
+    const given = (weekday: number, from: string, until: string) =>
+      world.sql(`insert into public.availability (league_id, season, team_id, weekday, "from", until) values ($1, 1, $2, $3, $4, $5)`, [league, ids[0], weekday, from, until]); // prettier-ignore
+    const card = async () => (await facts([ids[0]!]))[0]!;
+    expect(await card()).toMatchObject({ usual_days: null, usual_from: null, usual_until: null });
+    await given(2, '19:00', '21:00');
+    await given(2, '22:00', '00:00');
+    await given(4, '18:30', '22:00');
+    expect(await card()).toMatchObject({ usual_days: ['tue', 'thu'], usual_from: '18:30:00', usual_until: '00:00:00', zone: 'Europe/Istanbul' }); // prettier-ignore
+    // one of the five says for themselves that they cannot on Thursdays
+    await world.sql(
+      `insert into public.player_registrations (user_id, username, availability_days)
+        select m.player_id, 'rested', '{tue}' from public.team_members m where m.team_id = $1 and m.left_at is null limit 1`,
+      [ids[0]],
+    );
+    expect(await card()).toMatchObject({ usual_days: ['tue'], usual_from: '18:30:00' });
+  });
+
   test('is read for a hundred teams at a time, and by members alone', async () => {
     const { ids } = seasons[3]!;
     const nobody = Array.from({ length: 100 }, () => '00000000-0000-4000-8000-000000000000');
