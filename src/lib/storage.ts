@@ -36,6 +36,7 @@ export const storageKeys = {
   next: 'rondo.next',
   discord: 'rondo.discord',
   singleKeys: 'rondo.keys',
+  signing: 'rondo.signing',
   hideScores: 'rondo.hideScores',
   push: 'rondo.push',
   pushOffers: 'rondo.pushOffers',

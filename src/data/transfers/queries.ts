@@ -18,6 +18,12 @@ export type Transfer = WithNulls<
   from_team: TeamBadge | null;
   to_team: TeamBadge | null;
 };
+/** Somebody came into a squad. */
+export type Signing = Transfer & { username: string; to_team: TeamBadge };
+export const isSigning = (transfer: Transfer): transfer is Signing =>
+  (transfer.kind === 'transfer_in' || transfer.kind === 'contract_accepted') &&
+  transfer.username !== null &&
+  transfer.to_team !== null;
 export type TransferFilter = { q?: string; season?: number; kind?: TransferKind };
 
 const pageRows = 25;
@@ -38,6 +44,13 @@ export const transferQueries = {
 
   ofPlayer: (playerId: string) =>
     infiniteQueryOptions({ queryKey: ['transfers', 'player', playerId], ...inPages({ of_player: playerId }) }),
+
+  /** The last ones of a team: whether somebody has just signed for it. */
+  newestOfTeam: (teamId: string) =>
+    queryOptions({
+      queryKey: ['transfers', 'newest', teamId],
+      queryFn: () => fetchTransfers({ of_team: teamId, max: recentRows }),
+    }),
 
   /** The dashboard's few. */
   recent: () => queryOptions({ queryKey: ['transfers', 'recent'], queryFn: () => fetchTransfers({ max: recentRows }) }),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { isOpenOffer } from '#domain/club/contracts.ts';
@@ -7,6 +7,9 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { contractQueries } from '#data/contracts/queries.ts';
 import type { Membership } from '#data/teams/queries.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
+import { isSigning, transferQueries } from '#data/transfers/queries.ts';
+import { storage, storageKeys } from '#lib/storage.ts';
+import { useNarrow } from '#lib/use-narrow.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { ContractOffers } from './contract-offers.tsx';
@@ -27,6 +30,10 @@ export { MaintenanceNote } from './maintenance-note.tsx';
 export { MatchNight } from './match-night.tsx';
 
 const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
+const OwnSigning = lazy(() => import('./own-signing.tsx').then((m) => ({ default: m.OwnSigning })));
+
+/** How long a signing is news to the team. */
+const newsMs = 3 * 86_400_000;
 
 type BlocksProps = {
   me: { id: string; username: string; gaming_id: string | null } | null | undefined;
@@ -46,12 +53,25 @@ export function Blocks({ me, membership, tonight, waiting }: BlocksProps) {
   const contracts = useInfiniteQuery(whenKnown(id, contractQueries.open));
   const isFree = !staff && membership.data === null;
   const requests = useQuery(whenKnown(isFree ? id : undefined, marketQueries.ownRequests));
+  // As it was when the page was opened: what is shown stays until the reader goes.
+  const [seen] = useState(() => storage.read(storageKeys.signing));
+  // On phones the own table stands before other teams' matches, elsewhere beside them.
+  const isNarrow = useNarrow();
+  const newest = useQuery(whenKnown(teamId, transferQueries.newestOfTeam));
   // What waits for an answer stands above the rest, so it is waited for; one read that failed is not.
-  if ([contracts, requests].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return waiting;
+  if ([contracts, requests, newest].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return waiting;
+  const signing = newest.data?.filter(isSigning).find(({ to_team }) => to_team.id === teamId);
+  const isNews = signing && signing.id !== seen && now.getTime() - Date.parse(signing.happened_at) < newsMs;
+  const table = all && membership.data !== null && <MyTable membership={membership} />;
   const offered = contracts.data?.pages.flat().some((contract) => isOpenOffer(contract, now)) ?? false;
   return (
     <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className={`grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2 ${all ? '' : 'min-h-dvh'}`}>
+        {me && isNews && (
+          <Suspense fallback={<div className="min-h-40 max-wide:min-h-72" />}>
+            <OwnSigning signing={signing} userId={me.id} />
+          </Suspense>
+        )}
         {/* Higher than a screen: what follows is out of sight until it comes. */}
         <Suspense fallback={<SkeletonRows rows={24} />}>
           <MaintenanceNote />
@@ -60,6 +80,7 @@ export function Blocks({ me, membership, tonight, waiting }: BlocksProps) {
           {staff && <StaffWaits moderator={!admin} />}
           {me && isFree && <OwnRequests userId={me.id} />}
           {me && isFree && <TeamsLooking userId={me.id} />}
+          {isNarrow && table}
           <UpcomingMatches teamId={teamId} />
           {all && (
             <>
@@ -79,7 +100,7 @@ export function Blocks({ me, membership, tonight, waiting }: BlocksProps) {
       <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
         {all && (
           <Suspense fallback={<SkeletonRows rows={6} />}>
-            {membership.data !== null && <MyTable membership={membership} />}
+            {!isNarrow && table}
             <OnceIdle waiting={<SkeletonRows rows={2} />}>
               <LiveStream />
             </OnceIdle>

@@ -1,13 +1,15 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { acceptAll, consentToStore } from '#lib/cookie-consent.ts';
 import type { LiveStream } from '#domain/match/stream.ts';
 import { formatDay } from '#lib/dates.ts';
 import { hiddenScores } from '#lib/hidden-scores.ts';
 import { storeConsent } from '#lib/consent.ts';
+import { storage, storageKeys } from '#lib/storage.ts';
 import { chooseZone } from '#lib/time-zone.ts';
-import { contract } from '#testing/contracts.ts';
+import { contract, transfer } from '#testing/contracts.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { noAnswers, openPage, sectionOf } from '#testing/page.tsx';
 import { entries, fixture, league, leagueId, season, uuid } from '#testing/season.ts';
@@ -259,6 +261,58 @@ describe('the dashboard', () => {
     expect(head().textContent).not.toContain('could not be loaded');
   });
 
+  describe('when somebody has just signed for the team', () => {
+    beforeEach(() => storage.remove(storageKeys.signing));
+    const signed = (player_id: string, hours: number) =>
+      open(undefined, undefined, undefined, null, 'user', [], [
+        [
+          ['transfers', 'newest', uuid(1)],
+          [
+            transfer(2, { kind: 'contract_terminated', to_team: null }),
+            transfer(1, {
+              kind: 'contract_accepted',
+              player_id,
+              username: 'piet',
+              to_team: entries(1)[0]!.team,
+              happened_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+            }),
+          ],
+        ],
+      ]); // prettier-ignore
+    const region = (name: RegExp) => page.getByRole('region', { name });
+
+    test('the reader is welcomed there once', async () => {
+      await signed('mert', 1);
+      await expect.element(region(/^Welcome to /)).toHaveFocus();
+      await cleanup();
+      const { screen } = await signed('mert', 1);
+      await sectionOf(screen, 'Upcoming matches');
+      expect(region(/^Welcome to /).elements()).toEqual([]);
+    });
+
+    test('the team reads who came, and keeps the focus where it was', async () => {
+      await signed(uuid(502), 70);
+      const moment = region(/^piet has joined /);
+      await expect.element(moment).toBeVisible();
+      expect(moment.element().contains(document.activeElement)).toBe(false);
+    });
+
+    test('it is news for three days', async () => {
+      const { screen } = await signed(uuid(502), 73);
+      await sectionOf(screen, 'Upcoming matches');
+      expect(region(/^piet has joined /).elements()).toEqual([]);
+    });
+  });
+
+  test('on phones the own table stands before the matches of others, elsewhere beside them', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await open();
+    const top = async (name: string) => (await sectionOf(screen, name)).element().getBoundingClientRect().top;
+    await expect.poll(async () => (await top('Table')) < (await top('Upcoming matches'))).toBe(true);
+    await page.viewport(1280, 900);
+    await expect.poll(async () => (await top('Table')) === (await top('Upcoming matches'))).toBe(true);
+  });
+
   test('folds a block with nothing in it to one line', async () => {
     const { screen } = await open(undefined, undefined, []);
     const empty = await sectionOf(screen, 'Live stream');
@@ -278,12 +332,13 @@ function open(
   const looking = entries(4).map(({ team }) => ({ team_id: team.id, team, training_days: ['mon'] }));
   return openPage(<DashboardPage />, {
     at: '/dashboard',
-    namespaces: ['dashboard', 'table', 'waits'],
+    namespaces: ['dashboard', 'table', 'waits', 'team-card'],
     seed: [
       [['players', 'mert'], { id: 'mert', username: 'Mert Can', position: 'goalkeeper' }],
       [['teams', 'of-player', 'mert'], membership],
       [['role', 'mert'], { role }],
       [['matches', 'duties', 'mert'], []],
+      [['transfers', 'newest', uuid(1)], []],
       [['contracts', 'player', 'mert', 'open'], { pages: [offers], pageParams: [undefined] }],
       [['market', 'registration', 'mert'], listing],
       [['market', 'requests', 'player', 'mert'], []],

@@ -35,6 +35,7 @@ export const dashboardPrefetch: Prefetch = async ({ userId }, read, readPages) =
     void read(marketQueries.ownRequests(userId));
     return void read(marketQueries.registration(userId));
   }
+  void read(transferQueries.newestOfTeam(membership.team_id));
   void read(dutyQueries.mine(userId));
   void read(matchQueries.ofTeam(membership.team_id));
   const season = seasonOf(membership);

@@ -6,7 +6,7 @@ import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import type { Transfer } from '#data/transfers/queries.ts';
+import { isSigning, type Signing, type Transfer } from '#data/transfers/queries.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { startOfDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
@@ -14,8 +14,6 @@ import { useNow } from '#lib/use-now.ts';
 
 /** Four on phones. */
 const most = 6;
-
-type Signing = Transfer & { username: string; to_team: TeamBadge };
 
 /** Who signed in the last seven days, as cards; nothing in a week without signings. */
 export function WeekSignings({ transfers }: { transfers: Transfer[] }) {
@@ -36,11 +34,6 @@ export function WeekSignings({ transfers }: { transfers: Transfer[] }) {
     </section>
   );
 }
-
-const isSigning = (transfer: Transfer): transfer is Signing =>
-  (transfer.kind === 'transfer_in' || transfer.kind === 'contract_accepted') &&
-  transfer.username !== null &&
-  transfer.to_team !== null;
 
 function Card({ signing: { player_id, username, avatar, position, from_team, to_team } }: { signing: Signing }) {
   const { t } = useTranslation('transfers');
