@@ -3,15 +3,18 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
+import { Avatar } from '#components/league/avatar.tsx';
 import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { StreamPlayer } from '#components/league/stream-player.tsx';
+import { saysWhen, UsualTimes } from '#components/league/usual-times.tsx';
 import { EmptyState } from '#components/ui/states.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { moderationQueries } from '#data/moderation/queries.ts';
 import { formatDate } from '#lib/dates.ts';
+import { teamFactQueries } from '#data/teams/facts.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
 import { FactsList } from '#components/ui/facts-list.tsx';
 
@@ -20,6 +23,8 @@ type Props = { team: TeamProfile };
 export function AboutTab({ team }: Props) {
   const { t, i18n } = useTranslation('teams');
   const viewer = useViewer();
+  const { data: cards } = useQuery(teamFactQueries.of([team.id]));
+  const card = cards?.[team.id];
   const { data: hidden = [] } = useQuery(moderationQueries.hiddenOfTeam(team.id));
   const report = useReportContent();
   return (
@@ -50,6 +55,14 @@ export function AboutTab({ team }: Props) {
             <dd>{formatDate(team.founded_on, i18n.language)}</dd>
           </>
         )}
+        {card && saysWhen(card) && (
+          <>
+            <dt>{t('times')}</dt>
+            <dd>
+              <UsualTimes facts={card} />
+            </dd>
+          </>
+        )}
         <dt className="self-center">{t('about.colours')}</dt>
         <dd className="flex gap-2">
           {[team.kit_primary, team.kit_secondary].map((colour) => (
@@ -72,6 +85,8 @@ export function ContactTab({ team }: Props) {
   const { t } = useTranslation('teams');
   const { t: common } = useTranslation('common');
   const { id: viewer } = useViewer();
+  const { data: cards } = useQuery(teamFactQueries.of([team.id]));
+  const card = cards?.[team.id];
   const links = team.social_links as Record<string, string>;
   return (
     <FactsList>
@@ -79,7 +94,10 @@ export function ContactTab({ team }: Props) {
         <>
           <dt>{common('league.role.captain')}</dt>
           <dd>
-            <PlayerLink player={{ id: team.captain_id, username: team.captain_username ?? '' }} />
+            <span className="flex min-w-0 items-center gap-3">
+              {card?.captain && <Avatar player={card.captain} size={40} />}
+              <PlayerLink player={{ id: team.captain_id, username: team.captain_username ?? '' }} />
+            </span>
             {viewer && viewer !== team.captain_id && (
               <span className="block pt-2">
                 <ButtonLink size="small" to={paths.messages(team.captain_id)}>

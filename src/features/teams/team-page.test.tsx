@@ -105,6 +105,10 @@ describe('a team', () => {
       .toMatchTextContent(/Usually plays: Tuesday, Thursday.*19:00–00:00 in Auckland/);
     const face = about('Captain').querySelector('img');
     expect(face?.getAttribute('src')).toMatch(/aylin/);
+    await screen.getByRole('button', { name: /^More/ }).click();
+    await screen.getByRole('menuitemradio', { name: 'About' }).click();
+    // phones have no room for it in the head
+    await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/Plays.*19:00–00:00/);
   });
 
   test('it opens on the overview, with an unknown tab in the address too', async () => {

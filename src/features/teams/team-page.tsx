@@ -6,7 +6,7 @@ import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { SharePublic } from '#components/league/share-public.tsx';
-import { UsualTimes } from '#components/league/usual-times.tsx';
+import { saysWhen, UsualTimes } from '#components/league/usual-times.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -52,7 +52,7 @@ export function TeamPage() {
   const listing = useOpenListing(known);
   const { id: me } = useViewer();
   const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
-  const facts = useQuery(whenKnown(known && [known], teamFactQueries.of));
+  const facts = useQuery(whenKnown(known ? [known] : undefined, teamFactQueries.of));
   return (
     <QueryPage
       query={useQuery(whenKnown(known, teamQueries.detail))}
@@ -159,9 +159,7 @@ function TeamHead({ team, children }: { team: TeamProfile; children: React.React
         t('noCaptain')
       ),
     },
-    ...(card && (card.training_days?.length || card.usual_days || card.usual_from)
-      ? [{ wide: true, label: t('times'), value: <UsualTimes facts={card} /> }]
-      : []),
+    ...(card && saysWhen(card) ? [{ wide: true, label: t('times'), value: <UsualTimes facts={card} /> }] : []),
     { wide: true, label: t('squad'), value: team.player_count },
     { wide: true, label: t('trophies'), value: team.trophies },
     ...(team.founded_on
