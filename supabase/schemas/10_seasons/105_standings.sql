@@ -467,12 +467,11 @@ as $$
     able.days,
     given.first,
     given.last,
-    at_home.time_zone
+    (select home.time_zone from public.leagues home where home.id = n.league_id)
   from public.teams t
   left join public.profiles c on c.id = t.captain_id
   left join public.team_listings l on l.team_id = t.id and l.listed
   left join private.team_seasons n on n.team_id = t.id
-  left join public.leagues at_home on at_home.id = n.league_id
   left join lateral (
     select league.name, k.place, k.played, k.won
     from private.league_standings k
@@ -495,9 +494,15 @@ as $$
     from (
       select own.day
       from public.team_members m
-      left join public.player_registrations r on r.user_id = m.player_id
       -- hours of one day may be given in two parts
-      cross join lateral (select distinct unnest(coalesce(nullif(r.availability_days, '{}'), given.days))) own (day)
+      cross join lateral (
+        select distinct unnest(
+          coalesce(
+            (select nullif(r.availability_days, '{}') from public.player_registrations r where r.user_id = m.player_id),
+            given.days
+          )
+        )
+      ) own (day)
       where m.team_id = t.id and m.left_at is null
       group by own.day
       having count(*) >= (private.limits()).squad_min
