@@ -55,7 +55,7 @@ export const namespaces: readonly string[] = [
   // /teams/new
   'teams',
   // /teams/$id
-  'contracts discipline follows report share stats teams transfers',
+  'contracts discipline follows report share stats team-card teams transfers',
   // /teams/$id/vs/$other
   'ratings teams',
   // /teams/$id/webhooks
