@@ -3216,6 +3216,189 @@ export type Database = {
           },
         ]
       }
+      scrim_offers: {
+        Row: {
+          best_of: number
+          created_at: string
+          elo_from: number | null
+          elo_to: number | null
+          expires_at: string
+          id: string
+          offered_by: string
+          status: Database["public"]["Enums"]["scrim_offer_status"]
+          team_id: string
+        }
+        Insert: {
+          best_of?: number
+          created_at?: string
+          elo_from?: number | null
+          elo_to?: number | null
+          expires_at: string
+          id?: string
+          offered_by: string
+          status?: Database["public"]["Enums"]["scrim_offer_status"]
+          team_id: string
+        }
+        Update: {
+          best_of?: number
+          created_at?: string
+          elo_from?: number | null
+          elo_to?: number | null
+          expires_at?: string
+          id?: string
+          offered_by?: string
+          status?: Database["public"]["Enums"]["scrim_offer_status"]
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "scrim_offers_offered_by_fkey"
+            columns: ["offered_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_offers_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_offers_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      scrim_slots: {
+        Row: {
+          created_at: string
+          offer_id: string
+          starts_at: string
+        }
+        Insert: {
+          created_at?: string
+          offer_id: string
+          starts_at: string
+        }
+        Update: {
+          created_at?: string
+          offer_id?: string
+          starts_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "scrim_slots_offer_id_fkey"
+            columns: ["offer_id"]
+            isOneToOne: false
+            referencedRelation: "scrim_offers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      scrims: {
+        Row: {
+          accepted_by: string
+          away_team_id: string
+          best_of: number
+          cancelled_at: string | null
+          cancelled_by_team_id: string | null
+          created_at: string
+          ends_at: string
+          home_team_id: string
+          id: string
+          offer_id: string
+          starts_at: string
+        }
+        Insert: {
+          accepted_by: string
+          away_team_id: string
+          best_of: number
+          cancelled_at?: string | null
+          cancelled_by_team_id?: string | null
+          created_at?: string
+          ends_at: string
+          home_team_id: string
+          id?: string
+          offer_id: string
+          starts_at: string
+        }
+        Update: {
+          accepted_by?: string
+          away_team_id?: string
+          best_of?: number
+          cancelled_at?: string | null
+          cancelled_by_team_id?: string | null
+          created_at?: string
+          ends_at?: string
+          home_team_id?: string
+          id?: string
+          offer_id?: string
+          starts_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "scrims_accepted_by_fkey"
+            columns: ["accepted_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_away_team_id_fkey"
+            columns: ["away_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_cancelled_by_team_id_fkey"
+            columns: ["cancelled_by_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_cancelled_by_team_id_fkey"
+            columns: ["cancelled_by_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_home_team_id_fkey"
+            columns: ["home_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_offer_id_fkey"
+            columns: ["offer_id"]
+            isOneToOne: true
+            referencedRelation: "scrim_offers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       series: {
         Row: {
           best_of: number
@@ -5074,6 +5257,10 @@ export type Database = {
     }
     Functions: {
       accept_contract: { Args: { contract_id: string }; Returns: undefined }
+      accept_scrim: {
+        Args: { offer_id: string; starts_at: string }
+        Returns: string
+      }
       accept_stand_in: { Args: { stand_in_id: string }; Returns: undefined }
       account_of: { Args: { player_id: string }; Returns: Json }
       add_evidence: {
@@ -5291,6 +5478,7 @@ export type Database = {
         Args: { night_cup_id: string; reason: string }
         Returns: undefined
       }
+      cancel_scrim: { Args: { scrim_id: string }; Returns: undefined }
       change_discord_channel: {
         Args: {
           address?: string
@@ -6185,6 +6373,15 @@ export type Database = {
         }
         Returns: string
       }
+      offer_scrim: {
+        Args: {
+          best_of?: number
+          elo_from?: number
+          elo_to?: number
+          slots: string[]
+        }
+        Returns: string
+      }
       open_delivery: {
         Args: { delivery: string; lease: string }
         Returns: Json
@@ -6194,6 +6391,21 @@ export type Database = {
         Returns: Json
       }
       open_night_cup: { Args: { night_cup_id: string }; Returns: undefined }
+      open_scrims: {
+        Args: { after_at?: string; after_id?: string; max?: number }
+        Returns: {
+          best_of: number
+          elo_from: number
+          elo_to: number
+          expires_at: string
+          id: string
+          name: string
+          rating: number
+          slots: Json
+          tag: string
+          team_id: string
+        }[]
+      }
       order_sponsors: { Args: { ids: string[] }; Returns: undefined }
       overlay_facts: {
         Args: { match_id?: string; secret: string }
@@ -6211,6 +6423,14 @@ export type Database = {
       overlay_season: {
         Args: { match_id?: string; secret: string }
         Returns: Json
+      }
+      own_slots: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          at: string
+          can: number
+          squad: number
+        }[]
       }
       pause_webhook: {
         Args: { paused: boolean; webhook_id: string }
@@ -7190,6 +7410,7 @@ export type Database = {
         Args: { reschedule_id: string }
         Returns: undefined
       }
+      withdraw_scrim_offer: { Args: { offer_id: string }; Returns: undefined }
       withdraw_stand_in: { Args: { stand_in_id: string }; Returns: undefined }
       withdraw_team: {
         Args: {
@@ -7407,6 +7628,8 @@ export type Database = {
         | "rolledUp"
         | "rolloverUndone"
         | "schedulePublished"
+        | "scrimAgreed"
+        | "scrimCancelled"
         | "seasonFinished"
         | "seasonNoChampion"
         | "seasonStarted"
@@ -7511,6 +7734,7 @@ export type Database = {
         | "withdrawal"
         | "retraction"
         | "reinstatement"
+      scrim_offer_status: "open" | "accepted" | "withdrawn" | "lapsed"
       season_phase: "registration" | "regular" | "playoffs" | "finished"
       series_side: "a" | "b"
       skill_level: "beginner" | "intermediate" | "advanced" | "expert"
@@ -7880,6 +8104,8 @@ export const Constants = {
         "rolledUp",
         "rolloverUndone",
         "schedulePublished",
+        "scrimAgreed",
+        "scrimCancelled",
         "seasonFinished",
         "seasonNoChampion",
         "seasonStarted",
@@ -7992,6 +8218,7 @@ export const Constants = {
         "retraction",
         "reinstatement",
       ],
+      scrim_offer_status: ["open", "accepted", "withdrawn", "lapsed"],
       season_phase: ["registration", "regular", "playoffs", "finished"],
       series_side: ["a", "b"],
       skill_level: ["beginner", "intermediate", "advanced", "expert"],

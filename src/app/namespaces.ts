@@ -96,6 +96,8 @@ export const namespaces: readonly string[] = [
   'news share',
   // /messages
   'messages report',
+  // /scrims
+  'scrims',
   // /night-cup
   'night-cup',
   // /night-cup/$id

@@ -161,6 +161,11 @@ const table = [
         () => import('#features/messages/prefetch.ts').then((m) => m.messagesPrefetch),
       ),
       at(
+        '/scrims',
+        () => import('#features/scrims/scrims-page.tsx').then((m) => m.ScrimsPage),
+        () => import('#features/scrims/prefetch.ts').then((m) => m.scrimsPrefetch),
+      ),
+      at(
         '/night-cup',
         () => import('#features/night-cups/night-cups-page.tsx').then((m) => m.NightCupsPage),
         () => import('#features/night-cups/prefetch.ts').then((m) => m.nightCupsPrefetch),

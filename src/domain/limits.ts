@@ -88,6 +88,8 @@ export const limits = {
   matchLengthMinutes: 45,
   /** Times at which both teams can play, offered at once. */
   slotsMax: 3,
+  /** Times of one offer of a scrim. */
+  scrimSlotsMax: 3,
   autoConfirmHours: 24,
   silenceHoursMin: 2,
   silenceHoursMax: 168,
@@ -323,6 +325,8 @@ export const databaseLimits = {
   slotHourUsual: 20,
   /** An answer counts for what begins within so many hours of it. */
   slotAnswerHours: 3,
+  /** Open offers of scrims of one team. */
+  scrimOffersMax: 3,
   /** How far ahead a match or a night cup is set. */
   plannedYearsMax: 1,
   /** A calendar has what is past for so long. */
@@ -426,6 +430,10 @@ export const commandLimits = [
   ['save_picks', 'caller', 120, 60],
   ['enter_night_cup', 'caller', 10, 60],
   ['leave_night_cup', 'caller', 10, 60],
+  ['offer_scrim', 'caller', 20, 1440],
+  ['withdraw_scrim_offer', 'caller', 30, 60],
+  ['accept_scrim', 'caller', 20, 60],
+  ['cancel_scrim', 'caller', 10, 1440],
   ['check_in_night_cup', 'caller', 20, 60],
   ['create_ticket', 'caller', 5, 60],
   ['reply_ticket', 'caller', 60, 60],

@@ -49,6 +49,7 @@ export const paths = {
   profile: (tab?: string) => href('/profile', {}, { tab }),
   editProfile: () => href('/profile', {}, { edit: 'yes' }),
   nightCups: () => href('/night-cup'),
+  scrims: () => href('/scrims'),
   nightCup: (id: string, form?: string) => href('/night-cup/$id', { id }, { form }),
   referee: (query: { show?: string; q?: string; match?: string } = {}) => href('/referee', {}, query),
   refereeLeague: (id: string, season?: number) => href('/referee/leagues/$id', { id }, { season }),

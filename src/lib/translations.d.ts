@@ -58,6 +58,7 @@ declare module 'i18next' {
       'round-up': typeof import('#locales/en/round-up.json');
       rules: typeof import('#locales/en/rules.json');
       schedule: typeof import('#locales/en/schedule.json');
+      scrims: typeof import('#locales/en/scrims.json');
       search: typeof import('#locales/en/search.json');
       season: typeof import('#locales/en/season.json');
       security: typeof import('#locales/en/security.json');

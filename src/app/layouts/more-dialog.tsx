@@ -50,6 +50,7 @@ function useMoreItems(): Item[][] {
       { kind: 'link', to: paths.teams(), label: t('shell.nav.teams') },
       { kind: 'link', to: paths.transferCenter(), label: t('shell.nav.transferCenter') },
       { kind: 'link', to: paths.nightCups(), label: t('shell.nav.nightCup') },
+      { kind: 'link', to: paths.scrims(), label: t('shell.nav.scrims') },
       { kind: 'link', to: paths.rules(), label: t('shell.nav.rules') },
       { kind: 'link', to: paths.contact(), label: t('shell.nav.contact') },
     ],

@@ -67,6 +67,8 @@ export const notices: Record<NoticeKey, Entry> = {
   matchPostponed: match('calendar', 'propose'),
   matchCancelled: match('calendar'),
   matchStarted: match('lobby'),
+  scrimAgreed: other('calendar'),
+  scrimCancelled: other('calendar'),
   deciderSet: match('calendar'),
   schedulePublished: other('calendar'),
   seasonStarted: other('season'),

@@ -45,6 +45,7 @@ create type private.limit_values as (
   game_minutes_max int,
   match_length_minutes int,
   slots_max int,
+  scrim_slots_max int,
   auto_confirm_hours int,
   silence_hours_min int,
   silence_hours_max int,
@@ -164,6 +165,7 @@ create type private.limit_values as (
   slot_hour_last int,
   slot_hour_usual int,
   slot_answer_hours int,
+  scrim_offers_max int,
   planned_years_max int,
   calendar_days_kept int,
   named_max int,
@@ -228,6 +230,7 @@ begin
   bounds.game_minutes_max := 60;
   bounds.match_length_minutes := 45;
   bounds.slots_max := 3;
+  bounds.scrim_slots_max := 3;
   bounds.auto_confirm_hours := 24;
   bounds.silence_hours_min := 2;
   bounds.silence_hours_max := 168;
@@ -347,6 +350,7 @@ begin
   bounds.slot_hour_last := 22;
   bounds.slot_hour_usual := 20;
   bounds.slot_answer_hours := 3;
+  bounds.scrim_offers_max := 3;
   bounds.planned_years_max := 1;
   bounds.calendar_days_kept := 30;
   bounds.named_max := 1000;
@@ -445,6 +449,10 @@ begin
     ('save_picks', 'caller', 120, 60),
     ('enter_night_cup', 'caller', 10, 60),
     ('leave_night_cup', 'caller', 10, 60),
+    ('offer_scrim', 'caller', 20, 1440),
+    ('withdraw_scrim_offer', 'caller', 30, 60),
+    ('accept_scrim', 'caller', 20, 60),
+    ('cancel_scrim', 'caller', 10, 1440),
     ('check_in_night_cup', 'caller', 20, 60),
     ('create_ticket', 'caller', 5, 60),
     ('reply_ticket', 'caller', 60, 60),

@@ -51,6 +51,8 @@ values
   ('matchPostponed', 'schedule', 'match_postponed', false, false),
   ('matchCancelled', 'schedule', null, false, false),
   ('matchStarted', 'schedule', null, false, false),
+  ('scrimAgreed', 'schedule', null, false, false),
+  ('scrimCancelled', 'schedule', null, false, false),
   ('deciderSet', 'schedule', null, false, false),
   ('schedulePublished', 'schedule', null, false, false),
   ('seasonStarted', 'schedule', null, false, false),

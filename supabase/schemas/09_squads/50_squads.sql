@@ -289,5 +289,9 @@ begin
   update public.join_requests r
   set status = 'lapsed', answered_at = clock_timestamp()
   where r.team_id = team and r.status in ('open', 'trial');
+  update public.scrim_offers o set status = 'withdrawn' where o.team_id = team and o.status = 'open';
+  update public.scrims s
+  set cancelled_at = clock_timestamp(), cancelled_by_team_id = team
+  where team in (s.home_team_id, s.away_team_id) and s.cancelled_at is null and s.starts_at > now();
 end
 $$;

@@ -113,7 +113,8 @@ $$;
 
 -- One team, one place ------------------------------------------------------------------------------
 
--- What these teams play that overlaps a time. A match lasts so long from its kick-off, a night cup as long as its rounds; the
+-- What these teams play that overlaps a time. A match lasts so long from its kick-off, a night cup as long as its rounds, a scrim
+-- as long as its games; the
 -- games of a series follow each other. For the match in `except_match` its stand-ins count, who play for two teams.
 create function private.overlapping(
   teams uuid[],
@@ -122,7 +123,7 @@ create function private.overlapping(
   except_match uuid default null,
   except_cup uuid default null
 )
-  returns table (team_id uuid, match_id uuid, night_cup_id uuid, starts_at timestamptz, ends_at timestamptz)
+  returns table (team_id uuid, match_id uuid, night_cup_id uuid, scrim_id uuid, starts_at timestamptz, ends_at timestamptz)
   language plpgsql
   stable
   security definer
@@ -134,7 +135,7 @@ declare
 begin
   select * into own from public.team_matches m where m.id = except_match;
   return query
-  select side.id, m.id, m.night_cup_id, m.kickoff_at, m.kickoff_at + length
+  select side.id, m.id, m.night_cup_id, null::uuid, m.kickoff_at, m.kickoff_at + length
   from unnest(teams) as side (id)
   cross join lateral (
     select h.* from public.team_matches h where h.home_team_id = side.id and h.kickoff_at > from_at - length and h.kickoff_at < until_at
@@ -146,7 +147,7 @@ begin
     and (m.series_id is null or m.series_id is distinct from own.series_id)
     and (m.night_cup_id is null or m.night_cup_id is distinct from coalesce(except_cup, own.night_cup_id))
   union all
-  select e.team_id, null, c.id, c.starts_at, upper(private.cup_evening(c))
+  select e.team_id, null, c.id, null, c.starts_at, upper(private.cup_evening(c))
   from public.night_cup_teams e
   join public.night_cups c on c.id = e.night_cup_id and c.status in ('registration', 'check_in', 'live')
   where e.team_id = any (teams)
@@ -162,7 +163,7 @@ begin
       )
     )
   union all
-  select elsewhere.team_id, m.id, m.night_cup_id, m.kickoff_at, m.kickoff_at + length
+  select elsewhere.team_id, m.id, m.night_cup_id, null, m.kickoff_at, m.kickoff_at + length
   from public.stand_ins here
   join public.stand_ins elsewhere
     on elsewhere.player_id = here.player_id and elsewhere.match_id <> here.match_id and elsewhere.withdrawn_at is null
@@ -170,7 +171,16 @@ begin
   where here.match_id = own.id
     and here.withdrawn_at is null
     and m.kickoff_at > from_at - length
-    and m.kickoff_at < until_at;
+    and m.kickoff_at < until_at
+  union all
+  select side.id, null, null, s.id, s.starts_at, s.ends_at
+  from unnest(teams) as side (id)
+  cross join lateral (
+    select h.* from public.scrims h where h.home_team_id = side.id and h.starts_at < until_at and h.ends_at > from_at
+    union all
+    select a.* from public.scrims a where a.away_team_id = side.id and a.starts_at < until_at and a.ends_at > from_at
+  ) s
+  where s.cancelled_at is null;
 end
 $$;
 
@@ -198,7 +208,7 @@ begin
     from private.overlapping(teams, from_at, until_at, except_match, except_cup) o
     order by o.starts_at, o.match_id nulls first
     limit 1;
-    perform private.refuse_overlap(aware is null, clash.team_id, clash.match_id, clash.night_cup_id, clash.starts_at);
+    perform private.refuse_overlap(aware is null, clash.team_id, clash.match_id, clash.night_cup_id, clash.starts_at, clash.scrim_id);
   end if;
 end
 $$;
@@ -238,13 +248,15 @@ begin
     where (m.league_id, m.season) = (planned.league_id, planned.season) and m.status = 'scheduled' and m.kickoff_at > now()
     order by o.starts_at, o.match_id nulls first
     limit 1;
-    perform private.refuse_overlap(false, clash.team_id, clash.match_id, clash.night_cup_id, clash.starts_at);
+    perform private.refuse_overlap(false, clash.team_id, clash.match_id, clash.night_cup_id, clash.starts_at, clash.scrim_id);
   end if;
 end
 $$;
 
 -- Refuses with PT409 and, as its detail, which team plays what at which moment; does nothing without a team.
-create function private.refuse_overlap(for_good boolean, team uuid, match_id uuid, night_cup_id uuid, starts_at timestamptz)
+create function private.refuse_overlap(
+  for_good boolean, team uuid, match_id uuid, night_cup_id uuid, starts_at timestamptz, scrim_id uuid default null
+)
   returns void
   language plpgsql
   security definer
@@ -258,7 +270,7 @@ begin
   end if;
   clash := jsonb_build_object(
     'team', (select t.name from public.teams t where t.id = team),
-    'match', private.taken_name(match_id, night_cup_id),
+    'match', private.taken_name(match_id, night_cup_id, scrim_id),
     'at', to_char(starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
   )::text;
   if for_good then
@@ -268,8 +280,8 @@ begin
 end
 $$;
 
--- What a team plays at a time that is taken: a match by its sides, or a night cup.
-create function private.taken_name(match_id uuid, night_cup_id uuid)
+-- What a team plays at a time that is taken: a match or a scrim by its sides, or a night cup.
+create function private.taken_name(match_id uuid, night_cup_id uuid, scrim_id uuid default null)
   returns text
   language plpgsql
   stable
@@ -280,10 +292,13 @@ begin
   return coalesce(
     (
       select home.name || ' – ' || away.name
-      from public.team_matches m
+      from (
+        select m.home_team_id, m.away_team_id from public.team_matches m where m.id = taken_name.match_id
+        union all
+        select s.home_team_id, s.away_team_id from public.scrims s where s.id = taken_name.scrim_id
+      ) m
       join public.teams home on home.id = m.home_team_id
       join public.teams away on away.id = m.away_team_id
-      where m.id = taken_name.match_id
     ),
     (select c.name from public.night_cups c where c.id = taken_name.night_cup_id)
   );
@@ -305,7 +320,7 @@ begin
     perform private.refuse('PT403', 'Only admins and the league''s referees plan a season.', 'notYours');
   end if;
   return query
-  select o.team_id, private.taken_name(o.match_id, o.night_cup_id), o.starts_at, o.ends_at
+  select o.team_id, private.taken_name(o.match_id, o.night_cup_id, o.scrim_id), o.starts_at, o.ends_at
   from private.overlapping(
     array(
       select e.team_id

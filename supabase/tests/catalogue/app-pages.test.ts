@@ -5,6 +5,7 @@ import { penaltyQueries } from '#data/discipline/queries.ts';
 import { eligibilityQueries } from '#data/eligibility/queries.ts';
 import { newsQueries } from '#data/news/queries.ts';
 import { playerQueries } from '#data/players/queries.ts';
+import { scrimQueries } from '#data/scrims/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { app } from '#supabase/tests/harness/app-client.ts';
 import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
@@ -77,6 +78,21 @@ test.each<[string, () => Pages, string, number, number]>([
   expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([count, count, took]);
   const times = rows.map((row) => Date.parse(row[column]!));
   expect(times).toEqual(times.toSorted((one, other) => other - one));
+});
+
+test('offers of scrims come page by page, the soonest to end first, each once, to who leads another team', async () => {
+  // three that end at a moment: a page ends between two of them
+  await world.sql(
+    `insert into public.scrim_offers (team_id, offered_by, expires_at)
+       select $1, $2, date_trunc('day', now()) + interval '2 days' + n / 3 * interval '1 minute' from generate_series(1, 50) as n`,
+    [club.rival, people.rival],
+  );
+  app.client = world.as('captain');
+  const { rows, pages } = await readWhole(scrimQueries.open());
+  app.client = world.as('admin');
+  expect([rows.length, new Set(rows.map(({ id }) => id)).size, pages]).toEqual([50, 50, 3]);
+  const ends = rows.map(({ expires_at }) => Date.parse(expires_at!));
+  expect(ends).toEqual(ends.toSorted((one, other) => one - other));
 });
 
 /** How many rows of an admins' list come at once. */

@@ -283,6 +283,7 @@ const elsewhere = [
   'eligibilityQueries.history',
   'penaltyQueries.decided',
   'newsQueries.staffList',
+  'scrimQueries.open',
 ];
 
 const sources = import.meta.glob<string>('../../../src/data/*/*queries.ts', {

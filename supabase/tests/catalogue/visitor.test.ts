@@ -67,6 +67,13 @@ describe('a visitor with the public key', () => {
 
   const fitting: Record<string, unknown> = {
     ids: [],
+    'offer_scrim slots': ['2026-11-20T18:00:00Z'],
+    'offer_scrim best_of': 1,
+    'offer_scrim elo_from': 1500,
+    'offer_scrim elo_to': 1600,
+    'accept_scrim starts_at': '2026-11-20T18:00:00Z',
+    'open_scrims after_at': '2026-11-20T18:00:00Z',
+    'open_scrims max': 20,
     'mark_notifications_read of_kind': 'system',
     'set_ticket_status status': 'open',
     'ticket_page of_status': 'open',

@@ -1,0 +1,7 @@
+import { command, formCommand } from '#data/command.ts';
+
+export const useOfferScrim = formCommand('offer_scrim', ['scrims'], 'scrims:toasts.offered');
+export const useWithdrawScrimOffer = command('withdraw_scrim_offer', ['scrims'], 'scrims:toasts.withdrawn');
+/** The first to accept has it: what is gone meanwhile leaves the list. */
+export const useAcceptScrim = command('accept_scrim', ['scrims'], 'scrims:toasts.accepted');
+export const useCancelScrim = command('cancel_scrim', ['scrims'], 'scrims:toasts.cancelled');

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { dataOf } from '#lib/errors.ts';
+import { everyMount } from '#lib/read-ahead.ts';
+import { supabase } from '#lib/supabase.ts';
+
+export type OpenScrim = Omit<Awaited<ReturnType<typeof fetchOpen>>[number], 'slots'> & {
+  slots: { at: string; can_a: number; squad_a: number; can_b: number; squad_b: number }[];
+};
+export type OwnScrims = Awaited<ReturnType<typeof fetchOwn>>;
+type Cursor = { expires_at: string; id: string } | null;
+
+const perPage = 20;
+/** One team agrees on a handful a week, for two weeks ahead. */
+const most = 50;
+
+export const scrimQueries = {
+  /** Offers of other teams, for who leads one; `a` is the own squad. */
+  open: () =>
+    infiniteQueryOptions({
+      queryKey: ['scrims', 'open'],
+      initialPageParam: null as Cursor,
+      queryFn: async ({ pageParam }) => (await fetchOpen(pageParam)) as unknown as OpenScrim[],
+      getNextPageParam: (page): Cursor => {
+        const last = page.at(-1);
+        return last && page.length === perPage ? { expires_at: last.expires_at, id: last.id } : null;
+      },
+      refetchOnMount: everyMount,
+    }),
+
+  /** What the own team offers, and what it has agreed on, the soonest first. */
+  own: (teamId: string) =>
+    queryOptions({ queryKey: ['scrims', 'own', teamId], queryFn: () => fetchOwn(teamId), refetchOnMount: everyMount }),
+
+  /** When the own squad can, a time a day, the best first. */
+  slots: () =>
+    queryOptions({
+      queryKey: ['scrims', 'slots'],
+      queryFn: async () => {
+        const db = await supabase();
+        return dataOf(await db.rpc('own_slots').limit(6));
+      },
+      refetchOnMount: everyMount,
+    }),
+};
+
+async function fetchOpen(after: Cursor) {
+  const db = await supabase();
+  const from = after ? { after_at: after.expires_at, after_id: after.id } : {};
+  return dataOf(await db.rpc('open_scrims', { ...from, max: perPage }).limit(perPage));
+}
+
+async function fetchOwn(teamId: string) {
+  const db = await supabase();
+  const now = new Date().toISOString();
+  const [offers, agreed] = await Promise.all([
+    db
+      .from('scrim_offers')
+      .select('id, best_of, elo_from, elo_to, slots:scrim_slots(starts_at)')
+      .eq('team_id', teamId)
+      .eq('status', 'open')
+      .gt('expires_at', now)
+      .order('expires_at')
+      .order('id')
+      .limit(most),
+    db
+      .from('scrims')
+      .select(
+        'id, best_of, starts_at, home:teams!scrims_home_team_id_fkey(id, name), away:teams!scrims_away_team_id_fkey(id, name)',
+      )
+      .is('cancelled_at', null)
+      .or(`home_team_id.eq.${teamId},away_team_id.eq.${teamId}`)
+      .gt('ends_at', now)
+      .order('starts_at')
+      .order('id')
+      .limit(most),
+  ]);
+  return { offers: dataOf(offers), agreed: dataOf(agreed) };
+}

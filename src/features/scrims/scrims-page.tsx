@@ -1,0 +1,223 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#components/ui/app-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { FactLine } from '#components/ui/fact-line.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { MoreButton } from '#components/ui/more-button.tsx';
+import { PageHead } from '#components/ui/page-head.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useAcceptScrim, useCancelScrim, useWithdrawScrimOffer } from '#data/scrims/mutations.ts';
+import { type OpenScrim, type OwnScrims, scrimQueries } from '#data/scrims/queries.ts';
+import { part } from '#lib/page.tsx';
+import { paths } from '#lib/paths.ts';
+import { useNow } from '#lib/use-now.ts';
+import { whenKnown } from '#lib/when-known.ts';
+
+const OfferDialog = part(() => import('./offer-dialog.tsx').then((m) => m.OfferDialog));
+
+/** /scrims: friendlies that other teams offer, and the own. */
+export function ScrimsPage() {
+  const { t } = useTranslation('scrims');
+  const { leads, teamId } = useViewer();
+  const [offering, setOffering] = useState(false);
+  useEffect(() => {
+    if (leads) void OfferDialog.preload();
+  }, [leads]);
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <PageHead
+        title={t('title')}
+        chalk="circle"
+        lead={t('lead')}
+        actions={
+          leads && (
+            <Button variant="primary" onClick={() => setOffering(true)}>
+              {t('offer.open')}
+            </Button>
+          )
+        }
+      />
+      <div className="page grid min-w-0 grid-cols-1 content-start gap-10 pt-7">
+        {teamId ? <Own teamId={teamId} /> : <EmptyState title={t('noTeam')} />}
+        {leads && <Open />}
+      </div>
+      {offering && (
+        <Suspense fallback={null}>
+          <OfferDialog onClose={() => setOffering(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Own({ teamId }: { teamId: string }) {
+  const { t } = useTranslation('scrims');
+  const own = useQuery(whenKnown(teamId, scrimQueries.own));
+  if (own.isPending) return <SkeletonRows rows={2} height={72} />;
+  if (own.isError) return <ErrorState message={t('errors.own')} onRetry={() => void own.refetch()} />;
+  const { agreed, offers } = own.data;
+  return (
+    <>
+      <section>
+        <SectionHead title={t('sections.agreed')} />
+        {agreed.length === 0 && <p className="py-4 text-soft">{t('none.agreed')}</p>}
+        <ul className="ruled">
+          {agreed.map((scrim) => (
+            <Agreed key={scrim.id} scrim={scrim} teamId={teamId} />
+          ))}
+        </ul>
+      </section>
+      {offers.length > 0 && (
+        <section>
+          <SectionHead title={t('sections.offers')} />
+          <ul className="ruled">
+            {offers.map((offer) => (
+              <OwnOffer key={offer.id} offer={offer} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Agreed({ scrim, teamId }: { scrim: OwnScrims['agreed'][number]; teamId: string }) {
+  const { t } = useTranslation('scrims');
+  const { leads } = useViewer();
+  const now = useNow();
+  const cancel = useCancelScrim();
+  const [asking, setAsking] = useState(false);
+  const rival = scrim.home.id === teamId ? scrim.away : scrim.home;
+  const close = () => setAsking(false);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
+      <div className="min-w-0">
+        <TeamName id={rival.id} name={rival.name} />
+        <FactLine className="text-sm text-soft">
+          <LocalTime at={scrim.starts_at} />
+          {t('bestOf', { count: scrim.best_of })}
+        </FactLine>
+      </div>
+      {leads && new Date(scrim.starts_at) > now && (
+        <Button variant="danger-outline" onClick={() => setAsking(true)}>
+          {t('cancel.open')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={t('cancel.title', { rival: rival.name })}
+        description={t('cancel.text')}
+        action={t('cancel.open')}
+        danger
+        pending={cancel.isPending}
+        onConfirm={() => cancel.mutate({ scrim_id: scrim.id }, { onSettled: close })}
+      />
+    </li>
+  );
+}
+
+function OwnOffer({ offer }: { offer: OwnScrims['offers'][number] }) {
+  const { t } = useTranslation('scrims');
+  const { leads } = useViewer();
+  const withdraw = useWithdrawScrimOffer();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
+      <div className="min-w-0">
+        {offer.slots.map(({ starts_at }) => (
+          <p key={starts_at}>
+            <LocalTime at={starts_at} />
+          </p>
+        ))}
+        <Level offer={offer} />
+      </div>
+      {leads && (
+        <Button pending={withdraw.isPending} onClick={() => withdraw.mutate({ offer_id: offer.id })}>
+          {t('offer.withdraw')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What other teams offer; one tap on a time agrees on it. */
+function Open() {
+  const { t } = useTranslation('scrims');
+  const open = useInfiniteQuery(scrimQueries.open());
+  const offers = open.data?.pages.flat() ?? [];
+  return (
+    <section>
+      <SectionHead title={t('sections.open')} />
+      {open.isPending && <SkeletonRows rows={4} height={96} />}
+      {open.isError && <ErrorState message={t('errors.open')} onRetry={() => void open.refetch()} />}
+      {open.data && offers.length === 0 && <EmptyState title={t('none.open')}>{t('none.openText')}</EmptyState>}
+      <ul className="ruled">
+        {offers.map((offer) => (
+          <Offer key={offer.id} offer={offer} />
+        ))}
+      </ul>
+      <MoreButton query={open} />
+    </section>
+  );
+}
+
+function Offer({ offer }: { offer: OpenScrim }) {
+  const { t } = useTranslation('scrims');
+  const accept = useAcceptScrim({ offer_id: offer.id });
+  return (
+    <li className="grid min-w-0 grid-cols-1 gap-3 py-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+      <div className="min-w-0">
+        <TeamName id={offer.team_id} name={offer.name} />
+        <FactLine className="text-sm text-soft">
+          {t('rating', { rating: offer.rating })}
+          {t('bestOf', { count: offer.best_of })}
+        </FactLine>
+      </div>
+      {offer.slots.length === 0 && <p className="text-soft">{t('none.slots')}</p>}
+      <div className="grid min-w-0 grid-cols-1 gap-2">
+        {offer.slots.map(({ at, can_a, squad_a, can_b, squad_b }) => (
+          <Button
+            key={at}
+            wide
+            pending={accept.isPending && accept.variables.starts_at === at}
+            disabled={accept.isPending}
+            onClick={() => accept.mutate({ starts_at: at })}
+          >
+            <span className="grid gap-0.5 py-2 text-center">
+              <span>
+                {t('accept')} <LocalTime at={at} />
+              </span>
+              <span className="text-sm font-normal text-soft">
+                {t('can', { own: can_a, squad: squad_a, theirs: can_b, their: squad_b })}
+              </span>
+            </span>
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const TeamName = ({ id, name }: { id: string; name: string }) => (
+  <AppLink to={paths.team(id)} className="leads block truncate font-semibold" translate="no">
+    {name}
+  </AppLink>
+);
+
+function Level({ offer: { best_of, elo_from, elo_to } }: { offer: OwnScrims['offers'][number] }) {
+  const { t } = useTranslation('scrims');
+  return (
+    <FactLine className="text-sm text-soft">
+      {t('bestOf', { count: best_of })}
+      {elo_from !== null && elo_to !== null && t('level', { from: elo_from, to: elo_to })}
+    </FactLine>
+  );
+}
