@@ -485,7 +485,7 @@ as $$
       array_agg((enum_range(null::public.weekday))[a.weekday]) as days,
       min(a."from") as first,
       -- midnight as an end is the end of the day
-      case when bool_or(a.until = '00:00') then '00:00' else max(a.until) end as last
+      case when bool_or(a.until <= a."from") then min(a.until) else max(a.until) end as last
     from public.availability a
     where (a.league_id, a.season, a.team_id) = (n.league_id, n.season, t.id)
   ) given on true
