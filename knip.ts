@@ -14,6 +14,7 @@ export default {
     'scripts/admin.ts!',
     'scripts/remove-factor.ts!',
     'scripts/backup.ts!',
+    'scripts/doctor.ts!',
     'scripts/move.ts!',
     'scripts/refusals.ts!',
     'scripts/reset.ts!',
