@@ -1,3 +1,4 @@
+import { withForm } from '../../../src/domain/community/notices.ts';
 import { filled, wordFor } from '../_shared/filled.ts';
 import commonDe from '../../../src/locales/de/common.json' with { type: 'json' };
 import de from '../../../src/locales/de/notifications.json' with { type: 'json' };
@@ -104,10 +105,10 @@ export function moment(iso: string, language: Language, zone: string): string {
 export const originOf = (site: string): string | undefined =>
   /^https?:\/\//.test(site) && URL.canParse(site) ? new URL(site).origin : undefined;
 
-/** Where a notification leads; a page of the site, whatever the row says. */
-export function linked(link: string | null, site: string): string {
+/** Where a notification leads, as the site's own list does; a page of the site, whatever the row says. */
+export function linked({ key, link }: Pick<Notice, 'key' | 'link'>, site: string): string {
   const start = `${site}/notifications`;
   if (link === null || !URL.canParse(link, site)) return start;
-  const { href, origin } = new URL(link, site);
+  const { href, origin } = new URL(withForm(key, link), site);
   return origin === site ? href : start;
 }

@@ -103,7 +103,7 @@ describe('a direct message', () => {
     );
     expect(buttonsOf(first!)).toMatchObject([
       { label: 'Confirm 2–1', custom_id: `confirm:${report}` },
-      { label: 'Dispute', url: expect.stringMatching(`^https://league.example/matches/${match}#`) as string },
+      { label: 'Dispute', url: expect.stringMatching(`^https://league.example/matches/${match}\\?form=answer#`) as string },
     ]);
     await done(world.as({ id: away.captain }).rpc('confirm_report', { report_id: report }));
     await sql('update private.outbox set next_at = now()');

@@ -198,13 +198,13 @@ export function messageTo({ said, about, over, deadline, action }: OpenedDirect)
     flags: suppressEmbeds,
     allowed_mentions: { parse: [] },
     // An empty row takes away what an earlier state had.
-    components: rows(over ? [] : buttonsOf(action, site && pageOf(notice.link, site, about), notice.link, words)),
+    components: rows(over ? [] : buttonsOf(action, site && pageOf(notice, site, about), notice.link, words)),
   };
 }
 
 /** A page of the site; the id behind it is the notification's, by which its message is found again. */
-function pageOf(link: string | null, site: string, about: string): string {
-  const page = new URL(linked(link, site));
+function pageOf(notice: Facts['notices'][number], site: string, about: string): string {
+  const page = new URL(linked(notice, site));
   page.hash = about;
   return page.href;
 }

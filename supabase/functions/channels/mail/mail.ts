@@ -167,7 +167,7 @@ function itemOf(notice: Notice & { until?: string | null }, facts: Facts, site: 
   const language = languageOf(facts.language);
   const { until, open } = texts[language].message;
   const at = typeof notice.until === 'string' ? moment(notice.until, language, facts.time_zone) : '';
-  const link = linked(notice.link, site);
+  const link = linked(notice, site);
   const part = new URL(link).pathname.split('/')[1] ?? '';
   return {
     sentence: plain(sentence(notice, facts)),

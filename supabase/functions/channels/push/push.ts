@@ -1,3 +1,4 @@
+import { withForm } from '../../../../src/domain/community/notices.ts';
 import { reasonOf } from '../http.ts';
 import type { Answer, Opened, Way } from '../way.ts';
 import { encrypted, type Vapid, vapidSigner } from './web-push.ts';
@@ -90,7 +91,7 @@ export function messageOf(said: Facts) {
     notification: {
       title: said.site_name || 'Rondo',
       body: short(sentence(notice, said)),
-      navigate: `${said.site}${notice.link ?? '/notifications'}`,
+      navigate: `${said.site}${withForm(notice.key, notice.link ?? '/notifications')}`,
       lang: languageOf(said.language),
       tag: notice.id,
     },
