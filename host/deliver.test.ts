@@ -102,7 +102,7 @@ test('a claim is pushed to the other captain within seconds, though the first tr
   expect(pushes.shown()[0]!.said.notification).toMatchObject({
     title: 'Rondo',
     body: 'A result of Harbour against Lighthouse was reported: 3–1. Confirm or dispute it.',
-    navigate: `${url}/matches/${match}`,
+    navigate: `${url}/matches/${match}?form=answer`,
   });
   await expect.poll(() => ask(null, `select from private.outbox where way = 'push'`)).toEqual([]);
   await stop();

@@ -29,6 +29,7 @@ const storiesOf: Record<string, string> = {
   notifications: 'announcements',
   picks: 'fans',
   players: 'market',
+  scrims: 'market',
   'site-pages': 'links',
   sponsors: 'admin-house',
   teams: 'house',
