@@ -62,7 +62,7 @@ describe('a mail', () => {
       [
         'A result of Harbour against Çarşı Yıldızları was reported: 3–1. Confirm or dispute it.',
         'Without an answer it counts from Fri, 20 Nov 2026, 19:30 CET.',
-        `Open the match: ${site}/matches/00000000-0000-4000-8000-000000000002`,
+        `Open the match: ${site}/matches/00000000-0000-4000-8000-000000000002?form=answer`,
         '',
         '-- ',
         'You get this from Rondo as it happens: “Waiting for you”.',

@@ -117,7 +117,8 @@ async function withHost(home: string, work: (url: string, key: string) => Promis
     dist: '',
     project,
     progress: () => {},
-    log: (line) => said.push(line),
+    // the host asks itself whether its address leads here
+    log: (line) => void (line.includes('/healthz') || said.push(line)),
     onLost: () => {},
     signal: new AbortController().signal,
   });

@@ -145,7 +145,8 @@ async function start(project: string): Promise<string[]> {
     dist: '',
     project,
     progress: () => {},
-    log: (line) => said.push(line),
+    // the host asks itself whether its address leads here
+    log: (line) => void (line.includes('/healthz') || said.push(line)),
     onLost: () => {},
     signal: new AbortController().signal,
   });
