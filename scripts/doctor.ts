@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import texts from '#locales/en/admin.json' with { type: 'json' };
 import { filled, wordFor } from '#supabase/functions/_shared/filled.ts';
 import { command } from '#host/operator/command.ts';
+import { ConfigurationError } from '#host/operator/configuration-error.ts';
 import { type Finding, examine, withTheHosts } from '#host/operator/doctor.ts';
 import { installedFolders } from '#host/postgres/cluster.ts';
 import { runningServer } from '#host/postgres/orphan.ts';
@@ -14,7 +15,9 @@ await command('npm run doctor', async (options) => {
   const installed = url ? undefined : installedFolders(options.home);
   const running = installed ? runningServer(installed.folders, installed.settings)?.settings : settingsOf(url!);
   const client = running && new Client(running);
-  await client?.connect();
+  await client?.connect().catch((cause: Error) => {
+    throw new ConfigurationError(`The database cannot be reached: ${cause.message}.`, { cause });
+  });
   try {
     const query = client && (async <Row>(sql: string) => (await client.query(sql)).rows as Row[]);
     const home = installed?.folders.home ?? options.home;

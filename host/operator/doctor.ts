@@ -77,12 +77,14 @@ function backup({ options, home, now }: Patient): Finding {
   const last = lastBackup(home);
   if (!last) return found('backup', 'bad', 'never');
   const hours = Math.floor((now.getTime() - last.getTime()) / hour);
-  return found('backup', hours >= 24 ? 'bad' : 'good', hours >= 24 ? 'bad' : 'good', { hours });
+  const state = hours >= 24 ? 'bad' : 'good';
+  return found('backup', state, state, { hours });
 }
 
 function disk({ home, left = bytesLeft }: Patient): Finding {
   const gib = left(home) / gibibyte;
-  return found('disk', gib < 1 ? 'bad' : 'good', gib < 1 ? 'bad' : 'good', { left: gib.toFixed(1), folder: home });
+  const state = gib < 1 ? 'bad' : 'good';
+  return found('disk', state, state, { left: gib.toFixed(1), folder: home });
 }
 
 async function clock({ query, now }: Patient): Promise<Finding> {
@@ -120,6 +122,9 @@ const bySettings = new Set(['https', 'proxy', 'mail', 'push', 'discord', 'addres
 
 /** The same with what the running host itself said of its settings in the last quarter of an hour. */
 export async function withTheHosts(own: Finding[], query: Query): Promise<Finding[]> {
+  // a host of an older version may run while the newer one is there already
+  const [kept] = await query<{ there: boolean }>(`select to_regclass('private.host_checks') is not null as there`);
+  if (!kept?.there) return own;
   const hosts = await query<Finding>(
     `select name, state::text, sentence, facts from private.host_checks where created_at > now() - interval '15 minutes' order by place`,
   );
