@@ -124,6 +124,7 @@ test('on a phone More begins with the own team, then the league’s pages, news 
     'Teams',
     'Transfer centre',
     'Night Cup',
+    'Scrims',
     'Rules',
     'Contact',
   ]);
