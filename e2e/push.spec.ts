@@ -142,7 +142,7 @@ test('a claim is pushed to the other captain’s phone, and one tap there leads 
   expect(headers['urgency']).toBe('high');
   expect(said.notification).toMatchObject({
     body: expect.stringContaining('4–2'),
-    navigate: `${rondo.url}/matches/${match}`,
+    navigate: `${rondo.url}/matches/${match}?form=answer`,
   });
 
   await phone.goto('about:blank');
@@ -155,7 +155,7 @@ test('a claim is pushed to the other captain’s phone, and one tap there leads 
 
   await phone.goto('/dashboard');
   await tapped(worker);
-  await phone.waitForURL(`**/matches/${match}`);
+  await expect(phone).toHaveURL(`${rondo.url}/matches/${match}?form=answer`);
   expect(await shownBy(worker)).toEqual([]);
   await tapsOn(phone);
   await phone.getByRole('button', { name: 'Confirm 4–2' }).first().tap();

@@ -24,13 +24,13 @@ await command('npm run doctor', async (options) => {
     const own = await examine({ options, home, project: resolve(import.meta.dirname, '..'), query, now: new Date() });
     const findings = query ? await withTheHosts(own, query) : own;
     for (const finding of findings) console.log(lineOf(finding));
-    if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1;
+    if (findings.some(({ status }) => status === 'bad')) process.exitCode = 1;
   } finally {
     await client?.end();
   }
 });
 
-function lineOf({ name, state, sentence, facts }: Finding): string {
-  const mark = { good: 'ok', off: '-', bad: 'MEND' }[state];
+function lineOf({ name, status, sentence, facts }: Finding): string {
+  const mark = { good: 'ok', off: '-', bad: 'MEND' }[status];
   return `${mark.padEnd(5)}${name.padEnd(10)}${filled(wordFor(texts.host.sentences, sentence), facts)}`;
 }

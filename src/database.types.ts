@@ -5906,7 +5906,7 @@ export type Database = {
           facts: Json
           name: string
           sentence: string
-          state: string
+          status: string
         }[]
       }
       import_season: {

@@ -19,6 +19,8 @@ const ofFacts = [
   'audit_log.before',
   'broadcasts.change',
   'events.facts',
+  // what the host finds of itself
+  'host_checks.facts',
   'league_record_lists.records',
   'notifications.values',
   'outbox.payload',

@@ -42,7 +42,7 @@ async function look({ env = {}, lastBackup, left = 9 * gibibyte, ran = now, stop
   return examine({ options, home, project: resolve('.'), query: stopped ? undefined : query, now, left: () => left });
 }
 const sentences = (findings: Finding[]) => findings.map(({ sentence }) => sentence);
-const bad = (findings: Finding[]) => sentences(findings.filter(({ state }) => state === 'bad'));
+const bad = (findings: Finding[]) => sentences(findings.filter(({ status }) => status === 'bad'));
 
 test('an installation for the public with everything set has nothing to mend but an address that does not answer', async () => {
   const findings = await look({

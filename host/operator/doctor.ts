@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 /** How one part of the installation stands. `sentence` names the words of it: `host.sentences` in src/locales/*\/admin.json. */
 export type Finding = {
   name: string;
-  state: 'good' | 'off' | 'bad';
+  status: 'good' | 'off' | 'bad';
   sentence: string;
   facts: Record<string, string | number>;
 };
@@ -50,10 +50,10 @@ export async function examine(patient: Patient): Promise<Finding[]> {
 
 const found = (
   name: string,
-  state: Finding['state'],
-  sentence: string = state,
+  status: Finding['status'],
+  sentence: string = status,
   facts: Finding['facts'] = {},
-): Finding => ({ name, state, sentence: `${name}_${sentence}`, facts });
+): Finding => ({ name, status, sentence: `${name}_${sentence}`, facts });
 
 const isOwn = ({ siteUrl }: Patient['options']) => isLoopback(new URL(siteUrl).hostname);
 const isHttps = ({ siteUrl }: Patient['options']) => siteUrl.startsWith('https:');
@@ -77,14 +77,14 @@ function backup({ options, home, now }: Patient): Finding {
   const last = lastBackup(home);
   if (!last) return found('backup', 'bad', 'never');
   const hours = Math.floor((now.getTime() - last.getTime()) / hour);
-  const state = hours >= 24 ? 'bad' : 'good';
-  return found('backup', state, state, { hours });
+  const status = hours >= 24 ? 'bad' : 'good';
+  return found('backup', status, status, { hours });
 }
 
 function disk({ home, left = bytesLeft }: Patient): Finding {
   const gib = left(home) / gibibyte;
-  const state = gib < 1 ? 'bad' : 'good';
-  return found('disk', state, state, { left: gib.toFixed(1), folder: home });
+  const status = gib < 1 ? 'bad' : 'good';
+  return found('disk', status, status, { left: gib.toFixed(1), folder: home });
 }
 
 async function clock({ query, now }: Patient): Promise<Finding> {
@@ -126,7 +126,7 @@ export async function withTheHosts(own: Finding[], query: Query): Promise<Findin
   const [kept] = await query<{ there: boolean }>(`select to_regclass('private.host_checks') is not null as there`);
   if (!kept?.there) return own;
   const hosts = await query<Finding>(
-    `select name, state::text, sentence, facts from private.host_checks where created_at > now() - interval '15 minutes' order by place`,
+    `select name, status::text, sentence, facts from private.host_checks where created_at > now() - interval '15 minutes' order by place`,
   );
   if (hosts.length === 0) return own;
   return [...hosts.filter(({ name }) => bySettings.has(name)), ...own.filter(({ name }) => !bySettings.has(name))];

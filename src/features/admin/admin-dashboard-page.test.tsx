@@ -137,9 +137,9 @@ describe('the clock', () => {
 });
 
 describe('the host', () => {
-  const check = (name: string, state: string, sentence: string, facts = {}) => ({
+  const check = (name: string, status: string, sentence: string, facts = {}) => ({
     name,
-    state,
+    status,
     sentence,
     facts,
     checked_at: daysAgo(0),

@@ -57,7 +57,7 @@ function Chores({ chores }: { chores: Chore[] }) {
       {chores.map((chore) => (
         <li key={chore.name} className="flex justify-between gap-3 py-1.5">
           <span>{labels[chore.name] ?? chore.name}</span>
-          <span className={fails(chore) ? 'text-danger' : 'text-faint'}>
+          <span className={fails(chore) ? 'font-medium' : 'text-faint'}>
             {chore.ran_at && formatRelative(chore.ran_at, now, i18n.language)}
           </span>
         </li>

@@ -13,7 +13,7 @@ export function HostHealth() {
   const checks = useQuery(adminQueries.hostChecks()).data ?? [];
   const [first] = checks;
   if (!first) return null;
-  const wrong = checks.filter(({ state }) => state === 'bad');
+  const wrong = checks.filter(({ status }) => status === 'bad');
   return (
     <section>
       <SectionHead title={t('host.title')} />
@@ -38,8 +38,8 @@ function Checks({ checks }: { checks: HostCheck[] }) {
     <ul className="ruled text-sm">
       {checks
         .filter(({ sentence }) => Object.hasOwn(sentences, sentence))
-        .map(({ name, state, sentence, facts }) => (
-          <li key={name} className={`py-1.5 break-words ${state === 'bad' ? 'text-danger' : 'text-soft'}`}>
+        .map(({ name, status, sentence, facts }) => (
+          <li key={name} className={`py-1.5 break-words ${status === 'bad' ? 'font-medium' : 'text-soft'}`}>
             {t(`host.sentences.${sentence}` as 'host.sentences.https_good', facts)}
           </li>
         ))}

@@ -1,11 +1,11 @@
 -- What the host finds of its surroundings: https, mail, backups, the disk. A hosted project has no host, and no row here.
 
-create type private.check_state as enum ('good', 'off', 'bad');
+create type private.check_status as enum ('good', 'off', 'bad');
 
 create table private.host_checks (
   name text primary key check (name ~ '^[a-z]{1,20}$'),
   place int not null check (place between 1 and 100),
-  state private.check_state not null,
+  status private.check_status not null,
   -- which sentence of the locales says it, and the facts it needs
   sentence text not null check (sentence ~ '^[a-z_]{1,40}$'),
   facts jsonb not null check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 2000),
@@ -16,7 +16,7 @@ alter table private.host_checks enable row level security;
 alter table private.host_checks force row level security;
 revoke all on private.host_checks from public, anon, authenticated, service_role;
 
--- Replaces what was found before: a list of {name, state, sentence, facts}, by the host each ten minutes.
+-- Replaces what was found before: a list of {name, status, sentence, facts}, by the host each ten minutes.
 create function private.set_host_checks(checks jsonb)
   returns void
   language plpgsql
@@ -25,8 +25,8 @@ create function private.set_host_checks(checks jsonb)
 as $$
 begin
   delete from private.host_checks where true;
-  insert into private.host_checks (name, place, state, sentence, facts)
-  select c.value ->> 'name', c.place, (c.value ->> 'state')::private.check_state, c.value ->> 'sentence', c.value -> 'facts'
+  insert into private.host_checks (name, place, status, sentence, facts)
+  select c.value ->> 'name', c.place, (c.value ->> 'status')::private.check_status, c.value ->> 'sentence', c.value -> 'facts'
   from jsonb_array_elements(set_host_checks.checks) with ordinality c (value, place)
   where c.place <= 100
   on conflict (name) do nothing;
@@ -36,13 +36,13 @@ comment on function private.set_host_checks is 'api: service';
 
 -- The same for admins, in the host's order; nothing for anybody else.
 create function private.host_health()
-  returns table (name text, state text, sentence text, facts jsonb, checked_at timestamptz)
+  returns table (name text, status text, sentence text, facts jsonb, checked_at timestamptz)
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select c.name, c.state::text, c.sentence, c.facts, c.created_at
+  select c.name, c.status::text, c.sentence, c.facts, c.created_at
   from private.host_checks c
   where (select private.is_admin())
   order by c.place

@@ -41,6 +41,9 @@ describe('every table', () => {
     availability: 'asked before a schedule is made',
     prize_payments: 'ticked after the season',
     given_awards: 'on a page about the past',
+    scrim_offers: 'read at each visit of their page',
+    scrim_slots: 'written with the offer',
+    scrims: 'both squads are notified',
   };
 
   test('is broadcast when it is written, changed or deleted, or stands in the list of those that are not', async () => {

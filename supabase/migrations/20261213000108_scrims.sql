@@ -4,7 +4,11 @@ drop function private.refuse_overlap(boolean,uuid,uuid,uuid,timestamp with time 
 
 drop function private.taken_name(uuid,uuid);
 
+create type private.check_status as enum ('good', 'off', 'bad');
+
 create type public.scrim_offer_status as enum ('open', 'accepted', 'withdrawn', 'lapsed');
+
+create table private.host_checks ();
 
 create table public.scrim_offers ();
 
@@ -342,6 +346,18 @@ AS $function$
   from public.scrim_offers o
   where o.status = 'open' and o.expires_at <= now()
   order by 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.host_health()
+ RETURNS TABLE(name text, status text, sentence text, facts jsonb, checked_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.name, c.status::text, c.sentence, c.facts, c.created_at
+  from private.host_checks c
+  where (select private.is_admin())
+  order by c.place
 $function$;
 
 CREATE OR REPLACE FUNCTION private.lapse_scrim_offer(offer_id uuid)
@@ -794,6 +810,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.set_host_checks(checks jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.host_checks where true;
+  insert into private.host_checks (name, place, status, sentence, facts)
+  select c.value ->> 'name', c.place, (c.value ->> 'status')::private.check_status, c.value ->> 'sentence', c.value -> 'facts'
+  from jsonb_array_elements(set_host_checks.checks) with ordinality c (value, place)
+  where c.place <= 100
+  on conflict (name) do nothing;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.subject_now(subject text, OUT name text, OUT link text)
  RETURNS record
  LANGUAGE plpgsql
@@ -1129,6 +1161,13 @@ CREATE OR REPLACE FUNCTION public.cancel_scrim(scrim_id uuid)
  SET search_path TO ''
 AS $function$ select private.cancel_scrim(cancel_scrim.scrim_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.host_health()
+ RETURNS TABLE(name text, status text, sentence text, facts jsonb, checked_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.host_health() $function$;
+
 CREATE OR REPLACE FUNCTION public.offer_scrim(slots timestamp with time zone[], best_of integer DEFAULT 1, elo_from integer DEFAULT NULL::integer, elo_to integer DEFAULT NULL::integer)
  RETURNS uuid
  LANGUAGE sql
@@ -1149,6 +1188,12 @@ CREATE OR REPLACE FUNCTION public.own_slots()
  SET search_path TO ''
 AS $function$ select * from private.own_slots() $function$;
 
+CREATE OR REPLACE FUNCTION public.set_host_checks(checks jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.set_host_checks(set_host_checks.checks) $function$;
+
 drop function public.team_facts(uuid[]);
 CREATE OR REPLACE FUNCTION public.team_facts(team_ids uuid[])
  RETURNS TABLE(team_id uuid, league_name text, place integer, played integer, won integer, player_count integer, captain jsonb, positions public.player_position[], training_days public.weekday[], usual_days public.weekday[], usual_from time without time zone, usual_until time without time zone, zone text)
@@ -1163,11 +1208,15 @@ CREATE OR REPLACE FUNCTION public.withdraw_scrim_offer(offer_id uuid)
  SET search_path TO ''
 AS $function$ select private.withdraw_scrim_offer(withdraw_scrim_offer.offer_id) $function$;
 
+alter table private.host_checks add column name text not null;
+
 alter table public.scrim_offers add column id uuid default gen_random_uuid() not null;
 
 alter table public.scrim_slots add column offer_id uuid not null;
 
 alter table public.scrims add column id uuid default gen_random_uuid() not null;
+
+alter table private.host_checks add column place integer not null;
 
 alter table public.scrim_offers add column team_id uuid not null;
 
@@ -1175,19 +1224,27 @@ alter table public.scrim_slots add column starts_at timestamp with time zone not
 
 alter table public.scrims add column offer_id uuid not null;
 
+alter table private.host_checks add column status private.check_status not null;
+
 alter table public.scrim_offers add column offered_by uuid not null;
 
 alter table public.scrim_slots add column created_at timestamp with time zone default now() not null;
 
 alter table public.scrims add column home_team_id uuid not null;
 
+alter table private.host_checks add column sentence text not null;
+
 alter table public.scrim_offers add column best_of smallint default 1 not null;
 
 alter table public.scrims add column away_team_id uuid not null;
 
+alter table private.host_checks add column facts jsonb not null;
+
 alter table public.scrim_offers add column elo_from smallint;
 
 alter table public.scrims add column accepted_by uuid not null;
+
+alter table private.host_checks add column created_at timestamp with time zone default now() not null;
 
 alter table public.scrim_offers add column elo_to smallint;
 
@@ -1216,6 +1273,16 @@ alter type private.limit_values add attribute scrim_offers_max integer;
 insert into private.notification_keys (key, topic, holds_while, is_for_each, is_partys_text) values ('scrimAgreed', 'schedule', NULL, 'f', 'f');
 
 insert into private.notification_keys (key, topic, holds_while, is_for_each, is_partys_text) values ('scrimCancelled', 'schedule', NULL, 'f', 'f');
+
+alter table private.host_checks add constraint host_checks_facts_check CHECK (((jsonb_typeof(facts) = 'object'::text) AND (octet_length((facts)::text) <= 2000)));
+
+alter table private.host_checks add constraint host_checks_name_check CHECK ((name ~ '^[a-z]{1,20}$'::text));
+
+alter table private.host_checks add constraint host_checks_pkey PRIMARY KEY (name);
+
+alter table private.host_checks add constraint host_checks_place_check CHECK (((place >= 1) AND (place <= 100)));
+
+alter table private.host_checks add constraint host_checks_sentence_check CHECK ((sentence ~ '^[a-z_]{1,40}$'::text));
 
 alter table public.scrim_offers add constraint scrim_offers_best_of_check CHECK ((best_of = ANY (ARRAY[1, 3, 5])));
 
@@ -1281,6 +1348,9 @@ create policy select_concerned on public.scrim_slots for select to authenticated
 
 create policy select_concerned on public.scrims for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR ((( SELECT private.own_team() AS own_team) = home_team_id) OR (( SELECT private.own_team() AS own_team) = away_team_id))));
 
+alter table private.host_checks enable row level security;
+alter table private.host_checks force row level security;
+
 alter table public.scrim_offers enable row level security;
 alter table public.scrim_offers force row level security;
 
@@ -1294,11 +1364,15 @@ grant execute on routine private.accept_scrim(uuid,timestamp with time zone) to 
 
 grant execute on routine private.cancel_scrim(uuid) to "authenticated";
 
+grant execute on routine private.host_health() to "authenticated";
+
 grant execute on routine private.offer_scrim(timestamp with time zone[],integer,integer,integer) to "authenticated";
 
 grant execute on routine private.open_scrims(timestamp with time zone,uuid,integer) to "authenticated";
 
 grant execute on routine private.own_slots() to "authenticated";
+
+grant execute on routine private.set_host_checks(jsonb) to "service_role";
 
 grant execute on routine private.team_facts(uuid[]) to "authenticated";
 
@@ -1307,6 +1381,8 @@ grant execute on routine private.withdraw_scrim_offer(uuid) to "authenticated";
 grant execute on routine public.accept_scrim(uuid,timestamp with time zone) to "authenticated";
 
 grant execute on routine public.cancel_scrim(uuid) to "authenticated";
+
+grant execute on routine public.host_health() to "authenticated";
 
 grant execute on routine public.offer_scrim(timestamp with time zone[],integer,integer,integer) to "authenticated";
 
@@ -1344,6 +1420,8 @@ grant trigger on public.scrims to "service_role";
 grant truncate on public.scrims to "service_role";
 grant update on public.scrims to "service_role";
 
+grant execute on routine public.set_host_checks(jsonb) to "service_role";
+
 grant execute on routine public.team_facts(uuid[]) to "authenticated";
 
 grant execute on routine public.withdraw_scrim_offer(uuid) to "authenticated";
@@ -1352,15 +1430,21 @@ comment on function private.accept_scrim(uuid,timestamp with time zone) is 'api:
 
 comment on function private.cancel_scrim(uuid) is 'api: member';
 
+comment on function private.host_health() is 'api: member';
+
 comment on function private.offer_scrim(timestamp with time zone[],integer,integer,integer) is 'api: member';
 
 comment on function private.open_scrims(timestamp with time zone,uuid,integer) is 'api: member';
 
 comment on function private.own_slots() is 'api: member';
 
+comment on function private.set_host_checks(jsonb) is 'api: service';
+
 comment on function private.team_facts(uuid[]) is 'api: member';
 
 comment on function private.withdraw_scrim_offer(uuid) is 'api: member';
+
+comment on table private.host_checks is 'What the host found when it last looked. No API access: admins read it through a call.';
 
 comment on table public.scrim_offers is 'Friendlies that teams offer. Its squad and the staff read a row; other captains read a list through a call.';
 
