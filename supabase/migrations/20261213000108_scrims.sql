@@ -1282,7 +1282,7 @@ alter table private.host_checks add constraint host_checks_pkey PRIMARY KEY (nam
 
 alter table private.host_checks add constraint host_checks_place_check CHECK (((place >= 1) AND (place <= 100)));
 
-alter table private.host_checks add constraint host_checks_sentence_check CHECK ((sentence ~ '^[a-z_]{1,40}$'::text));
+alter table private.host_checks add constraint host_checks_sentence_check CHECK ((sentence ~ '^[a-z]{1,20}_[a-z]{1,20}$'::text));
 
 alter table public.scrim_offers add constraint scrim_offers_best_of_check CHECK ((best_of = ANY (ARRAY[1, 3, 5])));
 

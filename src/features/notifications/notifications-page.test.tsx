@@ -189,6 +189,27 @@ describe('what is about one match', () => {
     await expect.element(confirm).not.toBeInTheDocument();
   });
 
+  test('is there with the first rows, which nothing makes higher later', async () => {
+    let answer = (_: { body: unknown }) => {};
+    const duties = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
+    const { backend } = await open({
+      ...leads,
+      [list]: { body: [about(4, 'resultClaimed')] },
+      'POST /rest/v1/rpc/duties': () => duties,
+    });
+    await expect
+      .poll(() =>
+        [backend.to('/rest/v1/rpc/duties'), backend.to(`/rest/v1/rpc/notifications_page`)].every(
+          ({ length }) => length > 0,
+        ),
+      )
+      .toBe(true);
+    await expect.element(page.getByRole('status').first()).toBeInTheDocument();
+    expect(document.querySelectorAll('[data-notice]')).toHaveLength(0);
+    answer({ body: [asked] });
+    await expect.element(page.getByRole('button', { name: 'Confirm 3–1' })).toBeVisible();
+  });
+
   test('that takes more than a tap leads to its form, and what is over asks for nothing', async () => {
     await open({ [list]: { body: [about(4, 'lineUpMissing'), about(3, 'cupCheckIn', { link: `/night-cup/${match}`, is_over: true })] } }); // prettier-ignore
     const opens = page.getByRole('link', { name: 'Open', exact: true });

@@ -23,7 +23,7 @@ import { whenKnown } from '#lib/when-known.ts';
 import { type Marked, useMarkNotices, useUnmarkNotices } from '#data/notifications/mutations.ts';
 import { grouped } from '#domain/community/notices.ts';
 import { NoticeEntry } from './notice-entry.tsx';
-import { useDutiesOf } from './use-duties.ts';
+import { type DutyOf, useDutiesOf } from './use-duties.ts';
 import { isNew, type Notice, noticeQueries } from '#data/notifications/queries.ts';
 
 const { notification_kind: kinds } = Constants.public.Enums;
@@ -37,6 +37,8 @@ export function NotificationsPage() {
   const filter = { kind: kind || undefined, unread: unread === 'yes' };
   const notices = useInfiniteQuery(whenKnown(userId, (known) => noticeQueries.page(known, filter)));
   const mark = useMark();
+  // with the first picture: what can be done at once makes a row higher
+  const dutyOf = useDutiesOf();
   const { rows, waiting, show } = useSteadyRows(
     // What is over is not unread any more.
     (notices.data?.pages.flat() ?? []).filter((notice) => !filter.unread || isNew(notice)),
@@ -71,27 +73,38 @@ export function NotificationsPage() {
             {t('unreadOnly')}
           </Switch>
         </div>
-        {notices.isPending && <SkeletonRows rows={8} />}
+        {(notices.isPending || (notices.data && !dutyOf)) && <SkeletonRows rows={8} />}
         {notices.isError && <ErrorState message={t('errors.list')} onRetry={() => void notices.refetch()} />}
-        {notices.data && rows.length === 0 && (
+        {notices.data && dutyOf && rows.length === 0 && (
           <EmptyState title={t(filter.unread ? 'empty.unread' : 'empty.title')}>
             {!filter.unread && t('empty.text')}
           </EmptyState>
         )}
         <NewRows waiting={waiting} onShow={show} />
-        <Days notices={rows} onRead={(ids) => mark.run({ ids })} onFollow={(ids) => mark.mutate({ ids })} />
+        {dutyOf && (
+          <Days
+            notices={rows}
+            dutyOf={dutyOf}
+            onRead={(ids) => mark.run({ ids })}
+            onFollow={(ids) => mark.mutate({ ids })}
+          />
+        )}
         <MoreButton query={notices} />
       </div>
     </>
   );
 }
 
-type Reading = { notices: Notice[]; onRead: (ids: string[]) => void; onFollow: (ids: string[]) => void };
+type Reading = {
+  notices: Notice[];
+  dutyOf: DutyOf;
+  onRead: (ids: string[]) => void;
+  onFollow: (ids: string[]) => void;
+};
 
-function Days({ notices, onRead, onFollow }: Reading) {
+function Days({ notices, dutyOf, onRead, onFollow }: Reading) {
   const days = groupBy(grouped(notices), ([newest]) => dayKey(newest!.created_at));
   const nameOf = useDayName();
-  const dutyOf = useDutiesOf();
   return [...days].map(([day, groups]) => (
     <section key={day} className="pt-5">
       <SectionHead title={nameOf(day)} />

@@ -4,16 +4,21 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { type Duty, knownDuties } from '#data/duties/kinds.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
 import { isNew, type Notice } from '#data/notifications/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { entryOf } from '#domain/community/notices.ts';
 import { dutyForms } from '#domain/match/forms.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
-/** Hook: which duty of the viewer's the new notifications about one thing ask for, if it is settled with one tap. */
-export function useDutiesOf(): (group: readonly Notice[]) => Duty | undefined {
-  const { id, teamId } = useViewer();
+/** Which duty the new notifications about one thing ask for, if it is settled with one tap. */
+export type DutyOf = (group: readonly Notice[]) => Duty | undefined;
+
+/** Hook: that of the viewer's duties; undefined until they are read. */
+export function useDutiesOf(): DutyOf | undefined {
+  const { id } = useViewer();
+  const own = useQuery(whenKnown(id, teamQueries.ofPlayer));
   const client = useQueryClient();
-  const { data } = useQuery(whenKnown(teamId && id, dutyQueries.mine));
+  const { data, isLoading } = useQuery(whenKnown(own.data ? id : undefined, dutyQueries.mine));
   const duties = knownDuties(data ?? []);
   // What is settled is over: the list and the bell are read again.
   const names = data && duties.map(({ kind, match_id, subject_id }) => `${kind} ${match_id} ${subject_id}`).join();
@@ -23,6 +28,7 @@ export function useDutiesOf(): (group: readonly Notice[]) => Duty | undefined {
       void client.invalidateQueries({ queryKey: ['notifications'] });
     before.current = names;
   }, [client, names]);
+  if (own.isLoading || isLoading) return undefined;
   return (group) =>
     duties.find(({ kind, match_id, subject_id }) =>
       group.some(

@@ -7,7 +7,7 @@ create table private.host_checks (
   place int not null check (place between 1 and 100),
   status private.check_status not null,
   -- which sentence of the locales says it, and the facts it needs
-  sentence text not null check (sentence ~ '^[a-z_]{1,40}$'),
+  sentence text not null check (sentence ~ '^[a-z]{1,20}_[a-z]{1,20}$'),
   facts jsonb not null check (jsonb_typeof(facts) = 'object' and octet_length(facts::text) <= 2000),
   created_at timestamptz not null default now()
 );
