@@ -190,7 +190,7 @@ describe('what is about one match', () => {
   });
 
   test('is there with the first rows, which nothing makes higher later', async () => {
-    let answer = (_: { body: unknown }) => {};
+    let answer: (given: { body: unknown }) => void = () => {};
     const duties = new Promise<{ body: unknown }>((resolve) => (answer = resolve));
     const { backend } = await open({
       ...leads,
