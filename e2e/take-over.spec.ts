@@ -56,10 +56,10 @@ test('a button that is pressed before there is an app does what it says once the
 
 /** A pointer of this kind on a part of the page. */
 async function fingerOn(page: Page, part: ReturnType<Page['locator']>, kind: 'mouse' | 'touch') {
-  await part.scrollIntoViewIfNeeded();
-  // that scroll may start the app, which puts its own part in the place of this one
   let point = { x: 0, y: 0 };
+  // the scroll may start the app, which puts its own part in the place of this one
   await expect(async () => {
+    await part.scrollIntoViewIfNeeded();
     const box = (await part.boundingBox())!;
     point = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
   }).toPass();
