@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   globalSetup: './e2e/global-setup.ts',
   use: {
+    // What lies under something else is never pressed: say so, rather than wait for the story's own limit.
+    actionTimeout: 120_000,
     launchOptions: chromiumOptions(),
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

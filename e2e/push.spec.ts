@@ -158,7 +158,7 @@ test('a claim is pushed to the other captain’s phone, and one tap there leads 
   await expect(phone).toHaveURL(`${rondo.url}/matches/${match}?form=answer`);
   expect(await shownBy(worker)).toEqual([]);
   await tapsOn(phone);
-  await phone.getByRole('button', { name: 'Confirm 4–2' }).first().tap();
+  await phone.getByRole('dialog', { name: 'Your next step' }).getByRole('button', { name: 'Confirm 4–2' }).tap();
   await expect(phone.getByText('Result confirmed')).toBeVisible();
   expect(await tapsOn(phone)).toBe(1);
   expect(await read(rondo, `team_matches?select=status&id=eq.${match}`)).toEqual([{ status: 'finished' }]);

@@ -112,6 +112,8 @@ const confirmedAndSilent: Race = async (world) => {
     () => world.as({ id: away.captain }).rpc('confirm_report', { report_id }),
     beat(world),
   );
+  // the clock waits for nobody: it comes back for a match that was held by an answer come too late
+  await beat(world)();
   return [
     ...broken,
     ...differs('ledger', (await causesOf(world, match)).join(), 'claim,silence', 'claim,confirmation'),
@@ -127,7 +129,7 @@ const disputedAndSilent: Race = async (world) => {
     () => world.as({ id: away.captain }).rpc('dispute_report', { report_id, reason: 'It was 1-2' }),
     beat(world),
   );
-  // the clock waits for nobody: it comes back for a match that was held by a dispute come too late
+  // as above
   await beat(world)();
   return [...broken, ...differs('ledger', (await causesOf(world, match)).join(), 'claim,silence', 'claim,dispute')];
 };
