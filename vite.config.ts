@@ -12,6 +12,7 @@ import { firstStyles } from './scripts/vite/first-styles.ts';
 import { olderBrowsers } from './scripts/vite/older-browsers.ts';
 import { plainImports } from './scripts/vite/plain-imports.ts';
 import { preloads } from './scripts/vite/preloads.ts';
+import { ruleNumbers } from './scripts/vite/rule-numbers.ts';
 import { scopedName } from './scripts/vite/scoped-name.ts';
 import { siteWorker } from './scripts/vite/site-worker.ts';
 import { sonnerAsSpecified } from './scripts/vite/sonner.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     olderBrowsers(),
     firstStyles(),
     preloads(),
+    ruleNumbers(),
     siteWorker(),
     typefaces(),
     usedIcons(),

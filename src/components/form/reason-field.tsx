@@ -8,7 +8,8 @@ type Props = FieldParts & { label?: string; hint?: string; rows?: number };
 /** Why: what is said with an action about somebody, and who reads it; `reason` of texts.ts takes it. */
 export function ReasonField({ label, hint, rows = 2, ...field }: Props) {
   const { t } = useTranslation('forms');
-  const { reasonMin: min, reasonMax: max } = limits;
+  const min = limits.reasonMin;
+  const max = limits.reasonMax;
   return (
     <TextArea
       label={label ?? t('reason')}

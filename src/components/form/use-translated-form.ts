@@ -12,7 +12,6 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ZodMiniType } from 'zod/mini';
-import { limits } from '#domain/limits.ts';
 import { type Draft, drafts } from '#lib/drafts.ts';
 import { CallError, networkMessage } from '#lib/errors.ts';
 import { failureText } from '#lib/query-client.ts';
@@ -136,7 +135,7 @@ export function useTranslatedForm<Answers extends FieldValues>(options: Options<
     const found = errors[field];
     const message = typeof found?.message === 'string' ? found.message : undefined;
     if (!message || found?.type === 'refused') return message;
-    return t(message as 'ui.save', { ...limits });
+    return t(message as 'ui.save');
   };
 
   return {

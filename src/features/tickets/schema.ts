@@ -6,23 +6,25 @@ import { limits } from '#domain/limits.ts';
 const { ticket_category: categories, ticket_priority: priorities } = Constants.public.Enums;
 export { categories, priorities };
 
-const { ticketDescriptionMin, ticketDescriptionMax, ticketSubjectMax, ticketTemplateTitleMax } = limits;
-
 /** Messages are keys of the namespace `tickets`. */
 export const ticketSchema = z.object({
-  subject: name({ min: 1, short: 'form.subjectMissing', max: ticketSubjectMax, long: 'form.subjectLong' }),
+  subject: name({ min: 1, short: 'form.subjectMissing', max: limits.ticketSubjectMax, long: 'form.subjectLong' }),
   category: z.enum(categories, 'form.categoryMissing'),
-  description: text({ min: ticketDescriptionMin, short: 'form.descriptionShort', max: ticketDescriptionMax }),
+  description: text({
+    min: limits.ticketDescriptionMin,
+    short: 'form.descriptionShort',
+    max: limits.ticketDescriptionMax,
+  }),
   priority: z.enum(priorities),
 });
 
 export type TicketAnswers = z.infer<typeof ticketSchema>;
 
 export const replySchema = z.object({
-  body: text({ min: 1, short: 'thread.missing', max: ticketDescriptionMax }),
+  body: text({ min: 1, short: 'thread.missing', max: limits.ticketDescriptionMax }),
 });
 
 export const templateSchema = z.object({
-  title: name({ min: 3, short: 'templates.titleShort', max: ticketTemplateTitleMax }),
-  body: text({ min: 1, short: 'thread.missing', max: ticketDescriptionMax }),
+  title: name({ min: 3, short: 'templates.titleShort', max: limits.ticketTemplateTitleMax }),
+  body: text({ min: 1, short: 'thread.missing', max: limits.ticketDescriptionMax }),
 });

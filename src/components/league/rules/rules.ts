@@ -59,7 +59,6 @@ export function useRules(
     new Intl.ListFormat(i18n.language).format(legs.filter((each) => each.legs === wanted).map(({ league }) => league));
   const format = formatOf(season ? [season] : legs);
   const numbers = {
-    ...limits,
     qualifiers: limits.playoffTeams,
     once: named(1),
     twice: named(2),
