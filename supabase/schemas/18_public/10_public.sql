@@ -549,8 +549,8 @@ as $$
 $$;
 comment on function private.public_article is 'api: visitor';
 
--- Every public address, for search engines: each league, and of its newest season the teams, the matches, the players who
--- show their profile; the news; and the night cups. The host asks.
+-- Every public address, for search engines: the list of leagues, each league, and of its newest season the teams, the
+-- matches, the players who show their profile; the news; and the night cups. The host asks.
 create function private.public_addresses()
   returns table (path text, changed_at timestamptz)
   language sql
@@ -573,7 +573,10 @@ as $$
   )
   select every.path, every.changed_at
   from (
-    select 1 as part, n.path, null::timestamptz as changed_at from newest n
+    select 0 as part, '/p/all/leagues' as path, null::timestamptz as changed_at
+    where exists (select from newest)
+    union all
+    select 1, n.path, null from newest n
     union all
     select 2, p.path || '/teams/' || p.slug, null from playing p
     union all

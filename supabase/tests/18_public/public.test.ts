@@ -324,6 +324,7 @@ test('the host alone asks for all addresses, which name what is public', async (
   const addresses = await world.sql<{ path: string }>('select path from private.public_addresses()');
   expect(addresses.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
+      '/p/all/leagues',
       `/p/${slug}`,
       `/p/${slug}/teams/nordlicht-kiel`,
       `/p/${slug}/news/first-night`,
