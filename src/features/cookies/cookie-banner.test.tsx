@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { SettingsPage } from '#features/settings/settings-page.tsx';
 import { closeCookieBanner } from '#lib/consent.ts';
+import { page, userEvent } from 'vitest/browser';
 import { openPage } from '#testing/page.tsx';
+import { languages } from '#domain/languages.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 
 const essential = { essential: true, functional: false, analytics: false, thirdParty: false };
@@ -78,6 +80,40 @@ describe('the first visit', () => {
     const switched = banner.getByRole('switch', { name: 'Essential' });
     await expect.element(switched).toBeChecked();
     await expect.element(switched).toBeDisabled();
+  });
+});
+
+describe('on a phone', () => {
+  test.each(languages)('it is a low bar that stays clear of what is walked to, in %s', async (language) => {
+    await page.viewport(390, 844);
+    const { screen } = await openPage(<CookieBanner />, { language, namespaces: ['cookies'] });
+    const buttons = screen.getByRole('region').getByRole('button');
+    await expect.poll(() => buttons.elements().length).toBe(3);
+    const bar = screen.getByRole('region').element().getBoundingClientRect();
+    expect(bar.height).toBeLessThanOrEqual(150);
+    expect([bar.left, bar.right, bar.bottom]).toEqual([0, 390, 844]);
+    const heights = buttons.elements().map((each) => each.getBoundingClientRect().height);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    // none of the three weighs more than another
+    const widths = buttons.elements().map((each) => Math.round(each.getBoundingClientRect().width));
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
+    for (const each of buttons.elements()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth);
+    expect(parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom)).toBeGreaterThanOrEqual(bar.height); // prettier-ignore
+  });
+
+  test('its link and its three buttons are walked through by key, and the close button stands beside the text', async () => {
+    await page.viewport(390, 844);
+    visitWith({ cookieConsent: 'true' });
+    const { screen, banner } = await openBanner();
+    await screen.getByRole('button', { name: 'Cookie settings' }).click();
+    const close = banner.getByRole('button', { name: 'Close' });
+    await expect.element(close).toBeVisible();
+    expect(banner.element().getBoundingClientRect().height).toBeLessThanOrEqual(150);
+    close.element().focus();
+    for (const name of ['What is stored', 'Accept all', 'Accept essential', 'Choose']) {
+      await userEvent.tab();
+      expect(document.activeElement?.textContent).toBe(name);
+    }
   });
 });
 

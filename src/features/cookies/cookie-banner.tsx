@@ -47,8 +47,8 @@ function Panel({ consent, closable }: { consent: CookieConsent; closable: boolea
   const decide = (choice: CookieConsent) => storeConsent(consentToStore(choice));
   return (
     <section className={styles.panel} aria-label={t('title')}>
-      <div className="flex min-w-0 items-center gap-3 justify-between">
-        <h2>{t('title')}</h2>
+      <div className={`flex min-w-0 items-center gap-3 justify-between ${styles.head}`}>
+        <h2 className="max-wide:sr-only">{t('title')}</h2>
         {closable && (
           <IconButton label={t('close')} onClick={closeCookieBanner}>
             <X size={18} />
@@ -61,7 +61,7 @@ function Panel({ consent, closable }: { consent: CookieConsent; closable: boolea
           {t('more')}
         </AppLink>
       </p>
-      <div className="flex flex-wrap gap-2.5 *:flex-auto">
+      <div className={styles.buttons}>
         <Button onClick={() => decide(acceptAll())}>{t('acceptAll')}</Button>
         <Button onClick={() => decide(acceptEssential())}>{t('acceptEssential')}</Button>
         <Button onClick={() => setChoosing(true)}>{t('choose')}</Button>
