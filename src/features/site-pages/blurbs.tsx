@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Crest } from '#components/league/crest.tsx';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -84,24 +83,22 @@ const nordlicht = club('specimen-391', 'Nordlicht Kiel', 'NK', '#2b6fd0', '#9fe3
 const leytonside = club('specimen-510', 'Leytonside Rovers', 'LR', '#1f8a4c', '#e6ead8');
 const spreebogen = club('specimen-51', 'Spreebogen Berlin', 'SB', '#5c708f', '#d8453a');
 
+// Squad and report name nobody: their numbers would be untrue of whoever has the name.
 const squad = [
-  [1, 'Piet Lorenzen', 'goalkeeper', true],
-  [4, 'Aylin Kaçmaz', 'last_man', true],
-  [7, 'Jonas Weiß', 'box_to_box', true],
-  [14, 'Ole Friedrichsen', 'striker', false],
+  [1, 'goalkeeper', true],
+  [4, 'last_man', true],
+  [7, 'box_to_box', true],
+  [14, 'striker', false],
 ] as const;
 
 function Squad() {
   const { t } = useTranslation('common');
   return (
     <ul className={`ruled ${styles.squad}`}>
-      {squad.map(([number, name, position, eligible]) => (
-        <li key={name}>
+      {squad.map(([number, position, eligible]) => (
+        <li key={number}>
           <span className={`numerals ${styles.number}`}>{number}</span>
-          <span className="min-w-0 flex-1">
-            <span translate="no">{name}</span>{' '}
-            <span className="whitespace-nowrap text-faint">{t(`league.position.${position}`)}</span>
-          </span>
+          <span className="min-w-0 flex-1">{t(`league.position.${position}`)}</span>
           <StatusChip tone={eligible ? 'good' : 'waiting'}>
             {t(eligible ? 'league.eligibility.eligible' : 'league.eligibility.pending')}
           </StatusChip>
@@ -135,19 +132,14 @@ function Table() {
 function Reports() {
   const { t } = useTranslation('landing');
   const claims = [
-    [nordlicht, t('blurbs.reports.reported')],
-    [leytonside, t('blurbs.reports.confirmed')],
+    [t('blurbs.reports.yours'), t('blurbs.reports.reported')],
+    [t('blurbs.reports.theirs'), t('blurbs.reports.confirmed')],
   ] as const;
   return (
     <div className={styles.reports}>
       {claims.map(([team, state]) => (
-        <div key={team.id} className={styles.claim}>
-          <span>
-            <Crest team={team} size={28} />
-            <span className="min-w-0 truncate" translate="no">
-              {team.name}
-            </span>
-          </span>
+        <div key={team} className={styles.claim}>
+          <span className="min-w-0 truncate">{team}</span>
           <b className="numerals">1–2</b>
           <StatusChip tone="good">{state}</StatusChip>
         </div>

@@ -48,6 +48,15 @@ test('[S1.06] exactly three blurbs: team management, competitive leagues, match 
   expect(titles).toEqual(['Team management', 'Competitive leagues', 'Match reporting']);
 });
 
+test('squad and report are examples that name no team and no player', async () => {
+  const { screen } = await open();
+  const blurb = (title: string) => screen.getByRole('article').filter({ hasText: title });
+  await expect.element(blurb('Team management').getByRole('listitem').first()).toMatchTextContent(/^1Goalkeeper/);
+  await expect.element(blurb('Match reporting').getByText('Your team')).toBeVisible();
+  for (const title of ['Team management', 'Match reporting'])
+    expect(blurb(title).element().querySelectorAll('[translate=no], img')).toHaveLength(0);
+});
+
 test('a site with a name and a tagline of its own stands under them', async () => {
   rememberBrand({ name: 'Flutlicht', tagline: 'Under the lights' });
   const { screen } = await open();
