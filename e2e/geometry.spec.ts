@@ -3,7 +3,7 @@ import { languages } from '#domain/languages.ts';
 import { expect, startApp, test } from './fixtures.ts';
 import { thingsOf } from './site.ts';
 
-// Whoever reads a public page before the app is there finds everything in its place afterwards.
+// Whoever reads a public page before the app is there finds everything in its place, in its colours, afterwards.
 
 const league = '/p/flutlicht-liga';
 const widths = [390, 768, 1440];
@@ -52,23 +52,23 @@ const withoutClock = (page: Page) =>
     });
   });
 
-type Rectangles = Record<string, number[]>;
+type Looks = Record<string, { at: number[]; colours: string }>;
 
-async function atEachWidth(page: Page): Promise<Rectangles[]> {
-  const all: Rectangles[] = [];
+async function atEachWidth(page: Page): Promise<Looks[]> {
+  const all: Looks[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    all.push(await rectangles(page));
+    all.push(await looks(page));
   }
   await page.setViewportSize({ width: widths[0]!, height: 900 });
   return all;
 }
 
-/** Where every element with text of its own and every named picture stands, by kind, text and number among those alike. */
-const rectangles = (page: Page): Promise<Rectangles> =>
+/** Where every element with text of its own and every named picture stands, and its colours, by kind, text and number among those alike. */
+const looks = (page: Page): Promise<Looks> =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    const found: Record<string, number[]> = {};
+    const found: Looks = {};
     // what is read once the page is there stands beside or below what was sent
     const isLate = (each: Element) =>
       each.closest('footer, aside[aria-label], noscript, option, [role=timer]') !== null;
@@ -85,16 +85,22 @@ const rectangles = (page: Page): Promise<Rectangles> =>
       const key = `${each.localName} "${name.slice(0, 60)}"`;
       let number = 1;
       while (`${key} ${number}` in found) number += 1;
-      found[`${key} ${number}`] = [x, y + scrollY, width, height].map(Math.round);
+      const { color, backgroundColor } = getComputedStyle(each);
+      found[`${key} ${number}`] = {
+        at: [x, y + scrollY, width, height].map(Math.round),
+        colours: `${color} on ${backgroundColor}`,
+      };
     }
     return found;
   });
 
-/** The name of what moved, came or went, and both rectangles: left, top, width and height. */
-function differences(before: Rectangles, after: Rectangles): string[] {
+/** The name of what moved, changed its colours, came or went, with both rectangles: left, top, width and height. */
+function differences(before: Looks, after: Looks): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [was, is] = [before[name], after[name]];
-    const stays = was && is && was.every((edge, at) => Math.abs(edge - is[at]!) <= 1);
-    return stays ? [] : [`${name} was at ${was?.join(' ') ?? 'no place'}, is at ${is?.join(' ') ?? 'no place'}`];
+    if (!was || !is) return [`${name} ${was ? 'went from' : 'came to'} ${(was ?? is)!.at.join(' ')}`];
+    if (was.at.some((edge, at) => Math.abs(edge - is.at[at]!) > 1))
+      return [`${name} moved from ${was.at.join(' ')} to ${is.at.join(' ')}`];
+    return was.colours === is.colours ? [] : [`${name} was ${was.colours}, is ${is.colours}`];
   });
 }
