@@ -3216,6 +3216,32 @@ export type Database = {
           },
         ]
       }
+      scrim_lobbies: {
+        Row: {
+          code: string
+          created_at: string
+          scrim_id: string
+        }
+        Insert: {
+          code: string
+          created_at?: string
+          scrim_id: string
+        }
+        Update: {
+          code?: string
+          created_at?: string
+          scrim_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "scrim_lobbies_scrim_id_fkey"
+            columns: ["scrim_id"]
+            isOneToOne: true
+            referencedRelation: "scrims"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       scrim_offers: {
         Row: {
           best_of: number
@@ -3302,45 +3328,74 @@ export type Database = {
       }
       scrims: {
         Row: {
+          absent_team_id: string | null
           accepted_by: string
+          away_score: number | null
           away_team_id: string
           best_of: number
           cancelled_at: string | null
           cancelled_by_team_id: string | null
+          confirmed_at: string | null
           created_at: string
           ends_at: string
+          home_score: number | null
           home_team_id: string
           id: string
           offer_id: string
+          reported_by_team_id: string | null
           starts_at: string
         }
         Insert: {
+          absent_team_id?: string | null
           accepted_by: string
+          away_score?: number | null
           away_team_id: string
           best_of: number
           cancelled_at?: string | null
           cancelled_by_team_id?: string | null
+          confirmed_at?: string | null
           created_at?: string
           ends_at: string
+          home_score?: number | null
           home_team_id: string
           id?: string
           offer_id: string
+          reported_by_team_id?: string | null
           starts_at: string
         }
         Update: {
+          absent_team_id?: string | null
           accepted_by?: string
+          away_score?: number | null
           away_team_id?: string
           best_of?: number
           cancelled_at?: string | null
           cancelled_by_team_id?: string | null
+          confirmed_at?: string | null
           created_at?: string
           ends_at?: string
+          home_score?: number | null
           home_team_id?: string
           id?: string
           offer_id?: string
+          reported_by_team_id?: string | null
           starts_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "scrims_absent_team_id_fkey"
+            columns: ["absent_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_absent_team_id_fkey"
+            columns: ["absent_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "scrims_accepted_by_fkey"
             columns: ["accepted_by"]
@@ -3395,6 +3450,20 @@ export type Database = {
             columns: ["offer_id"]
             isOneToOne: true
             referencedRelation: "scrim_offers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_reported_by_team_id_fkey"
+            columns: ["reported_by_team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrims_reported_by_team_id_fkey"
+            columns: ["reported_by_team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
             referencedColumns: ["id"]
           },
         ]
@@ -6394,12 +6463,15 @@ export type Database = {
       open_scrims: {
         Args: { after_at?: string; after_id?: string; max?: number }
         Returns: {
+          absent: number
           best_of: number
+          cancelled: number
           elo_from: number
           elo_to: number
           expires_at: string
           id: string
           name: string
+          played: number
           rating: number
           slots: Json
           tag: string
@@ -6780,6 +6852,10 @@ export type Database = {
           team_name: string
         }[]
       }
+      report_scrim: {
+        Args: { away_score?: number; home_score?: number; scrim_id: string }
+        Returns: undefined
+      }
       report_stats: {
         Args: { match_id: string; stats: Json }
         Returns: undefined
@@ -7094,6 +7170,10 @@ export type Database = {
       }
       set_role: {
         Args: { player_id: string; role: string }
+        Returns: undefined
+      }
+      set_scrim_lobby: {
+        Args: { code: string; scrim_id: string }
         Returns: undefined
       }
       set_shirt: {
@@ -7630,6 +7710,7 @@ export type Database = {
         | "schedulePublished"
         | "scrimAgreed"
         | "scrimCancelled"
+        | "scrimReported"
         | "seasonFinished"
         | "seasonNoChampion"
         | "seasonStarted"
@@ -8106,6 +8187,7 @@ export const Constants = {
         "schedulePublished",
         "scrimAgreed",
         "scrimCancelled",
+        "scrimReported",
         "seasonFinished",
         "seasonNoChampion",
         "seasonStarted",

@@ -327,6 +327,8 @@ export const databaseLimits = {
   slotAnswerHours: 3,
   /** Open offers of scrims of one team. */
   scrimOffersMax: 3,
+  /** A scrim that is called off so shortly before it begins counts against the team. */
+  scrimLateHours: 24,
   /** How far ahead a match or a night cup is set. */
   plannedYearsMax: 1,
   /** A calendar has what is past for so long. */
@@ -434,6 +436,8 @@ export const commandLimits = [
   ['withdraw_scrim_offer', 'caller', 30, 60],
   ['accept_scrim', 'caller', 20, 60],
   ['cancel_scrim', 'caller', 10, 1440],
+  ['set_scrim_lobby', 'caller', 30, 60],
+  ['report_scrim', 'caller', 20, 60],
   ['check_in_night_cup', 'caller', 20, 60],
   ['create_ticket', 'caller', 5, 60],
   ['reply_ticket', 'caller', 60, 60],

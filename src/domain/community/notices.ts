@@ -69,6 +69,7 @@ export const notices: Record<NoticeKey, Entry> = {
   matchStarted: match('lobby'),
   scrimAgreed: other('calendar'),
   scrimCancelled: other('calendar'),
+  scrimReported: other('result'),
   deciderSet: match('calendar'),
   schedulePublished: other('calendar'),
   seasonStarted: other('season'),

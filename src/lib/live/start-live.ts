@@ -117,12 +117,12 @@ const isToldBy = (key: QueryKey, topic: string): boolean =>
 function nounsOf(topic: string): string[] {
   const kind = topic.split(':')[0] ?? '';
   const nouns: Partial<Record<string, string[]>> = {
-    site: ['leagues', 'night-cups', 'site-settings', 'sponsors', 'news', 'teams', 'transfers', 'market'],
+    site: ['leagues', 'night-cups', 'site-settings', 'sponsors', 'news', 'teams', 'transfers', 'market', 'scrims'],
     staff: ['matches', 'penalties', 'tickets', 'moderation', 'eligibility'],
     league: ['matches', 'leagues', 'penalties'],
     cup: ['matches', 'night-cups'],
     match: ['matches', 'conversations'],
-    team: ['matches', 'attendance', 'contracts', 'market'],
+    team: ['matches', 'attendance', 'contracts', 'market', 'scrims'],
     user: ['notifications', 'conversations', 'contracts', 'market', 'tickets'],
   };
   return nouns[kind] ?? [];

@@ -166,6 +166,7 @@ create type private.limit_values as (
   slot_hour_usual int,
   slot_answer_hours int,
   scrim_offers_max int,
+  scrim_late_hours int,
   planned_years_max int,
   calendar_days_kept int,
   named_max int,
@@ -351,6 +352,7 @@ begin
   bounds.slot_hour_usual := 20;
   bounds.slot_answer_hours := 3;
   bounds.scrim_offers_max := 3;
+  bounds.scrim_late_hours := 24;
   bounds.planned_years_max := 1;
   bounds.calendar_days_kept := 30;
   bounds.named_max := 1000;
@@ -453,6 +455,8 @@ begin
     ('withdraw_scrim_offer', 'caller', 30, 60),
     ('accept_scrim', 'caller', 20, 60),
     ('cancel_scrim', 'caller', 10, 1440),
+    ('set_scrim_lobby', 'caller', 30, 60),
+    ('report_scrim', 'caller', 20, 60),
     ('check_in_night_cup', 'caller', 20, 60),
     ('create_ticket', 'caller', 5, 60),
     ('reply_ticket', 'caller', 60, 60),

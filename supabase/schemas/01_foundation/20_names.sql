@@ -260,3 +260,14 @@ grant execute on function
   private.clean_line(text), private.skeleton(text),
   private.is_line(text, int, int), private.is_name(text, int, int), private.has_letter(text), private.is_text(text, int, int)
   to authenticated, service_role;
+
+-- The code of a lobby in the game.
+create function private.is_lobby_code(given text)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select given ~ '^[A-Za-z0-9][A-Za-z0-9 _-]*[A-Za-z0-9]$'
+    and length(given) between (private.limits()).lobby_code_min and (private.limits()).lobby_code_max
+$$;

@@ -43,12 +43,26 @@ create table public.scrims (
   ends_at timestamptz not null,
   cancelled_at timestamptz,
   cancelled_by_team_id uuid references public.teams (id),
+  -- what one side entered, and that the other entered the same
+  home_score smallint check (home_score between 0 and (private.limits()).score_max),
+  away_score smallint check (away_score between 0 and (private.limits()).score_max),
+  confirmed_at timestamptz,
+  -- who did not come, by the other side; gone when they enter a score
+  absent_team_id uuid references public.teams (id),
+  reported_by_team_id uuid references public.teams (id),
   created_at timestamptz not null default now(),
   constraint scrims_two_teams check (home_team_id <> away_team_id),
   constraint scrims_lasts check (starts_at < ends_at),
   constraint scrims_cancelled check (
     (cancelled_at is null) = (cancelled_by_team_id is null)
     and coalesce(cancelled_by_team_id in (home_team_id, away_team_id), true)
+  ),
+  constraint scrims_both_scores check ((home_score is null) = (away_score is null)),
+  constraint scrims_reported check (
+    num_nonnulls(home_score, absent_team_id) = num_nonnulls(reported_by_team_id)
+    and coalesce(reported_by_team_id in (home_team_id, away_team_id), true)
+    and coalesce(absent_team_id in (home_team_id, away_team_id) and absent_team_id <> reported_by_team_id, true)
+    and (confirmed_at is null or home_score is not null)
   )
 );
 comment on table public.scrims is 'Friendlies that were agreed on. The two squads and the staff read a row.';
@@ -56,6 +70,15 @@ create index scrims_home_team_id on public.scrims (home_team_id, starts_at);
 create index scrims_away_team_id on public.scrims (away_team_id, starts_at);
 create index scrims_accepted_by on public.scrims (accepted_by);
 create index scrims_cancelled_by_team_id on public.scrims (cancelled_by_team_id);
+create index scrims_absent_team_id on public.scrims (absent_team_id);
+create index scrims_reported_by_team_id on public.scrims (reported_by_team_id);
+
+create table public.scrim_lobbies (
+  scrim_id uuid primary key references public.scrims (id) on delete cascade,
+  code text not null check (private.is_lobby_code(code)),
+  created_at timestamptz not null default now()
+);
+comment on table public.scrim_lobbies is 'The lobby''s code of a friendly. Whoever leads the home side reads it, both squads from a quarter of an hour before, and the staff.';
 
 alter table public.scrim_offers enable row level security;
 alter table public.scrim_offers force row level security;
@@ -63,6 +86,8 @@ alter table public.scrim_slots enable row level security;
 alter table public.scrim_slots force row level security;
 alter table public.scrims enable row level security;
 alter table public.scrims force row level security;
+alter table public.scrim_lobbies enable row level security;
+alter table public.scrim_lobbies force row level security;
 
 create policy select_concerned on public.scrim_offers
   for select to authenticated
@@ -73,7 +98,22 @@ create policy select_concerned on public.scrim_slots
 create policy select_concerned on public.scrims
   for select to authenticated
   using ((select private.is_staff()) or (select private.own_team()) in (home_team_id, away_team_id));
+create policy select_sides on public.scrim_lobbies
+  for select to authenticated
+  using (
+    (select private.is_staff())
+    or exists (
+      select
+      from public.scrims s
+      where s.id = scrim_lobbies.scrim_id
+        and (
+          s.home_team_id = (select private.led_team())
+          or s.starts_at <= now() + (select (private.limits()).lineup_reveal_minutes) * interval '1 minute'
+            and (select private.own_team()) in (s.home_team_id, s.away_team_id)
+        )
+    )
+  );
 
-revoke all on public.scrim_offers, public.scrim_slots, public.scrims from public, anon, authenticated;
-grant select on public.scrim_offers, public.scrim_slots, public.scrims to authenticated;
-grant all on public.scrim_offers, public.scrim_slots, public.scrims to service_role;
+revoke all on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies from public, anon, authenticated;
+grant select on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies to authenticated;
+grant all on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies to service_role;

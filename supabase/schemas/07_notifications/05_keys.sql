@@ -53,6 +53,7 @@ values
   ('matchStarted', 'schedule', null, false, false),
   ('scrimAgreed', 'schedule', null, false, false),
   ('scrimCancelled', 'schedule', null, false, false),
+  ('scrimReported', 'schedule', null, false, false),
   ('deciderSet', 'schedule', null, false, false),
   ('schedulePublished', 'schedule', null, false, false),
   ('seasonStarted', 'schedule', null, false, false),

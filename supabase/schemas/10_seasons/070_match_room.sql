@@ -1,15 +1,5 @@
 -- What the room of a match shows beside its rows: whose turn it is and until when, who may play, and the lobby's code.
 
-create function private.is_lobby_code(given text)
-  returns boolean
-  language sql
-  immutable
-  set search_path = ''
-as $$
-  select given ~ '^[A-Za-z0-9][A-Za-z0-9 _-]*[A-Za-z0-9]$'
-    and length(given) between (private.limits()).lobby_code_min and (private.limits()).lobby_code_max
-$$;
-
 -- The home side opens the lobby; its code is for the two sides and the staff.
 create table public.match_lobbies (
   match_id uuid primary key references public.team_matches (id) on delete cascade,

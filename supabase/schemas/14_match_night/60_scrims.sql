@@ -1,5 +1,5 @@
 -- Scrims: a captain or co-captain offers a friendly at some times, and the first of another team to accept has it.
--- Locks: both teams by id, then the offer.
+-- Locks: both teams by id, then the offer; of a scrim its row.
 
 -- How strong a team is: after its last rated match, whichever league that was of.
 create function private.team_rating(team uuid)
@@ -203,6 +203,24 @@ end
 $$;
 comment on function private.accept_scrim is 'api: member';
 
+-- The scrim, locked, of who leads one of its two teams; refuses with PT403, PT404 (none of theirs).
+create function private.led_scrim(scrim_id uuid)
+  returns public.scrims
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  scrim public.scrims;
+begin
+  select * into scrim from public.scrims s where s.id = led_scrim.scrim_id for no key update;
+  if scrim.id is null or (private.led_team() in (scrim.home_team_id, scrim.away_team_id)) is not true then
+    perform private.refuse('PT404', 'There is no such scrim.', 'scrimUnknown', 'scrim_id');
+  end if;
+  return scrim;
+end
+$$;
+
 -- A captain or co-captain of either team calls a scrim off before it begins.
 -- Refuses with PT403, PT404 (none of theirs), PT409 (begun, or off).
 create function private.cancel_scrim(scrim_id uuid)
@@ -214,12 +232,8 @@ as $$
 declare
   me constant uuid := private.actor();
   own constant uuid := private.led_team();
-  scrim public.scrims;
+  scrim constant public.scrims := private.led_scrim(scrim_id);
 begin
-  select * into scrim from public.scrims s where s.id = cancel_scrim.scrim_id for no key update;
-  if scrim.id is null or (own in (scrim.home_team_id, scrim.away_team_id)) is not true then
-    perform private.refuse('PT404', 'There is no such scrim.', 'scrimUnknown', 'scrim_id');
-  end if;
   if scrim.cancelled_at is not null or scrim.starts_at <= now() then
     perform private.refuse('PT409', 'The scrim has begun, or is off.', 'scrimGone', 'scrim_id');
   end if;
@@ -231,6 +245,117 @@ begin
 end
 $$;
 comment on function private.cancel_scrim is 'api: member';
+
+-- Captain or co-captain of the home side give the lobby's code, or another after a restart.
+-- Refuses with PT403 (the away side), PT404 (none of theirs), PT409 (over, or off), PT422.
+create function private.set_scrim_lobby(scrim_id uuid, code text)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  scrim constant public.scrims := private.led_scrim(scrim_id);
+  given constant text := btrim(code);
+begin
+  if scrim.home_team_id <> private.led_team() then
+    perform private.refuse('PT403', 'The home side opens the lobby.', 'notYours');
+  end if;
+  if scrim.cancelled_at is not null or scrim.ends_at <= now() then
+    perform private.refuse('PT409', 'The scrim is over, or off.', 'scrimGone', 'scrim_id');
+  end if;
+  if private.is_lobby_code(given) is not true then
+    perform private.refuse('PT422', 'A code is a few letters and digits.', 'lobbyCodeWrong', 'code');
+  end if;
+  insert into public.scrim_lobbies (scrim_id, code)
+  values (scrim.id, given)
+  on conflict on constraint scrim_lobbies_pkey do update set code = excluded.code;
+  perform private.record('set_scrim_lobby', 'scrims ' || scrim.id, null, jsonb_build_object('code', given));
+end
+$$;
+comment on function private.set_scrim_lobby is 'api: member';
+
+-- Captain or co-captain enter the result of a scrim that has begun, or, without a score, that the other team did not come. The
+-- result stands once the other side enters the same; another score takes the place of the one before, and so does a score of
+-- who is said not to have come. The other side's captains read what was entered.
+-- Refuses with PT403, PT404 (none of theirs), PT409 (not begun, off, confirmed, too late, the other team has entered something),
+-- PT422 (no score).
+create function private.report_scrim(scrim_id uuid, home_score int default null, away_score int default null)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  scrim constant public.scrims := private.led_scrim(scrim_id);
+  own constant uuid := private.led_team();
+  other constant uuid := case when own = scrim.home_team_id then scrim.away_team_id else scrim.home_team_id end;
+  absence constant boolean := num_nonnulls(home_score, away_score) = 0;
+  made public.scrims;
+begin
+  if scrim.cancelled_at is not null
+    or scrim.confirmed_at is not null
+    or now() < scrim.starts_at + (case when absence then bounds.delay_tolerance_minutes else 0 end) * interval '1 minute'
+    or now() > scrim.ends_at + bounds.late_result_days * interval '1 day'
+    or absence and scrim.reported_by_team_id = other
+  then
+    perform private.refuse('PT409', 'The scrim cannot be reported so.', 'matchCourse', 'scrim_id');
+  end if;
+  if not absence then
+    perform private.check_score(home_score, away_score);
+  end if;
+  update public.scrims s
+  set home_score = report_scrim.home_score,
+    away_score = report_scrim.away_score,
+    absent_team_id = case when absence then other end,
+    reported_by_team_id = own,
+    confirmed_at = case
+      when scrim.reported_by_team_id = other
+        and (scrim.home_score, scrim.away_score) = (report_scrim.home_score, report_scrim.away_score)
+      then clock_timestamp()
+    end
+  where s.id = scrim.id
+  returning * into made;
+  if made.confirmed_at is null then
+    perform private.notify(
+      private.leaders(other), 'scrimReported',
+      jsonb_build_object('home', scrim.home_team_id, 'away', scrim.away_team_id, 'kickoff_at', scrim.starts_at),
+      '/scrims/' || scrim.id
+    );
+  end if;
+  perform private.record('report_scrim', 'scrims ' || scrim.id, to_jsonb(scrim), to_jsonb(made));
+end
+$$;
+comment on function private.report_scrim is 'api: member';
+
+-- How reliable a team was in the last ten scrims of which that is known: played, called off late by it, not come to.
+create function private.scrim_reliability(team uuid, out played int, out cancelled int, out absent int)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    count(*) filter (where s.confirmed_at is not null)::int,
+    count(*) filter (where s.cancelled_at is not null)::int,
+    count(*) filter (where s.absent_team_id is not null)::int
+  from (
+    select known.*
+    from (
+      select h.* from public.scrims h where h.home_team_id = team
+      union all
+      select a.* from public.scrims a where a.away_team_id = team
+    ) known
+    where known.confirmed_at is not null
+      or known.absent_team_id = team
+      or known.cancelled_by_team_id = team and known.cancelled_at > known.starts_at - (private.limits()).scrim_late_hours * interval '1 hour'
+    order by known.starts_at desc, known.id desc
+    limit 10
+  ) s
+$$;
 
 -- Both squads read what became of a scrim.
 create function private.notify_scrim(scrim public.scrims, key public.notification_key)
@@ -249,14 +374,14 @@ begin
     ),
     key,
     jsonb_build_object('home', scrim.home_team_id, 'away', scrim.away_team_id, 'kickoff_at', scrim.starts_at),
-    '/scrims'
+    '/scrims/' || scrim.id
   );
 end
 $$;
 
 -- Offers of other teams for who leads one, the soonest to end first, a page at a time, each with the times at which neither team
--- plays anything else and how many of either squad can come: `a` is the own. None of a team whose leaders and the caller have
--- blocked each other, none of another level, none whose offerer is suspended.
+-- plays anything else and how many of either squad can come (`a` is the own), and how reliable the team was. None of a team whose
+-- leaders and the caller have blocked each other, none of another level, none whose offerer is suspended.
 create function private.open_scrims(after_at timestamptz default null, after_id uuid default null, max int default 20)
   returns table (
     id uuid,
@@ -268,6 +393,9 @@ create function private.open_scrims(after_at timestamptz default null, after_id 
     elo_from int,
     elo_to int,
     expires_at timestamptz,
+    played int,
+    cancelled int,
+    absent int,
     slots jsonb
   )
   language sql
@@ -277,6 +405,7 @@ create function private.open_scrims(after_at timestamptz default null, after_id 
 as $$
   select
     o.id, o.team_id, o.name, o.tag, private.team_rating(o.team_id), o.best_of::int, o.elo_from::int, o.elo_to::int, o.expires_at,
+    known.played, known.cancelled, known.absent,
     (
       select coalesce(jsonb_agg(to_jsonb(can) order by can.at), '[]')
       from public.scrim_slots s
@@ -308,6 +437,7 @@ as $$
     order by offer.expires_at, offer.id
     limit private.page_size(open_scrims.max)
   ) o
+  cross join lateral private.scrim_reliability(o.team_id) known
   order by o.expires_at, o.id
 $$;
 comment on function private.open_scrims is 'api: member';

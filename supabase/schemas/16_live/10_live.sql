@@ -191,6 +191,9 @@ select private.broadcast_table('public.match_lobbies', 'matches', 'match_id', 'r
 select private.broadcast_table('public.match_lineups', 'matches', 'match_id', 'revealed', 'match_id', 'team', 'team_id');
 select private.broadcast_table('public.stand_ins', 'matches', 'match_id', 'team', 'team_id', 'user', 'player_id');
 select private.broadcast_table('public.attendance', 'attendance', '', 'team', 'team_id');
+-- that there are other offers every captain hears, of what is agreed on the two teams
+select private.broadcast_table('public.scrim_offers', 'scrims', '', 'team', 'team_id', 'site', '');
+select private.broadcast_table('public.scrims', 'scrims', '', 'team', 'home_team_id', 'team', 'away_team_id');
 
 -- What somebody or a team alone hears.
 select private.broadcast_table('public.notifications', 'notifications', '', 'user', 'user_id');

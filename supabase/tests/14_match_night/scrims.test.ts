@@ -269,3 +269,165 @@ test('a scrim is called off by either team before it begins, and the other is no
     conflict('scrimGone', 'scrim_id'),
   );
 });
+
+/** An agreed scrim that began so many minutes ago. */
+async function begun([one, other]: [Club, Club], minutes = 30): Promise<string> {
+  const scrim = await accepted(other.captain, await offered(one));
+  await startedAt(scrim, minutesAgo(minutes));
+  return scrim;
+}
+const startedAt = (scrim: string, at: Date) =>
+  sql(`update public.scrims set starts_at = $2, ends_at = $2::timestamptz + interval '1 hour' where id = $1`, [
+    scrim,
+    at,
+  ]);
+const unknownScrim: Refusal = { code: 'PT404', hint: 'scrimUnknown', details: 'scrim_id' };
+
+describe('the lobby', () => {
+  const code = async (who: string, scrim: string) =>
+    (await as(who).from('scrim_lobbies').select('code').eq('scrim_id', scrim)).data?.map((row) => row.code);
+  const set = (who: string, scrim_id: string, given = 'FAIR 24') =>
+    as(who).rpc('set_scrim_lobby', { scrim_id, code: given });
+
+  test('is opened by the home side, and read by both squads from a quarter of an hour before', async () => {
+    const [one, other] = await pair();
+    const scrim = await accepted(other.captain, await offered(one));
+    await done(set(one.captain, scrim, ' NOVA 77 '));
+    await done(set(one.coCaptain, scrim));
+    for (const [id, read] of [[one.captain, true], [one.coCaptain, true], [people.admin, true], [one.player, false], [other.captain, false], [people.captain, false]] as const)
+      expect(await code(id, scrim), id).toEqual(read ? ['FAIR 24'] : []); // prettier-ignore
+    await startedAt(scrim, minutesAgo(-limits.lineupRevealMinutes + 1));
+    for (const id of [one.player, other.captain, other.player]) expect(await code(id, scrim), id).toEqual(['FAIR 24']);
+    expect(await code(people.captain, scrim)).toEqual([]);
+    expect((await auditOf(world, `scrims ${scrim}`)).map(({ action }) => action)).toContain('set_scrim_lobby');
+  });
+
+  test('is opened by nobody else, with no other than a code, and not once the scrim is over or off', async () => {
+    const [one, other] = await pair();
+    const scrim = await accepted(other.captain, await offered(one));
+    for (const who of [one.player, people.captain, people.admin])
+      await refused(world, () => set(who, scrim), unknownScrim);
+    await refused(world, () => set(other.captain, scrim), notYours);
+    for (const wrong of ['', 'A', '<b>', 'A'.repeat(limits.lobbyCodeMax + 1)])
+      await refused(world, () => set(one.captain, scrim, wrong), {
+        code: 'PT422',
+        hint: 'lobbyCodeWrong',
+        details: 'code',
+      });
+    await startedAt(scrim, minutesAgo(61));
+    await refused(world, () => set(one.captain, scrim), conflict('scrimGone', 'scrim_id'));
+    const off = await accepted(other.captain, await offered(one, [evening(5)]), evening(5));
+    await done(as(other.captain).rpc('cancel_scrim', { scrim_id: off }));
+    await refused(world, () => set(one.captain, off), conflict('scrimGone', 'scrim_id'));
+  });
+});
+
+describe('a result', () => {
+  const report = (who: string, scrim_id: string, score?: readonly [number, number]) =>
+    as(who).rpc('report_scrim', { scrim_id, ...(score && { home_score: score[0], away_score: score[1] }) });
+  const stands = async (scrim: string) =>
+    (
+      await sql<{ score: string | null; absent: string | null; stands: boolean }>(
+        `select home_score || ':' || away_score as score, absent_team_id as absent, confirmed_at is not null as stands
+           from public.scrims where id = $1`,
+        [scrim],
+      )
+    )[0];
+  const course = conflict('matchCourse', 'scrim_id');
+
+  test('stands once both sides entered the same, and the other side is told of what waits for it', async () => {
+    const [one, other] = await pair();
+    const scrim = await begun([one, other]);
+    await done(report(one.coCaptain, scrim, [3, 2]));
+    expect(await notificationsOf(world, other.captain)).toContain('scrimReported');
+    expect(await notificationsOf(world, one.captain)).not.toContain('scrimReported');
+    await done(report(one.captain, scrim, [3, 2]));
+    expect(await stands(scrim)).toMatchObject({ score: '3:2', stands: false });
+    await done(report(other.captain, scrim, [2, 3]));
+    expect(await stands(scrim)).toMatchObject({ score: '2:3', stands: false });
+    await done(report(one.captain, scrim, [2, 3]));
+    expect(await stands(scrim)).toEqual({ score: '2:3', absent: null, stands: true });
+    await refused(world, () => report(other.captain, scrim, [9, 0]), course);
+    await refused(world, () => report(other.captain, scrim), course);
+  });
+
+  test.each([
+    ['home', [4, 1], [4, 1], true],
+    ['away', [4, 1], [4, 1], true],
+    ['home', [4, 1], [1, 4], false],
+    ['away', [4, 1], [1, 4], false],
+  ] as const)('of both in one second, the %s side first: %j and %j', async (first, home, away, same) => {
+    const [one, other] = await pair();
+    const scrim = await begun([one, other]);
+    const calls = [() => report(one.captain, scrim, home), () => report(other.captain, scrim, away)];
+    if (first === 'away') calls.reverse();
+    for (const { error } of await Promise.all(calls.map((call) => call()))) expect(error).toBeNull();
+    expect((await stands(scrim))!.stands).toBe(same);
+  });
+
+  test('that says the other team did not come gives way to a score of theirs, and to nothing else', async () => {
+    const [one, other] = await pair();
+    const early = await begun([one, other], limits.delayToleranceMinutes - 1);
+    await refused(world, () => report(one.captain, early), course);
+    await startedAt(early, minutesAgo(limits.delayToleranceMinutes + 1));
+    await done(report(one.captain, early));
+    expect(await stands(early)).toEqual({ score: null, absent: other.id, stands: false });
+    await refused(world, () => report(other.captain, early), course);
+    await done(report(other.captain, early, [1, 1]));
+    expect(await stands(early)).toEqual({ score: '1:1', absent: null, stands: false });
+    await refused(world, () => report(one.captain, early), course);
+  });
+
+  test('is entered by no other, of no score that is none, neither too early, too late nor of one that is off', async () => {
+    const [one, other] = await pair();
+    const scrim = await begun([one, other]);
+    for (const who of [one.player, people.captain, people.admin])
+      await refused(world, () => report(who, scrim, [1, 0]), unknownScrim);
+    for (const [given, details] of [[{ home_score: 1 }, 'away_score'], [{ away_score: 1 }, 'home_score'], [{ home_score: 1, away_score: limits.scoreMax + 1 }, 'away_score']] as const)
+      await refused(world, () => as(one.captain).rpc('report_scrim', { scrim_id: scrim, ...given }), { code: 'PT422', hint: 'wrongValue', details }); // prettier-ignore
+    await startedAt(scrim, minutesAgo(-1));
+    await refused(world, () => report(one.captain, scrim, [1, 0]), course);
+    const end = 60 + databaseLimits.lateResultDays * 24 * 60;
+    await startedAt(scrim, minutesAgo(end + 1));
+    for (const score of [[1, 0], undefined] as const)
+      await refused(world, () => report(one.captain, scrim, score), course);
+    await startedAt(scrim, minutesAgo(end - 5));
+    await done(report(one.captain, scrim, [1, 0]));
+    const off = await accepted(other.captain, await offered(one, [evening(5)]), evening(5));
+    await done(as(other.captain).rpc('cancel_scrim', { scrim_id: off }));
+    await startedAt(off, minutesAgo(30));
+    await refused(world, () => report(one.captain, off, [1, 0]), course);
+  });
+});
+
+test('an offer shows how reliable its team was in the last ten scrims: played, called off late, not come to', async () => {
+  const [one, other] = await pair();
+  /** Scrims of these teams that became something, the latest first. */
+  const put = (columns: string, days: number) =>
+    sql(
+      `with offer as (
+         insert into public.scrim_offers (team_id, offered_by, status, expires_at)
+         values ($1, $2, 'accepted', now() - $4 * interval '1 day') returning id, expires_at
+       )
+       insert into public.scrims (offer_id, home_team_id, away_team_id, accepted_by, best_of, starts_at, ends_at,
+         cancelled_at, cancelled_by_team_id, home_score, away_score, reported_by_team_id, absent_team_id, confirmed_at)
+       select id, $1, $3, $2, 1, expires_at, expires_at + interval '1 hour', ${columns} from offer`,
+      [one.id, one.captain, other.id, days],
+    );
+  const played = `null, null, 1, 0, $1, null, now()`;
+  const off = (by: string, hours: number) =>
+    `expires_at - interval '${hours} hours', ${by}, null, null, null, null, null`;
+  await put(played, 1);
+  await put(`null, null, 1, 0, $1, null, null`, 2);
+  await put(`null, null, null, null, $3, $1, null`, 3);
+  await put(`null, null, null, null, $1, $3, null`, 4);
+  await put(off('$1', 2), 5);
+  await put(off('$1', 30), 6);
+  await put(off('$3', 2), 7);
+  const offer = await offered(one);
+  expect(await found(other.captain, offer)).toMatchObject({ played: 1, cancelled: 1, absent: 1 });
+  for (let day = 10; day < 20; day += 1) await put(played, day);
+  expect(await found(other.captain, offer)).toMatchObject({ played: 8, cancelled: 1, absent: 1 });
+  const theirs = await offered(other, [evening(6)]);
+  expect(await found(one.captain, theirs)).toMatchObject({ played: 8, cancelled: 1, absent: 1 });
+});

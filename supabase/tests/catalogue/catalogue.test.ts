@@ -491,6 +491,8 @@ describe('every function', () => {
         'withdraw_scrim_offer',
         'accept_scrim',
         'cancel_scrim',
+        'set_scrim_lobby',
+        'report_scrim',
         'season_health',
         'site_weeks',
         'clock_health',

@@ -191,9 +191,11 @@ beforeAll(async () => {
          values ($1, $2, 'accepted', now() + interval '1 day') returning id, expires_at
      ), slot as (
        insert into public.scrim_slots (offer_id, starts_at) select id, expires_at from offer
+     ), scrim as (
+       insert into public.scrims (offer_id, home_team_id, away_team_id, accepted_by, best_of, starts_at, ends_at)
+         select id, $1, $3, $2, 1, expires_at, expires_at + interval '1 hour' from offer returning id
      )
-     insert into public.scrims (offer_id, home_team_id, away_team_id, accepted_by, best_of, starts_at, ends_at)
-       select id, $1, $3, $2, 1, expires_at, expires_at + interval '1 hour' from offer`,
+     insert into public.scrim_lobbies (scrim_id, code) select id, 'FAIR 24' from scrim`,
     [club.own, people.captain, club.rival],
   );
   await world.sql('insert into public.join_requests (player_id, team_id) values ($1, $2), ($3, $4)', [

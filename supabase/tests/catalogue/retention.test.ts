@@ -108,6 +108,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'public.protests': history,
   'public.reschedules': history,
   'public.result_reasons': history,
+  'public.scrim_lobbies': withParent('public.scrims'),
   'public.scrim_offers': swept('sweep_old'),
   'public.scrim_slots': withParent('public.scrim_offers'),
   'public.scrims': withParent('public.scrim_offers'),
