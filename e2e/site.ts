@@ -16,6 +16,7 @@ const opened: Record<string, string[]> = {
   '/announcements/$id': ['/announcements/{announcement}'],
   '/tickets/$id': ['/tickets/{ticket}'],
   '/news/$id': ['/news/{article}'],
+  '/scrims/$id': [],
   '/night-cup/$id': ['/night-cup/{cup}', '/night-cup/{played}'],
   '/admin/leagues/$id': ['/admin/leagues/{league}'],
   '/admin/people/$id': ['/admin/people/{player}'],

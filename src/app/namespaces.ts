@@ -98,6 +98,8 @@ export const namespaces: readonly string[] = [
   'messages report',
   // /scrims
   'scrims',
+  // /scrims/$id
+  'match-room scrims',
   // /night-cup
   'night-cup',
   // /night-cup/$id

@@ -166,6 +166,11 @@ const table = [
         () => import('#features/scrims/prefetch.ts').then((m) => m.scrimsPrefetch),
       ),
       at(
+        '/scrims/$id',
+        () => import('#features/scrims/scrim-page.tsx').then((m) => m.ScrimPage),
+        () => import('#features/scrims/prefetch.ts').then((m) => m.scrimPrefetch),
+      ),
+      at(
         '/night-cup',
         () => import('#features/night-cups/night-cups-page.tsx').then((m) => m.NightCupsPage),
         () => import('#features/night-cups/prefetch.ts').then((m) => m.nightCupsPrefetch),

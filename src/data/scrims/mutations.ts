@@ -5,3 +5,6 @@ export const useWithdrawScrimOffer = command('withdraw_scrim_offer', ['scrims'],
 /** The first to accept has it: what is gone meanwhile leaves the list. */
 export const useAcceptScrim = command('accept_scrim', ['scrims'], 'scrims:toasts.accepted');
 export const useCancelScrim = command('cancel_scrim', ['scrims'], 'scrims:toasts.cancelled');
+export const useSetScrimLobby = formCommand('set_scrim_lobby', ['scrims'], 'match-room:toasts.lobby');
+/** A score, or without one that the other team did not come. */
+export const useReportScrim = command('report_scrim', ['scrims'], 'scrims:toasts.reported');

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { badgeColumns } from '#data/teams/badge.ts';
+import { databaseLimits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -6,10 +8,13 @@ import { supabase } from '#lib/supabase.ts';
 export type OpenScrim = Omit<Awaited<ReturnType<typeof fetchOpen>>[number], 'slots'> & {
   slots: { at: string; can_a: number; squad_a: number; can_b: number; squad_b: number }[];
 };
+export type Scrim = NonNullable<Awaited<ReturnType<typeof fetchScrim>>>;
 export type OwnScrims = Awaited<ReturnType<typeof fetchOwn>>;
 type Cursor = { expires_at: string; id: string } | null;
 
 const perPage = 20;
+const every = 15_000;
+const dayMs = 86_400_000;
 /** One team agrees on a handful a week, for two weeks ahead. */
 const most = 50;
 
@@ -27,9 +32,31 @@ export const scrimQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** What the own team offers, and what it has agreed on, the soonest first. */
+  /** What the own team offers, and what it has agreed on as long as a result can be entered, the soonest first. */
   own: (teamId: string) =>
     queryOptions({ queryKey: ['scrims', 'own', teamId], queryFn: () => fetchOwn(teamId), refetchOnMount: everyMount }),
+
+  /** One that was agreed on, for its two squads; null where there is none. Read again until its result stands. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['scrims', 'one', id],
+      queryFn: () => fetchScrim(id),
+      refetchOnMount: everyMount,
+      refetchInterval: ({ state: { data } }) => data?.cancelled_at === null && data.confirmed_at === null && every,
+    }),
+
+  /** The lobby's code; null while there is none to see. */
+  lobby: (id: string) =>
+    queryOptions({
+      queryKey: ['scrims', 'lobby', id],
+      queryFn: async () => {
+        const db = await supabase();
+        const row = dataOf(await db.from('scrim_lobbies').select('code').eq('scrim_id', id).maybeSingle());
+        return row?.code ?? null;
+      },
+      refetchOnMount: everyMount,
+      refetchInterval: every,
+    }),
 
   /** When the own squad can, a time a day, the best first. */
   slots: () =>
@@ -52,6 +79,7 @@ async function fetchOpen(after: Cursor) {
 async function fetchOwn(teamId: string) {
   const db = await supabase();
   const now = new Date().toISOString();
+  const reportable = new Date(Date.now() - databaseLimits.lateResultDays * dayMs).toISOString();
   const [offers, agreed] = await Promise.all([
     db
       .from('scrim_offers')
@@ -69,10 +97,19 @@ async function fetchOwn(teamId: string) {
       )
       .is('cancelled_at', null)
       .or(`home_team_id.eq.${teamId},away_team_id.eq.${teamId}`)
-      .gt('ends_at', now)
+      .gt('ends_at', reportable)
       .order('starts_at')
       .order('id')
       .limit(most),
   ]);
   return { offers: dataOf(offers), agreed: dataOf(agreed) };
+}
+
+async function fetchScrim(id: string) {
+  const db = await supabase();
+  const side = `${badgeColumns}, captain:profiles!teams_captain_id_fkey(id, username, avatar)` as const;
+  const columns =
+    `id, best_of, starts_at, ends_at, cancelled_at, cancelled_by_team_id, home_score, away_score, confirmed_at,
+     absent_team_id, reported_by_team_id, home:teams!scrims_home_team_id_fkey(${side}), away:teams!scrims_away_team_id_fkey(${side})` as const;
+  return dataOf(await db.from('scrims').select(columns).eq('id', id).maybeSingle());
 }

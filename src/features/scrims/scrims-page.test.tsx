@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const slot = (at: string) => ({ at, can_a: 5, squad_a: 7, can_b: 6, squad_b: 8 });
-const rivals = { id: uuid(800), team_id: uuid(2), name: 'Mauerweg', tag: 'MW', rating: 1532, best_of: 3, elo_from: null, elo_to: null, expires_at: inDays(4) }; // prettier-ignore
+const rivals = { id: uuid(800), team_id: uuid(2), name: 'Mauerweg', tag: 'MW', rating: 1532, best_of: 3, elo_from: null, elo_to: null, expires_at: inDays(4), played: 7, cancelled: 1, absent: 2 }; // prettier-ignore
 
 async function open(team_role: string | null, more: Answers = {}) {
   const memberships = team_role ? [{ id: uuid(601), team_id: uuid(1), team_role, eligibility: 'eligible' }] : [];
@@ -48,6 +48,7 @@ test('an offer of another team is accepted with one tap', async () => {
     'POST /rest/v1/rpc/open_scrims': { body: [{ ...rivals, slots: [slot(first), slot(second)] }] },
   });
   await expect.element(page.getByRole('link', { name: 'Mauerweg' })).toHaveAttribute('href', `/teams/${uuid(2)}`);
+  await expect.element(page.getByText('7 scrims played · 1 called off late · 2 no-shows')).toBeVisible();
   await page
     .getByRole('button', { name: /^Accept.*5 of your 7 and 6 of their 8 can play/ })
     .nth(1)
@@ -74,6 +75,7 @@ test('an agreed scrim is called off once that was asked, and an open offer is wi
     'GET /rest/v1/scrims': { body: [agreed] },
     'GET /rest/v1/scrim_offers': { body: [offer] },
   });
+  await expect.element(page.getByRole('link', { name: 'Mauerweg' })).toHaveAttribute('href', `/scrims/${uuid(811)}`);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await expect.poll(() => sent('withdraw_scrim_offer')).toEqual([{ offer_id: uuid(812) }]);
   await page.getByRole('button', { name: 'Call off' }).click();

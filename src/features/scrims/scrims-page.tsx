@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
@@ -13,12 +12,14 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
-import { useAcceptScrim, useCancelScrim, useWithdrawScrimOffer } from '#data/scrims/mutations.ts';
+import { useAcceptScrim, useWithdrawScrimOffer } from '#data/scrims/mutations.ts';
 import { type OpenScrim, type OwnScrims, scrimQueries } from '#data/scrims/queries.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
+import type { Address } from '#lib/site-path.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { CallOff } from './call-off.tsx';
 
 const OfferDialog = part(() => import('./offer-dialog.tsx').then((m) => m.OfferDialog));
 
@@ -93,34 +94,17 @@ function Agreed({ scrim, teamId }: { scrim: OwnScrims['agreed'][number]; teamId:
   const { t } = useTranslation('scrims');
   const { leads } = useViewer();
   const now = useNow();
-  const cancel = useCancelScrim();
-  const [asking, setAsking] = useState(false);
   const rival = scrim.home.id === teamId ? scrim.away : scrim.home;
-  const close = () => setAsking(false);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
       <div className="min-w-0">
-        <TeamName id={rival.id} name={rival.name} />
+        <Name to={paths.scrim(scrim.id)} name={rival.name} />
         <FactLine className="text-sm text-soft">
           <LocalTime at={scrim.starts_at} />
           {t('bestOf', { count: scrim.best_of })}
         </FactLine>
       </div>
-      {leads && new Date(scrim.starts_at) > now && (
-        <Button variant="danger-outline" onClick={() => setAsking(true)}>
-          {t('cancel.open')}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asking}
-        onClose={close}
-        title={t('cancel.title', { rival: rival.name })}
-        description={t('cancel.text')}
-        action={t('cancel.open')}
-        danger
-        pending={cancel.isPending}
-        onConfirm={() => cancel.mutate({ scrim_id: scrim.id }, { onSettled: close })}
-      />
+      {leads && new Date(scrim.starts_at) > now && <CallOff id={scrim.id} rival={rival.name} />}
     </li>
   );
 }
@@ -175,10 +159,15 @@ function Offer({ offer }: { offer: OpenScrim }) {
   return (
     <li className="grid min-w-0 grid-cols-1 gap-3 py-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <div className="min-w-0">
-        <TeamName id={offer.team_id} name={offer.name} />
+        <Name to={paths.team(offer.team_id)} name={offer.name} />
         <FactLine className="text-sm text-soft">
           {t('rating', { rating: offer.rating })}
           {t('bestOf', { count: offer.best_of })}
+        </FactLine>
+        <FactLine className="text-sm text-faint">
+          {offer.played > 0 && t('reliability.played', { count: offer.played })}
+          {offer.cancelled > 0 && t('reliability.cancelled', { count: offer.cancelled })}
+          {offer.absent > 0 && t('reliability.absent', { count: offer.absent })}
         </FactLine>
       </div>
       {offer.slots.length === 0 && <p className="text-soft">{t('none.slots')}</p>}
@@ -206,8 +195,8 @@ function Offer({ offer }: { offer: OpenScrim }) {
   );
 }
 
-const TeamName = ({ id, name }: { id: string; name: string }) => (
-  <AppLink to={paths.team(id)} className="leads block truncate font-semibold" translate="no">
+const Name = ({ to, name }: { to: Address; name: string }) => (
+  <AppLink to={to} className="leads block truncate font-semibold" translate="no">
     {name}
   </AppLink>
 );

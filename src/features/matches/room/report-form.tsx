@@ -10,7 +10,7 @@ import { ClaimQuestion } from './claim-question.tsx';
 import { OwnPictures } from './evidence.tsx';
 import { formatMoment } from './moment.ts';
 import styles from './report-form.module.css';
-import { ScorePad } from './score-pad.tsx';
+import { ScorePad } from '#components/league/match/score-pad.tsx';
 import { nameOf } from './side-name.ts';
 import { useAnswerDeadline } from './use-answer-deadline.ts';
 import { type ReportProps, type ReportState, useReport } from './use-report.ts';

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { Toaster } from '#components/ui/toaster.tsx';
+import type { Answers } from '#testing/fake-backend.ts';
+import { openPage } from '#testing/page.tsx';
+import { uuid } from '#testing/season.ts';
+import { signIn, signOut } from '#testing/session.ts';
+import { ScrimPage } from './scrim-page.tsx';
+
+beforeEach(() => page.viewport(390, 844));
+afterEach(async () => {
+  await cleanup();
+  await signOut();
+});
+
+const id = uuid(811);
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const team = (at: number, name: string, username: string) => ({
+  id: uuid(at), name, short_name: null, tag: name.slice(0, 3).toUpperCase(), logo: null, kit_primary: '#103050', kit_secondary: '#ffffff', captain_id: uuid(at + 50), captain: { id: uuid(at + 50), username, avatar: null },
+}); // prettier-ignore
+const agreed = {
+  id,
+  best_of: 3,
+  starts_at: inHours(-1),
+  ends_at: inHours(1),
+  cancelled_at: null,
+  cancelled_by_team_id: null,
+  home_score: null,
+  away_score: null,
+  confirmed_at: null,
+  absent_team_id: null,
+  reported_by_team_id: null,
+  home: team(1, 'Anchor', 'Aylin'),
+  away: team(2, 'Mauerweg', 'Bruno'),
+};
+
+async function open(team_role: string, more: object = {}, teamId = uuid(1), answers: Answers = {}) {
+  const backend = await signIn({
+    'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: teamId, team_role, eligibility: 'eligible' }] },
+    'GET /rest/v1/scrims': { body: [{ ...agreed, ...more }] },
+    'GET /rest/v1/scrim_lobbies': { body: [{ code: 'FAIR 24' }] },
+    'POST /rest/v1/rpc/report_scrim': {},
+    'POST /rest/v1/rpc/cancel_scrim': {},
+    'POST /rest/v1/rpc/set_scrim_lobby': {},
+    ...answers,
+  });
+  await openPage(
+    <>
+      <ScrimPage />
+      <Toaster />
+    </>,
+    { at: `/scrims/${id}`, path: '/scrims/$id', namespaces: ['scrims', 'match-room', 'forms'] },
+  );
+  return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('shows who plays with both captains, and the lobby’s code to copy', async () => {
+  await open('player');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Anchor against Mauerweg' })).toBeVisible();
+  for (const [name, href] of [['Aylin', `/players/${uuid(51)}`], ['Bruno', `/players/${uuid(52)}`], ['Mauerweg', `/teams/${uuid(2)}`]] as const)
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href); // prettier-ignore
+  await expect.element(page.getByText('FAIR 24')).toBeVisible();
+  await expect.element(button('Copy')).toBeVisible();
+  for (const name of ['Enter the result', 'Change', 'Opponent didn’t show'])
+    expect(button(name).elements()).toEqual([]);
+});
+
+test('a captain enters the result with a digit for each side, and send', async () => {
+  const sent = await open('captain');
+  await button('Enter the result').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '2' }).first().click({ force: true });
+  await dialog.getByRole('radio', { name: '1' }).last().click({ force: true });
+  await dialog.getByRole('button', { name: 'Send 2–1' }).click();
+  await expect.poll(() => sent('report_scrim')).toEqual([{ scrim_id: id, home_score: 2, away_score: 1 }]);
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('what the other team entered is confirmed with one tap, and cannot be answered with a no-show', async () => {
+  const sent = await open('co_captain', { home_score: 2, away_score: 1, reported_by_team_id: uuid(2) });
+  await expect.element(page.getByText(/^Mauerweg entered this result/)).toBeVisible();
+  await expect.element(button('Enter another result')).toBeVisible();
+  expect(button('Opponent didn’t show').elements()).toEqual([]);
+  await button('Confirm 2–1').click();
+  await expect.poll(() => sent('report_scrim')).toEqual([{ scrim_id: id, home_score: 2, away_score: 1 }]);
+});
+
+test('a no-show is claimed once that was asked, of the other team, from five minutes on', async () => {
+  const sent = await open('captain', {}, uuid(2));
+  await button('Opponent didn’t show').click();
+  await page
+    .getByRole('dialog', { name: 'Anchor didn’t show?' })
+    .getByRole('button', { name: 'Opponent didn’t show' })
+    .click();
+  await expect.poll(() => sent('report_scrim')).toEqual([{ scrim_id: id }]);
+});
+
+test('who is said not to have come can answer with a result', async () => {
+  await open('captain', { absent_team_id: uuid(1), reported_by_team_id: uuid(2) });
+  await expect.element(page.getByText('Anchor did not come, says the other team.')).toBeVisible();
+  await expect.element(button('Enter the result')).toBeVisible();
+  expect(button('Opponent didn’t show').elements()).toEqual([]);
+});
+
+test('a result that stands is changed by nobody', async () => {
+  await open('captain', { home_score: 2, away_score: 1, reported_by_team_id: uuid(2), confirmed_at: inHours(0) });
+  await expect.element(page.getByText('Both teams entered this result.')).toBeVisible();
+  for (const name of [/^Enter/, /^Confirm/, 'Opponent didn’t show']) expect(button(name).elements()).toEqual([]);
+});
+
+test('before it begins it is called off, and the home side gives the code', async () => {
+  const sent = await open('captain', { starts_at: inHours(5), ends_at: inHours(7) }, uuid(1), {
+    'GET /rest/v1/scrim_lobbies': { body: [] },
+  });
+  await button('Enter the lobby code').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('NOVA 77');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent('set_scrim_lobby')).toEqual([{ scrim_id: id, code: 'NOVA 77' }]);
+  expect(button('Enter the result').elements()).toEqual([]);
+  await button('Call off').click();
+  await page
+    .getByRole('dialog', { name: /against Mauerweg/ })
+    .getByRole('button', { name: 'Call off' })
+    .click();
+  await expect.poll(() => sent('cancel_scrim')).toEqual([{ scrim_id: id }]);
+});
+
+test('one that is off says whose doing it was, and has no lobby', async () => {
+  await open('captain', { cancelled_at: inHours(-2), cancelled_by_team_id: uuid(2) });
+  await expect.element(page.getByText('Mauerweg called this scrim off.')).toBeVisible();
+  expect(page.getByText('Lobby code').elements()).toEqual([]);
+  expect(button('Enter the result').elements()).toEqual([]);
+});
+
+test('who may not read it is told that there is none', async () => {
+  await open('captain', {}, uuid(1), { 'GET /rest/v1/scrims': { body: [] } });
+  await expect.element(page.getByRole('heading', { name: 'There is no such scrim' })).toBeVisible();
+});
