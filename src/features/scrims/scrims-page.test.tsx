@@ -68,6 +68,22 @@ test('a scrim is offered with three taps', async () => {
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });
 
+test('a scrim is offered to teams of a level, from a lower to a higher number', async () => {
+  const at = inDays(2);
+  const sent = await open('captain', { 'POST /rest/v1/rpc/own_slots': { body: [{ at, can: 6, squad: 8 }] } });
+  await page.getByRole('button', { name: 'Offer a scrim' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('6 of 8 can play').click();
+  await dialog.getByRole('textbox', { name: 'From' }).fill('1600');
+  await dialog.getByRole('textbox', { name: 'To' }).fill('1500');
+  await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
+  await expect.element(dialog.getByText('The second number is the higher one.')).toBeVisible();
+  expect(sent('offer_scrim')).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'To' }).fill('');
+  await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
+  await expect.poll(() => sent('offer_scrim')).toEqual([{ slots: [at], best_of: 1, elo_from: 1600 }]);
+});
+
 test('an agreed scrim is called off once that was asked, and an open offer is withdrawn', async () => {
   const agreed = { id: uuid(811), best_of: 1, starts_at: inDays(3), home: { id: uuid(2), name: 'Mauerweg' }, away: { id: uuid(1), name: 'Anchor' } }; // prettier-ignore
   const offer = { id: uuid(812), best_of: 3, elo_from: null, elo_to: null, slots: [{ starts_at: inDays(5) }] };

@@ -207,6 +207,8 @@ function Level({ offer: { best_of, elo_from, elo_to } }: { offer: OwnScrims['off
     <FactLine className="text-sm text-soft">
       {t('bestOf', { count: best_of })}
       {elo_from !== null && elo_to !== null && t('level', { from: elo_from, to: elo_to })}
+      {elo_from !== null && elo_to === null && t('levelFrom', { from: elo_from })}
+      {elo_from === null && elo_to !== null && t('levelTo', { to: elo_to })}
     </FactLine>
   );
 }
