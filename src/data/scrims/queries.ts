@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { badgeColumns } from '#data/teams/badge.ts';
-import { databaseLimits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -14,7 +13,8 @@ type Cursor = { expires_at: string; id: string } | null;
 
 const perPage = 20;
 const every = 15_000;
-const dayMs = 86_400_000;
+/** As long as a result can be entered: `lateResultDays`, whose neighbours would all come into the first bundle. */
+const reportableMs = 7 * 86_400_000;
 /** One team agrees on a handful a week, for two weeks ahead. */
 const most = 50;
 
@@ -79,7 +79,7 @@ async function fetchOpen(after: Cursor) {
 async function fetchOwn(teamId: string) {
   const db = await supabase();
   const now = new Date().toISOString();
-  const reportable = new Date(Date.now() - databaseLimits.lateResultDays * dayMs).toISOString();
+  const reportable = new Date(Date.now() - reportableMs).toISOString();
   const [offers, agreed] = await Promise.all([
     db
       .from('scrim_offers')
