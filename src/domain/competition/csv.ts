@@ -1,5 +1,5 @@
 import { fold } from '../community/search-fold.ts';
-import { instantAt } from '../match/clock.ts';
+import { clockOfFile, type DateOrder, type Moment, type MomentProblem, readMoment } from './moment-cell.ts';
 
 /** A CSV file, or cells pasted from a spreadsheet: rows of texts, and the line each begins on. */
 export type CsvRows = { cells: string[]; line: number }[];
@@ -83,7 +83,8 @@ const squadColumns = {
 const fixtureColumns = {
   matchday: ['round', 'matchday', 'week', 'spieltag', 'runde', 'hafta', 'tur'],
   date: ['date', 'day', 'datum', 'tarih'],
-  time: ['time', 'hour', 'kick-off', 'uhrzeit', 'zeit', 'anstoß', 'saat'],
+  time: ['time', 'hour', 'kick-off', 'kickoff_at', 'uhrzeit', 'zeit', 'anstoß', 'saat'],
+  zone: ['zone', 'time zone', 'tz', 'zeitzone', 'saat dilimi'],
   home: ['home', 'home team', 'heim', 'heimteam', 'ev sahibi', 'ev'],
   away: ['away', 'away team', 'guest', 'gast', 'auswärts', 'deplasman', 'konuk', 'misafir'],
   home_score: ['home score', 'home goals', 'heimtore', 'tore heim', 'ev skoru', 'ev sahibi gol'],
@@ -108,13 +109,41 @@ export type FixtureRow = Record<
 export type AdjustmentRow = Record<keyof typeof adjustmentColumns, string>;
 /** The rows of a file with the line each stands on, and the columns it needs and does not have. */
 export type Rows<Row> = { rows: Row[]; lines: number[]; missing: string[] };
+/** A cell that is no moment, by its line and as it is written. */
+export type Refusal = { line: number; problem: MomentProblem; value: string };
+/** The rows of a file with moments: which cells are none, and what its dates begin with where that matters. */
+export type TimedRows<Row> = Rows<Row> & { refusals: Refusal[]; order: DateOrder | 'mixed' | undefined };
 
 /** Teams; the moment one withdrew by the clocks of `zone`, the beginning of the day where no time is said. */
-export function readTeams(text: string, zone: string): Rows<TeamRow> {
+export function readTeams(text: string, zone: string, order?: DateOrder): TimedRows<TeamRow> {
   const { rows, lines, missing } = table(text, teamColumns, ['name']);
-  const withdrawnOf = ({ withdrawn }: TeamRow) => kickoff(withdrawn, '00:00', zone) ?? withdrawn;
-  return { rows: rows.map((row) => ({ ...row, withdrawn: withdrawnOf(row) })), lines, missing };
+  const read = moments(
+    rows.map(({ withdrawn }) => withdrawn),
+    lines,
+    zone,
+    { order, wholeDays: true },
+  );
+  return {
+    ...read.found,
+    rows: rows.map((row, at) => ({ ...row, withdrawn: read.instants[at]! })),
+    lines,
+    missing,
+  };
 }
+
+/** Reads the moments of a file, each whole; one that is none stays as it is written, and is refused. */
+function moments(cells: string[], lines: number[], zone: string, { order, wholeDays = false }: MomentOptions) {
+  const clock = clockOfFile(cells, zone, order);
+  const read = cells.map((cell): Moment => (cell === '' ? { instant: '' } : readMoment(cell, clock, wholeDays)));
+  const refusals = read.flatMap(({ problem }, at) =>
+    problem ? [{ line: lines[at]!, problem, value: cells[at]! }] : [],
+  );
+  return {
+    found: { refusals, order: clock.order },
+    instants: read.map(({ instant }, at) => instant ?? cells[at]!),
+  };
+}
+type MomentOptions = { order: DateOrder | undefined; wholeDays?: boolean };
 
 /** Points given or taken outside the matches. */
 export function readAdjustments(text: string): Rows<AdjustmentRow> {
@@ -138,20 +167,34 @@ const roles = {
   player: ['player', 'spieler', 'oyuncu'],
 };
 
-/** Fixtures, their kick-offs by the clocks of `zone`; what is no day or time stays as it is written. */
-export function readFixtures(text: string, zone: string): Rows<FixtureRow> {
-  const { rows, lines, missing } = table(text, fixtureColumns, ['matchday', 'date', 'home', 'away']);
-  return { rows: rows.map((row) => fixtureOf(row, zone)), lines, missing };
+/** Fixtures, their kick-offs by the clocks of `zone` where they say none; the date may stand with the time. */
+export function readFixtures(text: string, zone: string, order?: DateOrder): TimedRows<FixtureRow> {
+  const { rows, lines, missing, has } = table(text, fixtureColumns, ['matchday', 'date', 'home', 'away']);
+  const read = moments(rows.map(momentOf), lines, zone, { order });
+  return {
+    ...read.found,
+    rows: rows.map((row, at) => fixtureOf(row, read.instants[at]!)),
+    lines,
+    missing: has('time') ? missing.filter((column) => column !== 'date') : missing,
+  };
 }
 
-function fixtureOf(row: Record<keyof typeof fixtureColumns, string>, zone: string): FixtureRow {
+type FixtureCells = Record<keyof typeof fixtureColumns, string>;
+
+/** Date, time and zone as one text; spreadsheets write a date beside a time as that day's midnight. */
+function momentOf({ date, time, zone }: FixtureCells): string {
+  const day = time === '' ? date : date.replace(/[T ]00:00(:00(\.0+)?)?$/, '');
+  return [day, time, zone].filter((part) => part !== '').join(' ');
+}
+
+function fixtureOf(row: FixtureCells, kickoff: string): FixtureRow {
   const [, home = row.home_score, away = row.away_score] = /^(\d+)\s*[-:–]\s*(\d+)$/.exec(row.score) ?? [];
   return {
     stage: named(stages, row.stage),
     matchday: row.matchday.replace(/^(\d+)\.$/, '$1'),
     home: row.home,
     away: row.away,
-    kickoff_at: kickoff(row.date, row.time, zone) ?? `${row.date} ${row.time}`.trim(),
+    kickoff_at: kickoff,
     status: named(statuses, row.status),
     home_score: home,
     away_score: row.score !== '' && home === row.home_score ? row.score : away,
@@ -182,28 +225,6 @@ function named(names: Record<string, string[]>, text: string): string {
   const found = Object.entries(names).find(([, forms]) => forms.some((name) => same(name, text)));
   return found?.[0] ?? text;
 }
-
-/** `YYYY-MM-DD` of 2026-11-22, 22.11.2026 or 22/11/2026; undefined where it is no day. */
-export function readDay(text: string): string | undefined {
-  const parts =
-    /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)?.slice(1) ??
-    /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text)?.slice(1).toReversed();
-  if (!parts) return undefined;
-  const written = parts.map(twoDigits).join('-');
-  const moment = new Date(`${written}T00:00:00Z`);
-  // no 31 February
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written) ? written : undefined;
-}
-
-/** A day as above, and 19:30 or 19.30; undefined where it is neither. */
-function kickoff(date: string, time: string, zone: string): string | undefined {
-  const [written = '', clock = time] = date.split(/[T ]+/, 2);
-  const day = readDay(written);
-  const shown = /^([01]?\d|2[0-3])[:.]([0-5]\d)/.exec(clock)?.slice(1);
-  return day && shown && instantAt(day, shown.map(twoDigits).join(':'), zone);
-}
-
-const twoDigits = (part: string) => part.padStart(2, '0');
 
 const same = (one: string, other: string) => letters(one) === letters(other);
 const letters = (text: string) => fold(text).replace(/[^a-z0-9]/g, '');

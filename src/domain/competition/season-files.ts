@@ -2,6 +2,7 @@ import type { Tables } from '#database.types.ts';
 import { fold } from '../community/search-fold.ts';
 import { compare } from '../compare.ts';
 import { groupBy } from '../group-by.ts';
+import { instantsAt } from '../match/clock.ts';
 import { writeCsv } from './csv.ts';
 import type { StandingsRow, Sums } from './standings.ts';
 import { awards } from './statistics.ts';
@@ -168,9 +169,19 @@ export function lossesOf(
 
 const stages: Match['stage'][] = ['regular', 'decider', 'quarterfinal', 'semifinal', 'third_place', 'final'];
 const namesOf = (teams: readonly Named[]) => new Map(teams.map(({ id, name }) => [id, name]));
-/** 2026-11-22 19:30 */
-const clockOf = (zone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+/** 2026-11-22 19:30; in UTC where clocks of the zone show that twice. */
+function clockOf(zone: string) {
+  const [here, everywhere] = [zone, 'UTC'].map(
+    (timeZone) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
+  );
+  return {
+    format(instant: Date): string {
+      const shown = here!.format(instant);
+      const [date = '', time = ''] = shown.split(' ');
+      return instantsAt(date, time, zone).length === 1 ? shown : `${everywhere!.format(instant)}Z`;
+    },
+  };
+}
 type Row = [first: string, second: string, ...rest: string[]];
 const byFirst = ([one]: Row, [other]: Row) => compare(one, other);
 const byBoth = (one: Row, other: Row) => byFirst(one, other) || compare(one[1], other[1]);

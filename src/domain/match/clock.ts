@@ -6,6 +6,17 @@ export function instantAt(date: string, time: string, zone: string): string {
   return new Date(wanted - distanceAt(guess, zone)).toISOString();
 }
 
+/** Every instant at which clocks of the zone show this: none in the hour that spring skips, two in the one autumn repeats. */
+export function instantsAt(date: string, time: string, zone: string): string[] {
+  const wanted = Date.parse(`${date}T${time}:00Z`);
+  const distances = new Set([-1, 1].map((days) => distanceAt(wanted + days * 86_400_000, zone)));
+  return [...distances]
+    .map((distance) => wanted - distance)
+    .filter((instant) => instant + distanceAt(instant, zone) === wanted)
+    .toSorted((one, other) => one - other)
+    .map((instant) => new Date(instant).toISOString());
+}
+
 /** How far clocks of the zone are ahead of UTC, in milliseconds. */
 function distanceAt(instant: number, zone: string): number {
   const parts = clockOf(zone).formatToParts(instant);

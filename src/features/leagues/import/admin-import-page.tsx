@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { DataTable } from '#components/ui/data-table.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -12,10 +11,13 @@ import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { readAdjustments, readFixtures, readSquads, readTeams } from '#domain/competition/csv.ts';
+import type { DateOrder } from '#domain/competition/moment-cell.ts';
 import { entryQueries, type PlannedSeason } from '#data/entries/queries.ts';
 import { zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { type ImportProblem, useCheckImport, useImportSeason } from '#data/leagues/mutations.ts';
+import { useCheckImport, useImportSeason } from '#data/leagues/mutations.ts';
+import { DateOrderQuestion } from './date-order-question.tsx';
+import { ImportProblems, type Problem } from './import-problems.tsx';
 import control from '#components/ui/input.module.css';
 
 /** /admin/import: a season's teams, squads, fixtures and point adjustments from CSV files, checked row by row, then written whole or not at all. */
@@ -73,8 +75,9 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
   const check = useCheckImport();
   const bring = useImportSeason();
   const zone = season.league.time_zone;
-  const teams = readTeams(texts.teams, zone);
-  const fixtures = readFixtures(texts.fixtures, zone);
+  const [order, setOrder] = useState<DateOrder>();
+  const teams = readTeams(texts.teams, zone, order);
+  const fixtures = readFixtures(texts.fixtures, zone, order);
   const squads = readSquads(texts.squads);
   const adjustments = readAdjustments(texts.adjustments);
   const read = { teams, squads, fixtures, adjustments };
@@ -93,8 +96,19 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
     setTexts((before) => ({ ...before, [file]: text }));
     check.reset();
   };
+  const chooseOrder = (chosen: DateOrder) => {
+    setOrder(chosen);
+    check.reset();
+  };
   const results = fixtures.rows.filter((row) => `${row.home_score}${row.forfeited_by}` !== '').length;
-  const problems = check.data;
+  const refused = (['teams', 'fixtures'] as const).flatMap((file) =>
+    read[file].refusals.map((refusal): Problem => ({ file, ...refusal })),
+  );
+  const either = [fixtures, teams].flatMap(({ refusals }) => refusals).find(({ problem }) => problem === 'dateEither');
+  const problems = check.data?.map(({ file, line, problem, value }): Problem => {
+    const name = file as FileName;
+    return { file: name, line: line === null ? null : (read[name].lines[line - 1] ?? line), problem, value };
+  });
   const captainless = teams.rows.filter(({ captain }) => captain === '').length;
   // The season leaves the choice once it is filled, and this part with it: what follows is waited for, not called back.
   const save = async () => {
@@ -138,6 +152,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
           onChange={(text) => write('adjustments', text)}
         />
       </div>
+      {(either ?? order) && <DateOrderQuestion example={either?.value} order={order} onChange={chooseOrder} />}
       {missing.map(({ file, column }) => (
         <Note key={`${file} ${column}`} tone="error">
           {t('columnMissing', { file: t(`${file}.title`), column: t(`fields.${column as 'name'}`) })}
@@ -146,7 +161,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant={problems?.length === 0 ? 'secondary' : 'primary'}
-          disabled={teams.rows.length === 0 || missing.length > 0 || bring.isPending}
+          disabled={teams.rows.length === 0 || missing.length > 0 || refused.length > 0 || bring.isPending}
           pending={check.isPending}
           onClick={() => check.mutate(rows)}
         >
@@ -171,17 +186,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
             {captainless > 0 && <Note tone="warning">{t('captainless', { count: captainless })}</Note>}
           </div>
         )}
-        {problems && problems.length > 0 && (
-          <Problems
-            problems={problems}
-            lines={{
-              teams: teams.lines,
-              squads: squads.lines,
-              fixtures: fixtures.lines,
-              adjustments: adjustments.lines,
-            }}
-          />
-        )}
+        <ImportProblems problems={[...refused, ...(problems ?? [])]} />
       </div>
     </>
   );
@@ -225,39 +230,6 @@ function FileField({ title, hint, example, text, rows, onChange }: FieldProps) {
           onChange={({ target }) => void target.files?.[0]?.text().then(onChange)}
         />
       </label>
-    </section>
-  );
-}
-
-type ProblemsProps = { problems: ImportProblem[]; lines: Record<FileName, number[]> };
-
-function Problems({ problems, lines }: ProblemsProps) {
-  const { t } = useTranslation('import');
-  const lineOf = ({ file, line }: ImportProblem) =>
-    line === null ? '–' : String(lines[file as FileName][line - 1] ?? line);
-  return (
-    <section className="grid min-w-0 grid-cols-1 gap-3">
-      <SectionHead title={t('problems.title', { count: problems.length })} />
-      <DataTable label={t('problems.title', { count: problems.length })}>
-        <thead>
-          <tr>
-            <th scope="col">{t('problems.file')}</th>
-            <th scope="col">{t('problems.line')}</th>
-            <th scope="col">{t('problems.what')}</th>
-            <th scope="col">{t('problems.value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map((each) => (
-            <tr key={`${each.file} ${each.line} ${each.field} ${each.problem} ${each.value}`}>
-              <td>{t(`${each.file as 'teams'}.title`)}</td>
-              <td className="numerals">{lineOf(each)}</td>
-              <td>{t(`problem.${each.problem as 'nameMissing'}`)}</td>
-              <td translate="no">{each.value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
     </section>
   );
 }

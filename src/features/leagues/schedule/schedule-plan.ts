@@ -1,5 +1,5 @@
 import { drawLots, roundRobin } from '#domain/competition/schedule.ts';
-import { readDay } from '#domain/competition/csv.ts';
+import { readDay } from '#domain/competition/moment-cell.ts';
 import {
   type Available,
   clashesIn,

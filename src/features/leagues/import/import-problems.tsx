@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { DataTable } from '#components/ui/data-table.tsx';
+import { SectionHead } from '#components/ui/section-head.tsx';
+
+/** What is wrong with a file: where, as the file counts its lines, and the value as it is written there. */
+export type Problem = {
+  file: 'teams' | 'squads' | 'fixtures' | 'adjustments';
+  line: number | null;
+  problem: string;
+  value: string | null;
+};
+
+/** All problems of the files, as a table; nothing where there are none. */
+export function ImportProblems({ problems }: { problems: readonly Problem[] }) {
+  const { t } = useTranslation('import');
+  if (problems.length === 0) return null;
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-3">
+      <SectionHead title={t('problems.title', { count: problems.length })} />
+      <DataTable label={t('problems.title', { count: problems.length })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('problems.file')}</th>
+            <th scope="col">{t('problems.line')}</th>
+            <th scope="col">{t('problems.what')}</th>
+            <th scope="col">{t('problems.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ file, line, problem, value }) => (
+            <tr key={`${file} ${line} ${problem} ${value}`}>
+              <td>{t(`${file}.title`)}</td>
+              <td className="numerals">{line ?? '–'}</td>
+              <td>{t(`problem.${problem as 'nameMissing'}`)}</td>
+              <td translate="no">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </section>
+  );
+}
