@@ -34,6 +34,9 @@ describe('a CSV file', () => {
     ['a;b\r\n1;2\r\n', 'semicolons'],
     ['\uFEFF"a"\tb\r1\t2', 'tabs, a mark and old line ends'],
     ['"a","b"\n\n "1" ,2\n,\n', 'quotes and empty rows'],
+    ['sep=;\r\na;b\r\n1;2', 'a separator that is told'],
+    ['\uFEFF"sep=|"\na|b\n1|2', 'one of no spreadsheet of ours'],
+    ['SEP=\t\na\tb\n1\t2', 'a tab that is told'],
   ])('%j is read: %s', (text) =>
     expect(cells(text)).toEqual([
       ['a', 'b'],
@@ -234,6 +237,7 @@ describe('the cells of a CSV file', () => {
   test('begin on the line they stand on, whatever ends the lines', () => {
     const linesOf = (text: string) => readCsv(text).map(({ line }) => line);
     expect(linesOf('a,b\r\r1,2\r\n3,4\n\n5,6')).toEqual([1, 3, 4, 6]);
+    expect(linesOf('sep=,\r\na,b\r\n1,2')).toEqual([2, 3]);
     expect(linesOf('a,b\n"1\r\n1",2\r\n"3\r3",4\n5,6')).toEqual([1, 2, 4, 6]);
   });
 

@@ -5,13 +5,17 @@ import { clockOfFile, type DateOrder, type Moment, type MomentProblem, readMomen
 export type CsvRows = { cells: string[]; line: number }[];
 
 /**
- * Reads comma, semicolon or tab separated text, quotes, a byte order mark and any line ends; rows without a letter are
+ * Reads comma, semicolon or tab separated text, quotes, a byte order mark, `sep=` and any line ends; rows without a letter are
  * left out. What a spreadsheet was kept from computing (`writeCsv`) is read as it was.
  */
-export function readCsv(text: string): CsvRows {
-  const separator = separatorOf(text);
+export function readCsv(given: string): CsvRows {
+  // the line with which spreadsheets are told the separator
+  const [told = '', sign] = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n|$)/i.exec(given) ?? [];
+  const text = given.slice(told.length);
+  const separator = sign ?? separatorOf(text);
   const rows: CsvRows = [];
-  let [cells, cell, quoted, line, begun]: [string[], string, boolean, number, number] = [[], '', false, 1, 1];
+  const first = told === '' ? 1 : 2;
+  let [cells, cell, quoted, line, begun]: [string[], string, boolean, number, number] = [[], '', false, first, first];
   // a byte order mark is a blank to `trim`
   const endCell = () => {
     cells.push(plain(cell.trim()).trim());
@@ -23,16 +27,16 @@ export function readCsv(text: string): CsvRows {
     [cells, begun] = [[], line + 1];
   };
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]!;
+    const letter = text[at]!;
     if (quoted) {
-      if (sign !== '"') cell += sign;
+      if (letter !== '"') cell += letter;
       else if (text[at + 1] === '"') cell += text[(at += 1)];
       else quoted = false;
-    } else if (sign === '"' && cell.trim() === '') [quoted, cell] = [true, ''];
-    else if (sign === separator) endCell();
-    else if (sign === '\n' || sign === '\r') endRow();
-    else cell += sign;
-    if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) line += 1;
+    } else if (letter === '"' && cell.trim() === '') [quoted, cell] = [true, ''];
+    else if (letter === separator) endCell();
+    else if (letter === '\n' || letter === '\r') endRow();
+    else cell += letter;
+    if (letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')) line += 1;
   }
   endRow();
   return rows;

@@ -44,6 +44,20 @@ test('11/10/2026 is asked about, and read as the answer says', async () => {
     .toMatchObject({ fixtures: [{ kickoff_at: '2026-11-10T19:00:00.000Z' }], dry: true });
 });
 
+test('a file in an old encoding is read, said and asked about by a word of it', async () => {
+  await open();
+  const bytes = Uint8Array.from(
+    [...'name\n'].map((letter) => letter.charCodeAt(0)).concat(0xde, 0x69, 0xfe, 0x6c, 0x69),
+  );
+  await page
+    .getByLabelText('Or choose a CSV file')
+    .first()
+    .upload(new File([bytes], 'teams.csv'));
+  await expect.element(page.getByText(/^Read as Windows-1254. Is this right: “Şişli”/)).toBeVisible();
+  await page.getByRole('button', { name: 'No, read as Windows-1252' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Teams' })).toHaveValue('name\nÞiþli');
+});
+
 async function open() {
   const backend = fakeBackend({
     'GET /rest/v1/league_seasons': { body: [season] },

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -17,8 +16,8 @@ import { zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useCheckImport, useImportSeason } from '#data/leagues/mutations.ts';
 import { DateOrderQuestion } from './date-order-question.tsx';
+import { FileField } from './file-field.tsx';
 import { ImportProblems, type Problem } from './import-problems.tsx';
-import control from '#components/ui/input.module.css';
 
 /** /admin/import: a season's teams, squads, fixtures and point adjustments from CSV files, checked row by row, then written whole or not at all. */
 export function AdminImportPage() {
@@ -189,47 +188,5 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
         <ImportProblems problems={[...refused, ...(problems ?? [])]} />
       </div>
     </>
-  );
-}
-
-type FieldProps = {
-  title: string;
-  hint: string;
-  example: string;
-  text: string;
-  rows: number;
-  onChange: (text: string) => void;
-};
-
-/** A CSV file, chosen or pasted. */
-function FileField({ title, hint, example, text, rows, onChange }: FieldProps) {
-  const { t } = useTranslation('import');
-  const id = useId();
-  return (
-    <section className="grid min-w-0 grid-cols-1 gap-3">
-      <SectionHead title={title} aside={<span className="numerals">{t('rows', { count: rows })}</span>} />
-      <p id={`${id}-hint`} className="text-sm text-soft">
-        {hint}
-      </p>
-      <textarea
-        className={`${control.area} min-h-52 whitespace-pre`}
-        aria-label={title}
-        aria-describedby={`${id}-hint`}
-        placeholder={example}
-        spellCheck={false}
-        wrap="off"
-        value={text}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <label className="text-sm text-soft">
-        <span className="block pb-1">{t('file')}</span>
-        <input
-          type="file"
-          className="min-h-11 max-w-full file:mr-3 file:min-h-11 file:rounded-box file:border file:border-edge file:bg-transparent file:px-4 file:font-semibold file:text-ink hover:file:bg-surface"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={({ target }) => void target.files?.[0]?.text().then(onChange)}
-        />
-      </label>
-    </section>
   );
 }
