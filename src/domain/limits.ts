@@ -217,6 +217,8 @@ export const limits = {
   webhookAddressMax: 500,
   /** What the log of one shows. */
   webhookLogMax: 50,
+  /** Of one file that is imported. */
+  importRowsMax: 1600,
 } as const;
 
 /** So long before its kick-off a match of a round robin makes its sides rivals, about whom players of the other decide nothing. */
@@ -300,8 +302,6 @@ export const databaseLimits = {
   /** More than forty teams play in one round. */
   matchesAtOnceMax: 64,
   rolloverLeaguesMax: 20,
-  /** Of one file. */
-  importRowsMax: 1600,
   /** Those an announcement reaches at once; more would keep the admin waiting. */
   announcedAtOnce: 200,
   /** Those the clock notifies in one round. */

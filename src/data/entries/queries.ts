@@ -18,6 +18,9 @@ export const entryQueries = {
   /** The seasons that take entries, with their league: whose schedule can be drawn. Fifty at most. */
   planned: () => queryOptions({ queryKey: ['entries', 'planned'], queryFn: () => fetchPlanned(false) }),
 
+  /** Which of these teams are here already, by exactly that name. A season's at most. */
+  known: (names: string[]) => queryOptions({ queryKey: ['entries', 'known', names], queryFn: () => fetchKnown(names) }),
+
   /** Those and the seasons that are being played, the former first: whose matches can be moved. Fifty at most. */
   scheduled: () => queryOptions({ queryKey: ['entries', 'scheduled'], queryFn: () => fetchPlanned(true) }),
 
@@ -103,6 +106,12 @@ async function fetchPlanned(running: boolean, leagueId?: string) {
   const asked = running ? read.neq('phase', 'finished').order('phase') : read.eq('phase', 'registration');
   const found = leagueId === undefined ? asked : asked.eq('league_id', leagueId);
   return dataOf(await found.order('created_at', { ascending: false }).limit(50));
+}
+
+async function fetchKnown(names: string[]): Promise<string[]> {
+  const db = await supabase();
+  const read = db.from('teams').select('name').in('name', names).is('archived_at', null);
+  return dataOf(await read.limit(names.length)).map(({ name }) => name);
 }
 
 async function fetchRolled() {

@@ -12,11 +12,14 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { readAdjustments, readFixtures, readSquads, readTeams } from '#domain/competition/csv.ts';
 import type { DateOrder } from '#domain/competition/moment-cell.ts';
 import { entryQueries, type PlannedSeason } from '#data/entries/queries.ts';
+import { limits } from '#domain/limits.ts';
 import { zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { failureText } from '#lib/query-client.ts';
 import { useCheckImport, useImportSeason } from '#data/leagues/mutations.ts';
 import { DateOrderQuestion } from './date-order-question.tsx';
 import { FileField } from './file-field.tsx';
+import { ImportSummary } from './import-summary.tsx';
 import { ImportProblems, type Problem } from './import-problems.tsx';
 
 /** /admin/import: a season's teams, squads, fixtures and point adjustments from CSV files, checked row by row, then written whole or not at all. */
@@ -91,29 +94,50 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
     fixtures: fixtures.rows,
     adjustments: adjustments.rows,
   };
+  const [failure, setFailure] = useState<string>();
+  const tooLong = fileNames.filter((file) => read[file].rows.length > limits.importRowsMax);
+  const forget = () => {
+    check.reset();
+    setFailure(undefined);
+  };
+  const keep = async (error: Error) => setFailure(await failureText(error));
+  const ask = () => {
+    setFailure(undefined);
+    check.mutate(rows, { onError: (error) => void keep(error) });
+  };
   const write = (file: FileName, text: string) => {
     setTexts((before) => ({ ...before, [file]: text }));
-    check.reset();
+    forget();
   };
   const chooseOrder = (chosen: DateOrder) => {
     setOrder(chosen);
-    check.reset();
+    forget();
   };
   const results = fixtures.rows.filter((row) => `${row.home_score}${row.forfeited_by}` !== '').length;
   const refused = (['teams', 'fixtures'] as const).flatMap((file) =>
     read[file].refusals.map((refusal): Problem => ({ file, ...refusal })),
   );
   const either = [fixtures, teams].flatMap(({ refusals }) => refusals).find(({ problem }) => problem === 'dateEither');
-  const problems = check.data?.map(({ file, line, problem, value }): Problem => {
+  const isRefused = (problem: Problem) =>
+    refused.some(({ file, line }) => file === problem.file && line === problem.line);
+  const found = check.data?.map(({ file, line, problem, value }): Problem => {
     const name = file as FileName;
     return { file: name, line: line === null ? null : (read[name].lines[line - 1] ?? line), problem, value };
   });
+  // the database says of a cell that is refused here once more that it is no moment
+  const problems = [
+    ...refused,
+    ...(found ?? []).filter((each) => !(['timeWrong', 'withdrawnWrong'].includes(each.problem) && isRefused(each))),
+  ];
+  const isClean = found !== undefined && problems.length === 0;
+  const unread = missing.length > 0 || tooLong.length > 0;
   const captainless = teams.rows.filter(({ captain }) => captain === '').length;
   // The season leaves the choice once it is filled, and this part with it: what follows is waited for, not called back.
   const save = async () => {
-    const found = await bring.mutateAsync(rows).catch(() => undefined);
-    if (found?.length === 0) await navigate({ to: paths.adminLeague(season.league_id, season.season) });
-    else if (found) check.mutate(rows);
+    setFailure(undefined);
+    const wrong = await bring.mutateAsync(rows).catch(keep);
+    if (wrong?.length === 0) await navigate({ to: paths.adminLeague(season.league_id, season.season) });
+    else if (wrong) ask();
   };
   return (
     <>
@@ -157,16 +181,21 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
           {t('columnMissing', { file: t(`${file}.title`), column: t(`fields.${column as 'name'}`) })}
         </Note>
       ))}
+      {tooLong.map((file) => (
+        <Note key={file} tone="error">
+          {t('tooLong', { file: t(`${file}.title`), count: read[file].rows.length })}
+        </Note>
+      ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button
-          variant={problems?.length === 0 ? 'secondary' : 'primary'}
-          disabled={teams.rows.length === 0 || missing.length > 0 || refused.length > 0 || bring.isPending}
+          variant={isClean ? 'secondary' : 'primary'}
+          disabled={teams.rows.length === 0 || unread || bring.isPending}
           pending={check.isPending}
-          onClick={() => check.mutate(rows)}
+          onClick={ask}
         >
           {t('check')}
         </Button>
-        {problems?.length === 0 && (
+        {isClean && (
           <Button variant="primary" pending={bring.isPending} onClick={() => void save()}>
             {t('bring', {
               teams: teams.rows.length,
@@ -179,13 +208,20 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
         <p className="text-sm text-faint">{t('nothingWritten')}</p>
       </div>
       <div aria-live="polite" className="min-w-0">
-        {problems?.length === 0 && (
+        {isClean && (
           <div className="grid gap-3">
             <Note tone="success">{t('clean')}</Note>
+            <ImportSummary
+              teams={teams.rows}
+              fixtures={fixtures.rows}
+              zone={zone}
+              order={fixtures.order ?? teams.order}
+            />
             {captainless > 0 && <Note tone="warning">{t('captainless', { count: captainless })}</Note>}
           </div>
         )}
-        <ImportProblems problems={[...refused, ...(problems ?? [])]} />
+        {failure !== undefined && <Note tone="error">{failure}</Note>}
+        <ImportProblems problems={problems} />
       </div>
     </>
   );
