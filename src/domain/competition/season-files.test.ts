@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readFixtures } from './csv.ts';
 import { adjustmentFile, fixtureFile, lossesOf, squadFile, statsFile, tableFile, teamFile } from './season-files.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
@@ -204,3 +205,20 @@ describe('the files of a season', () => {
 });
 
 type FixtureOf = Parameters<typeof fixtureFile>[0][number];
+
+test('a kick-off in the hour that autumn repeats is read again as the moment it was', () => {
+  const kickoffs = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00.000Z'];
+  const matches = kickoffs.map((kickoff_at, at) => ({
+    stage: 'regular' as const,
+    matchday: at + 1,
+    kickoff_at,
+    status: 'scheduled' as const,
+    home_team_id: 'a',
+    away_team_id: 'b',
+    home_score: null,
+    away_score: null,
+    forfeited_by: null,
+  }));
+  const { rows } = readFixtures(fixtureFile(matches, teams, 'Europe/Berlin'), 'Europe/Berlin');
+  expect(rows.map(({ kickoff_at }) => kickoff_at)).toEqual(kickoffs);
+});
