@@ -10,6 +10,8 @@ create type public.scrim_offer_status as enum ('open', 'accepted', 'withdrawn', 
 
 create table private.host_checks ();
 
+create table public.scrim_lobbies ();
+
 create table public.scrim_offers ();
 
 create table public.scrim_slots ();
@@ -84,12 +86,8 @@ AS $function$
 declare
   me constant uuid := private.actor();
   own constant uuid := private.led_team();
-  scrim public.scrims;
+  scrim constant public.scrims := private.led_scrim(scrim_id);
 begin
-  select * into scrim from public.scrims s where s.id = cancel_scrim.scrim_id for no key update;
-  if scrim.id is null or (own in (scrim.home_team_id, scrim.away_team_id)) is not true then
-    perform private.refuse('PT404', 'There is no such scrim.', 'scrimUnknown', 'scrim_id');
-  end if;
   if scrim.cancelled_at is not null or scrim.starts_at <= now() then
     perform private.refuse('PT409', 'The scrim has begun, or is off.', 'scrimGone', 'scrim_id');
   end if;
@@ -289,6 +287,8 @@ begin
     ('withdraw_scrim_offer', 'caller', 30, 60),
     ('accept_scrim', 'caller', 20, 60),
     ('cancel_scrim', 'caller', 10, 1440),
+    ('set_scrim_lobby', 'caller', 30, 60),
+    ('report_scrim', 'caller', 20, 60),
     ('check_in_night_cup', 'caller', 20, 60),
     ('create_ticket', 'caller', 5, 60),
     ('reply_ticket', 'caller', 60, 60),
@@ -375,6 +375,23 @@ begin
     where d.id = lapse_scrim_offer.offer_id and d.status = 'open' and d.expires_at <= now()
     for no key update skip locked
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.led_scrim(scrim_id uuid)
+ RETURNS public.scrims
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  scrim public.scrims;
+begin
+  select * into scrim from public.scrims s where s.id = led_scrim.scrim_id for no key update;
+  if scrim.id is null or (private.led_team() in (scrim.home_team_id, scrim.away_team_id)) is not true then
+    perform private.refuse('PT404', 'There is no such scrim.', 'scrimUnknown', 'scrim_id');
+  end if;
+  return scrim;
 end
 $function$;
 
@@ -550,6 +567,7 @@ begin
   bounds.slot_hour_usual := 20;
   bounds.slot_answer_hours := 3;
   bounds.scrim_offers_max := 3;
+  bounds.scrim_late_hours := 24;
   bounds.planned_years_max := 1;
   bounds.calendar_days_kept := 30;
   bounds.named_max := 1000;
@@ -580,7 +598,7 @@ begin
     ),
     key,
     jsonb_build_object('home', scrim.home_team_id, 'away', scrim.away_team_id, 'kickoff_at', scrim.starts_at),
-    '/scrims'
+    '/scrims/' || scrim.id
   );
 end
 $function$;
@@ -638,13 +656,14 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.open_scrims(after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, after_id uuid DEFAULT NULL::uuid, max integer DEFAULT 20)
- RETURNS TABLE(id uuid, team_id uuid, name text, tag text, rating integer, best_of integer, elo_from integer, elo_to integer, expires_at timestamp with time zone, slots jsonb)
+ RETURNS TABLE(id uuid, team_id uuid, name text, tag text, rating integer, best_of integer, elo_from integer, elo_to integer, expires_at timestamp with time zone, played integer, cancelled integer, absent integer, slots jsonb)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select
     o.id, o.team_id, o.name, o.tag, private.team_rating(o.team_id), o.best_of::int, o.elo_from::int, o.elo_to::int, o.expires_at,
+    known.played, known.cancelled, known.absent,
     (
       select coalesce(jsonb_agg(to_jsonb(can) order by can.at), '[]')
       from public.scrim_slots s
@@ -676,6 +695,7 @@ AS $function$
     order by offer.expires_at, offer.id
     limit private.page_size(open_scrims.max)
   ) o
+  cross join lateral private.scrim_reliability(o.team_id) known
   order by o.expires_at, o.id
 $function$;
 
@@ -756,6 +776,58 @@ AS $function$
   where own.id is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION private.public_addresses()
+ RETURNS TABLE(path text, changed_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with newest as (
+    select l.id, '/p/' || l.slug as path, run.season
+    from private.public_leagues l
+    left join lateral (
+      select s.season from public.league_seasons s where s.league_id = l.id order by s.season desc limit 1
+    ) run on true
+  ),
+  playing as (
+    select n.path, t.id, t.slug
+    from newest n
+    join public.league_teams e on (e.league_id, e.season) = (n.id, n.season)
+    join public.teams t on t.id = e.team_id
+  )
+  select every.path, every.changed_at
+  from (
+    select 0 as part, '/p/all/leagues' as path, null::timestamptz as changed_at
+    where exists (select from newest)
+    union all
+    select 1, n.path, null from newest n
+    union all
+    select 2, p.path || '/teams/' || p.slug, null from playing p
+    union all
+    select 3, '/p/cups/' || c.id, c.finished_at from private.public_cups c
+    union all
+    select 4, n.path || '/news/' || a.slug, greatest(a.updated_at, a.published_at)
+    from newest n
+    join public.news_articles a on a.league_id = n.id
+    where a.published_at <= now()
+      and exists (select from public.news_texts t where t.article_id = a.id and t.complete)
+    union all
+    select 5, n.path || '/matches/' || m.id, m.finished_at
+    from newest n
+    join public.team_matches m on (m.league_id, m.season) = (n.id, n.season)
+    where m.status <> 'cancelled'
+    union all
+    select 6, p.path || '/players/' || who.username, null
+    from playing p
+    join public.team_members m on m.team_id = p.id and m.left_at is null
+    join public.profiles who on who.id = m.player_id
+    where private.shows_profile(who.id)
+  ) every
+  order by every.part, every.path
+  -- what search engines read at once
+  limit 10000
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_overlap(for_good boolean, team uuid, match_id uuid, night_cup_id uuid, starts_at timestamp with time zone, scrim_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -780,6 +852,55 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.report_scrim(scrim_id uuid, home_score integer DEFAULT NULL::integer, away_score integer DEFAULT NULL::integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  bounds constant record := private.limits();
+  me constant uuid := private.actor();
+  scrim constant public.scrims := private.led_scrim(scrim_id);
+  own constant uuid := private.led_team();
+  other constant uuid := case when own = scrim.home_team_id then scrim.away_team_id else scrim.home_team_id end;
+  absence constant boolean := num_nonnulls(home_score, away_score) = 0;
+  made public.scrims;
+begin
+  if scrim.cancelled_at is not null
+    or scrim.confirmed_at is not null
+    or now() < scrim.starts_at + (case when absence then bounds.delay_tolerance_minutes else 0 end) * interval '1 minute'
+    or now() > scrim.ends_at + bounds.late_result_days * interval '1 day'
+    or absence and scrim.reported_by_team_id = other
+  then
+    perform private.refuse('PT409', 'The scrim cannot be reported so.', 'matchCourse', 'scrim_id');
+  end if;
+  if not absence then
+    perform private.check_score(home_score, away_score);
+  end if;
+  update public.scrims s
+  set home_score = report_scrim.home_score,
+    away_score = report_scrim.away_score,
+    absent_team_id = case when absence then other end,
+    reported_by_team_id = own,
+    confirmed_at = case
+      when scrim.reported_by_team_id = other
+        and (scrim.home_score, scrim.away_score) = (report_scrim.home_score, report_scrim.away_score)
+      then clock_timestamp()
+    end
+  where s.id = scrim.id
+  returning * into made;
+  if made.confirmed_at is null then
+    perform private.notify(
+      private.leaders(other), 'scrimReported',
+      jsonb_build_object('home', scrim.home_team_id, 'away', scrim.away_team_id, 'kickoff_at', scrim.starts_at),
+      '/scrims/' || scrim.id
+    );
+  end if;
+  perform private.record('report_scrim', 'scrims ' || scrim.id, to_jsonb(scrim), to_jsonb(made));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.scrim_length(best_of integer)
  RETURNS interval
  LANGUAGE plpgsql
@@ -789,6 +910,31 @@ AS $function$
 begin
   return best_of * (private.limits()).match_length_minutes * interval '1 minute';
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.scrim_reliability(team uuid, OUT played integer, OUT cancelled integer, OUT absent integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select
+    count(*) filter (where s.confirmed_at is not null)::int,
+    count(*) filter (where s.cancelled_at is not null)::int,
+    count(*) filter (where s.absent_team_id is not null)::int
+  from (
+    select known.*
+    from (
+      select h.* from public.scrims h where h.home_team_id = team
+      union all
+      select a.* from public.scrims a where a.away_team_id = team
+    ) known
+    where known.confirmed_at is not null
+      or known.absent_team_id = team
+      or known.cancelled_by_team_id = team and known.cancelled_at > known.starts_at - (private.limits()).scrim_late_hours * interval '1 hour'
+    order by known.starts_at desc, known.id desc
+    limit 10
+  ) s
 $function$;
 
 CREATE OR REPLACE FUNCTION private.scrim_team()
@@ -823,6 +969,33 @@ begin
   from jsonb_array_elements(set_host_checks.checks) with ordinality c (value, place)
   where c.place <= 100
   on conflict (name) do nothing;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_scrim_lobby(scrim_id uuid, code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  scrim constant public.scrims := private.led_scrim(scrim_id);
+  given constant text := btrim(code);
+begin
+  if scrim.home_team_id <> private.led_team() then
+    perform private.refuse('PT403', 'The home side opens the lobby.', 'notYours');
+  end if;
+  if scrim.cancelled_at is not null or scrim.ends_at <= now() then
+    perform private.refuse('PT409', 'The scrim is over, or off.', 'scrimGone', 'scrim_id');
+  end if;
+  if private.is_lobby_code(given) is not true then
+    perform private.refuse('PT422', 'A code is a few letters and digits.', 'lobbyCodeWrong', 'code');
+  end if;
+  insert into public.scrim_lobbies (scrim_id, code)
+  values (scrim.id, given)
+  on conflict on constraint scrim_lobbies_pkey do update set code = excluded.code;
+  perform private.record('set_scrim_lobby', 'scrims ' || scrim.id, null, jsonb_build_object('code', given));
 end
 $function$;
 
@@ -1175,7 +1348,7 @@ CREATE OR REPLACE FUNCTION public.offer_scrim(slots timestamp with time zone[], 
 AS $function$ select private.offer_scrim(offer_scrim.slots, offer_scrim.best_of, offer_scrim.elo_from, offer_scrim.elo_to) $function$;
 
 CREATE OR REPLACE FUNCTION public.open_scrims(after_at timestamp with time zone DEFAULT NULL::timestamp with time zone, after_id uuid DEFAULT NULL::uuid, max integer DEFAULT 20)
- RETURNS TABLE(id uuid, team_id uuid, name text, tag text, rating integer, best_of integer, elo_from integer, elo_to integer, expires_at timestamp with time zone, slots jsonb)
+ RETURNS TABLE(id uuid, team_id uuid, name text, tag text, rating integer, best_of integer, elo_from integer, elo_to integer, expires_at timestamp with time zone, played integer, cancelled integer, absent integer, slots jsonb)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -1188,11 +1361,23 @@ CREATE OR REPLACE FUNCTION public.own_slots()
  SET search_path TO ''
 AS $function$ select * from private.own_slots() $function$;
 
+CREATE OR REPLACE FUNCTION public.report_scrim(scrim_id uuid, home_score integer DEFAULT NULL::integer, away_score integer DEFAULT NULL::integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.report_scrim(report_scrim.scrim_id, report_scrim.home_score, report_scrim.away_score) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_host_checks(checks jsonb)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.set_host_checks(set_host_checks.checks) $function$;
+
+CREATE OR REPLACE FUNCTION public.set_scrim_lobby(scrim_id uuid, code text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.set_scrim_lobby(set_scrim_lobby.scrim_id, set_scrim_lobby.code) $function$;
 
 drop function public.team_facts(uuid[]);
 CREATE OR REPLACE FUNCTION public.team_facts(team_ids uuid[])
@@ -1210,6 +1395,8 @@ AS $function$ select private.withdraw_scrim_offer(withdraw_scrim_offer.offer_id)
 
 alter table private.host_checks add column name text not null;
 
+alter table public.scrim_lobbies add column scrim_id uuid not null;
+
 alter table public.scrim_offers add column id uuid default gen_random_uuid() not null;
 
 alter table public.scrim_slots add column offer_id uuid not null;
@@ -1218,6 +1405,8 @@ alter table public.scrims add column id uuid default gen_random_uuid() not null;
 
 alter table private.host_checks add column place integer not null;
 
+alter table public.scrim_lobbies add column code text not null;
+
 alter table public.scrim_offers add column team_id uuid not null;
 
 alter table public.scrim_slots add column starts_at timestamp with time zone not null;
@@ -1225,6 +1414,8 @@ alter table public.scrim_slots add column starts_at timestamp with time zone not
 alter table public.scrims add column offer_id uuid not null;
 
 alter table private.host_checks add column status private.check_status not null;
+
+alter table public.scrim_lobbies add column created_at timestamp with time zone default now() not null;
 
 alter table public.scrim_offers add column offered_by uuid not null;
 
@@ -1264,15 +1455,29 @@ alter table public.scrims add column cancelled_at timestamp with time zone;
 
 alter table public.scrims add column cancelled_by_team_id uuid;
 
+alter table public.scrims add column home_score smallint;
+
+alter table public.scrims add column away_score smallint;
+
+alter table public.scrims add column confirmed_at timestamp with time zone;
+
+alter table public.scrims add column absent_team_id uuid;
+
+alter table public.scrims add column reported_by_team_id uuid;
+
 alter table public.scrims add column created_at timestamp with time zone default now() not null;
 
 alter type private.limit_values add attribute scrim_slots_max integer;
 
 alter type private.limit_values add attribute scrim_offers_max integer;
 
+alter type private.limit_values add attribute scrim_late_hours integer;
+
 insert into private.notification_keys (key, topic, holds_while, is_for_each, is_partys_text) values ('scrimAgreed', 'schedule', NULL, 'f', 'f');
 
 insert into private.notification_keys (key, topic, holds_while, is_for_each, is_partys_text) values ('scrimCancelled', 'schedule', NULL, 'f', 'f');
+
+insert into private.notification_keys (key, topic, holds_while, is_for_each, is_partys_text) values ('scrimReported', 'schedule', NULL, 'f', 'f');
 
 alter table private.host_checks add constraint host_checks_facts_check CHECK (((jsonb_typeof(facts) = 'object'::text) AND (octet_length((facts)::text) <= 2000)));
 
@@ -1283,6 +1488,10 @@ alter table private.host_checks add constraint host_checks_pkey PRIMARY KEY (nam
 alter table private.host_checks add constraint host_checks_place_check CHECK (((place >= 1) AND (place <= 100)));
 
 alter table private.host_checks add constraint host_checks_sentence_check CHECK ((sentence ~ '^[a-z]{1,20}_[a-z]{1,20}$'::text));
+
+alter table public.scrim_lobbies add constraint scrim_lobbies_code_check CHECK (private.is_lobby_code(code));
+
+alter table public.scrim_lobbies add constraint scrim_lobbies_pkey PRIMARY KEY (scrim_id);
 
 alter table public.scrim_offers add constraint scrim_offers_best_of_check CHECK ((best_of = ANY (ARRAY[1, 3, 5])));
 
@@ -1302,15 +1511,23 @@ alter table public.scrim_slots add constraint scrim_slots_offer_id_fkey FOREIGN 
 
 alter table public.scrim_slots add constraint scrim_slots_pkey PRIMARY KEY (offer_id, starts_at);
 
+alter table public.scrims add constraint scrims_absent_team_id_fkey FOREIGN KEY (absent_team_id) REFERENCES public.teams(id);
+
 alter table public.scrims add constraint scrims_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES public.profiles(id);
+
+alter table public.scrims add constraint scrims_away_score_check CHECK (((away_score >= 0) AND (away_score <= (private.limits()).score_max)));
 
 alter table public.scrims add constraint scrims_away_team_id_fkey FOREIGN KEY (away_team_id) REFERENCES public.teams(id);
 
 alter table public.scrims add constraint scrims_best_of_check CHECK ((best_of = ANY (ARRAY[1, 3, 5])));
 
+alter table public.scrims add constraint scrims_both_scores CHECK (((home_score IS NULL) = (away_score IS NULL)));
+
 alter table public.scrims add constraint scrims_cancelled CHECK ((((cancelled_at IS NULL) = (cancelled_by_team_id IS NULL)) AND COALESCE(((cancelled_by_team_id = home_team_id) OR (cancelled_by_team_id = away_team_id)), true)));
 
 alter table public.scrims add constraint scrims_cancelled_by_team_id_fkey FOREIGN KEY (cancelled_by_team_id) REFERENCES public.teams(id);
+
+alter table public.scrims add constraint scrims_home_score_check CHECK (((home_score >= 0) AND (home_score <= (private.limits()).score_max)));
 
 alter table public.scrims add constraint scrims_home_team_id_fkey FOREIGN KEY (home_team_id) REFERENCES public.teams(id);
 
@@ -1322,6 +1539,10 @@ alter table public.scrims add constraint scrims_offer_id_key UNIQUE (offer_id);
 
 alter table public.scrims add constraint scrims_pkey PRIMARY KEY (id);
 
+alter table public.scrims add constraint scrims_reported CHECK (((num_nonnulls(home_score, absent_team_id) = num_nonnulls(reported_by_team_id)) AND COALESCE(((reported_by_team_id = home_team_id) OR (reported_by_team_id = away_team_id)), true) AND COALESCE((((absent_team_id = home_team_id) OR (absent_team_id = away_team_id)) AND (absent_team_id <> reported_by_team_id)), true) AND ((confirmed_at IS NULL) OR (home_score IS NOT NULL))));
+
+alter table public.scrims add constraint scrims_reported_by_team_id_fkey FOREIGN KEY (reported_by_team_id) REFERENCES public.teams(id);
+
 alter table public.scrims add constraint scrims_two_teams CHECK ((home_team_id <> away_team_id));
 
 CREATE INDEX scrim_offers_expires_at ON public.scrim_offers USING btree (expires_at);
@@ -1332,6 +1553,8 @@ CREATE INDEX scrim_offers_open ON public.scrim_offers USING btree (expires_at, i
 
 CREATE INDEX scrim_offers_team_id ON public.scrim_offers USING btree (team_id);
 
+CREATE INDEX scrims_absent_team_id ON public.scrims USING btree (absent_team_id);
+
 CREATE INDEX scrims_accepted_by ON public.scrims USING btree (accepted_by);
 
 CREATE INDEX scrims_away_team_id ON public.scrims USING btree (away_team_id, starts_at);
@@ -1339,6 +1562,24 @@ CREATE INDEX scrims_away_team_id ON public.scrims USING btree (away_team_id, sta
 CREATE INDEX scrims_cancelled_by_team_id ON public.scrims USING btree (cancelled_by_team_id);
 
 CREATE INDEX scrims_home_team_id ON public.scrims USING btree (home_team_id, starts_at);
+
+CREATE INDEX scrims_reported_by_team_id ON public.scrims USING btree (reported_by_team_id);
+
+CREATE TRIGGER z_broadcast_delete AFTER DELETE ON public.scrim_offers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('scrims', '', 'team', 'team_id', 'site', '');
+
+CREATE TRIGGER z_broadcast_insert AFTER INSERT ON public.scrim_offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('scrims', '', 'team', 'team_id', 'site', '');
+
+CREATE TRIGGER z_broadcast_update AFTER UPDATE ON public.scrim_offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('scrims', '', 'team', 'team_id', 'site', '');
+
+CREATE TRIGGER z_broadcast_delete AFTER DELETE ON public.scrims REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('scrims', '', 'team', 'home_team_id', 'team', 'away_team_id');
+
+CREATE TRIGGER z_broadcast_insert AFTER INSERT ON public.scrims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('scrims', '', 'team', 'home_team_id', 'team', 'away_team_id');
+
+CREATE TRIGGER z_broadcast_update AFTER UPDATE ON public.scrims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.broadcast_rows('scrims', '', 'team', 'home_team_id', 'team', 'away_team_id');
+
+create policy select_sides on public.scrim_lobbies for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (EXISTS ( SELECT
+   FROM public.scrims s
+  WHERE ((s.id = scrim_lobbies.scrim_id) AND ((s.home_team_id = ( SELECT private.led_team() AS led_team)) OR ((s.starts_at <= (now() + ((( SELECT (private.limits()).lineup_reveal_minutes AS lineup_reveal_minutes))::double precision * '00:01:00'::interval))) AND ((( SELECT private.own_team() AS own_team) = s.home_team_id) OR (( SELECT private.own_team() AS own_team) = s.away_team_id)))))))));
 
 create policy select_concerned on public.scrim_offers for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR (team_id = ( SELECT private.own_team() AS own_team))));
 
@@ -1348,8 +1589,13 @@ create policy select_concerned on public.scrim_slots for select to authenticated
 
 create policy select_concerned on public.scrims for select to authenticated using ((( SELECT private.is_staff() AS is_staff) OR ((( SELECT private.own_team() AS own_team) = home_team_id) OR (( SELECT private.own_team() AS own_team) = away_team_id))));
 
+alter table public.scrim_lobbies add constraint scrim_lobbies_scrim_id_fkey FOREIGN KEY (scrim_id) REFERENCES public.scrims(id) ON DELETE CASCADE;
+
 alter table private.host_checks enable row level security;
 alter table private.host_checks force row level security;
+
+alter table public.scrim_lobbies enable row level security;
+alter table public.scrim_lobbies force row level security;
 
 alter table public.scrim_offers enable row level security;
 alter table public.scrim_offers force row level security;
@@ -1372,7 +1618,11 @@ grant execute on routine private.open_scrims(timestamp with time zone,uuid,integ
 
 grant execute on routine private.own_slots() to "authenticated";
 
+grant execute on routine private.report_scrim(uuid,integer,integer) to "authenticated";
+
 grant execute on routine private.set_host_checks(jsonb) to "service_role";
+
+grant execute on routine private.set_scrim_lobby(uuid,text) to "authenticated";
 
 grant execute on routine private.team_facts(uuid[]) to "authenticated";
 
@@ -1389,6 +1639,18 @@ grant execute on routine public.offer_scrim(timestamp with time zone[],integer,i
 grant execute on routine public.open_scrims(timestamp with time zone,uuid,integer) to "authenticated";
 
 grant execute on routine public.own_slots() to "authenticated";
+
+grant execute on routine public.report_scrim(uuid,integer,integer) to "authenticated";
+
+grant select on public.scrim_lobbies to "authenticated";
+grant delete on public.scrim_lobbies to "service_role";
+grant insert on public.scrim_lobbies to "service_role";
+grant maintain on public.scrim_lobbies to "service_role";
+grant references on public.scrim_lobbies to "service_role";
+grant select on public.scrim_lobbies to "service_role";
+grant trigger on public.scrim_lobbies to "service_role";
+grant truncate on public.scrim_lobbies to "service_role";
+grant update on public.scrim_lobbies to "service_role";
 
 grant select on public.scrim_offers to "authenticated";
 grant delete on public.scrim_offers to "service_role";
@@ -1422,6 +1684,8 @@ grant update on public.scrims to "service_role";
 
 grant execute on routine public.set_host_checks(jsonb) to "service_role";
 
+grant execute on routine public.set_scrim_lobby(uuid,text) to "authenticated";
+
 grant execute on routine public.team_facts(uuid[]) to "authenticated";
 
 grant execute on routine public.withdraw_scrim_offer(uuid) to "authenticated";
@@ -1438,13 +1702,19 @@ comment on function private.open_scrims(timestamp with time zone,uuid,integer) i
 
 comment on function private.own_slots() is 'api: member';
 
+comment on function private.report_scrim(uuid,integer,integer) is 'api: member';
+
 comment on function private.set_host_checks(jsonb) is 'api: service';
+
+comment on function private.set_scrim_lobby(uuid,text) is 'api: member';
 
 comment on function private.team_facts(uuid[]) is 'api: member';
 
 comment on function private.withdraw_scrim_offer(uuid) is 'api: member';
 
 comment on table private.host_checks is 'What the host found when it last looked. No API access: admins read it through a call.';
+
+comment on table public.scrim_lobbies is 'The lobby''s code of a friendly. Whoever leads the home side reads it, both squads from a quarter of an hour before, and the staff.';
 
 comment on table public.scrim_offers is 'Friendlies that teams offer. Its squad and the staff read a row; other captains read a list through a call.';
 
