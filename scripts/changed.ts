@@ -29,7 +29,6 @@ const storiesOf: Record<string, string> = {
   notifications: 'announcements',
   picks: 'fans',
   players: 'market',
-  scrims: 'market',
   'site-pages': 'links',
   sponsors: 'admin-house',
   teams: 'house',

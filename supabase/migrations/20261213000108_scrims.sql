@@ -505,6 +505,7 @@ begin
   bounds.team_webhooks_max := 3;
   bounds.webhook_address_max := 500;
   bounds.webhook_log_max := 50;
+  bounds.import_rows_max := 1600;
   bounds.attendance_hours := 24;
   bounds.kickoff_soon_minutes := 60;
   bounds.join_request_days_kept := 90;
@@ -552,7 +553,6 @@ begin
   bounds.fixtures_at_once_max := 1000;
   bounds.matches_at_once_max := 64;
   bounds.rollover_leagues_max := 20;
-  bounds.import_rows_max := 1600;
   bounds.announced_at_once := 200;
   bounds.notices_a_round := 5000;
   bounds.news_minutes := 60;

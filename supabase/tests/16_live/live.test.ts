@@ -41,9 +41,8 @@ describe('every table', () => {
     availability: 'asked before a schedule is made',
     prize_payments: 'ticked after the season',
     given_awards: 'on a page about the past',
-    scrim_offers: 'read at each visit of their page',
     scrim_slots: 'written with the offer',
-    scrims: 'both squads are notified',
+    scrim_lobbies: 'read at each visit of its page',
   };
 
   test('is broadcast when it is written, changed or deleted, or stands in the list of those that are not', async () => {
@@ -256,6 +255,7 @@ describe('a topic', () => {
       'contracts on team': { player_id: persons['stranger'] },
       'join_requests on team': { player_id: persons['stranger'] },
       night_cups: { status: 'registration' },
+      scrims: { home_team_id: home.id, away_team_id: away.id },
       stand_ins: { match_id: match, team_id: home.id, asked_by: home.captain, player_id: home.player, taken_at: later },
     }; // prettier-ignore
     const matchAlone = 'the match alone is named, which every member reads';
@@ -273,6 +273,7 @@ describe('a topic', () => {
       'join_requests on team': nothing,
       'penalties on league': nothing,
       'news_articles on site': nothing,
+      'scrim_offers on site': nothing,
     };
     const elsewhere = 'a topic of theirs says it, too';
     const notFollowed = 'whoever reads it there does not follow it live';
@@ -290,6 +291,7 @@ describe('a topic', () => {
       'match_reports on staff': elsewhere,
       'penalties on staff': elsewhere,
       'protests on staff': elsewhere,
+      'scrims on team': elsewhere,
       'stand_ins on team': notFollowed,
       'stand_ins on user': elsewhere,
       'support_tickets on staff': elsewhere,
