@@ -3,8 +3,10 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { MatchCourse } from '#domain/match/match-step.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { claimOf, matchOf, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
+import { entries, fixture } from '#testing/season.ts';
 import { MatchHead } from './match-head.tsx';
 import type { Room } from './room/use-room.ts';
 
@@ -120,4 +122,18 @@ describe('the head of a match', () => {
       .toEqual(['3–1Anchor reported', '1–2Bergwacht reported']);
     expect(page.getByText(/^Waiting for/).elements()).toEqual([]);
   });
+});
+
+test('whoever looks reads in the head what a result means, unless scores are hidden', async () => {
+  fakeBackend();
+  const played = [fixture(1, 2, 3, [2, 0]), fixture(2, 4, 1, [1, 0]), fixture(3, 1, 2, [3, 0])];
+  const facts: SeasonFacts = { entries: entries(4), adjustments: [], relegationPlaces: 0, playoffTeams: 6, pointsForWin: 3, matches: played }; // prettier-ignore
+  const match = matchOf({ ...played[2], status: 'finished', home_score: 3, away_score: 0 });
+  const namespaces = ['matches', 'match-room'];
+  await openPage(<MatchHead match={match} stats={[]} season={facts} />, { namespaces });
+  await expect.element(page.getByText(/^Anchor beat the leaders; 0 to 3/)).toBeVisible();
+  await cleanup();
+  await openPage(<MatchHead match={match} stats={[]} season={undefined} hiddenText="Hidden" />, { namespaces });
+  await expect.element(page.getByText('Hidden')).toBeInTheDocument();
+  expect(page.getByText(/beat/).elements()).toEqual([]);
 });

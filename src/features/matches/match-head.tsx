@@ -18,7 +18,7 @@ import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import type { MatchDetail, MatchStat } from '#data/matches/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
-import { FullTime } from './room/full-time.tsx';
+import { FullTime } from '#components/league/match/full-time.tsx';
 import { BothClaims, standingClaims, WaitsFor } from './reported-score.tsx';
 import type { Room } from './room/use-room.ts';
 import styles from '#components/league/match/match-head.module.css';

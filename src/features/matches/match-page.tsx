@@ -40,7 +40,7 @@ import { Story } from './room/story.tsx';
 import { TableChange } from './room/table-change.tsx';
 import { TopScorers } from './room/before.tsx';
 import { type Room, useRoom } from './room/use-room.ts';
-import { useMatchSeason } from './match-season.ts';
+import { useMatchSeason } from '#data/matches/match-season.ts';
 
 const NamedForm = lazy(() => import('./named-form.tsx').then((m) => ({ default: m.NamedForm })));
 const MatchTalk = part(() => import('./room/match-talk.tsx').then((m) => m.MatchTalk));

@@ -14,7 +14,7 @@ import { Lobby } from './room/lobby.tsx';
 import { LineUpPicker } from './room/line-up-picker.tsx';
 import { formatMoment } from './room/moment.ts';
 import { ReadyCheck } from './room/ready-check.tsx';
-import { nameOf } from './room/side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import { StandIns } from './room/stand-ins.tsx';
 import type { Room } from './room/use-room.ts';
 import { useStandsIn } from './room/use-stands-in.ts';

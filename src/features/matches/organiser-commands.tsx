@@ -14,7 +14,7 @@ import { UndoResult, VerdictDialog } from './rulings/verdict.tsx';
 import { useCancelMatch, useMoveMatch, usePostponeMatch } from '#data/matches/mutations.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
 import { roomQueries } from '#data/match-room/queries.ts';
-import { nameOf } from './room/side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 
 /** What the staff and the league's referees do about a match of others: another time, put off, called off; a ruling, and its result taken back. */
 export function OrganiserCommands({ match }: { match: MatchDetail }) {

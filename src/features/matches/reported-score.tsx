@@ -3,7 +3,7 @@ import { answerUntil } from '#domain/match/match-step.ts';
 import { dayKey, formatTime } from '#lib/dates.ts';
 import type { Report } from '#data/match-room/queries.ts';
 import { formatMoment } from './room/moment.ts';
-import { nameOf } from './room/side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import type { Room } from './room/use-room.ts';
 import styles from '#components/league/match/match-head.module.css';
 

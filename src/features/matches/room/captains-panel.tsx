@@ -29,7 +29,7 @@ import type { Report, Story } from '#data/match-room/queries.ts';
 import { formatMoment } from './moment.ts';
 import { reportDraft } from './report-draft.ts';
 import { ReadyCheck } from './ready-check.tsx';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import { ProposeTime } from './propose-time.tsx';
 import { useAnswerDeadline } from './use-answer-deadline.ts';
 import type { Room } from './use-room.ts';

@@ -5,7 +5,7 @@ import { otherSide } from '#domain/match/match-step.ts';
 import { useConfirmReport } from '#data/matches/mutations.ts';
 import type { Report } from '#data/match-room/queries.ts';
 import { ClaimCard } from './claim-card.tsx';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import type { Room } from './use-room.ts';
 
 type Props = {

@@ -14,7 +14,7 @@ import { useShowEvidence } from '#data/matches/mutations.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
 import { formatMoment } from './moment.ts';
 import { type Shown, roomQueries } from '#data/match-room/queries.ts';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 
 type Props = {
   match: MatchDetail;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetLiveScore, type Score } from '#data/matches/mutations.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import { Stepper } from './stepper.tsx';
 
 /** The unofficial score of a live match, kept by either side: what is shown is sent at every press. */

@@ -3,7 +3,7 @@ import { LobbyCode } from '#components/league/match/lobby-code.tsx';
 import { lineupShows } from '#domain/match/match-step.ts';
 import { useSetLobbyCode } from '#data/matches/mutations.ts';
 import { roomQueries } from '#data/match-room/queries.ts';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import type { Room } from './use-room.ts';
 
 const every = 15_000;

@@ -7,7 +7,7 @@ import { formatTime } from '#lib/dates.ts';
 import { part } from '#lib/page.tsx';
 import { CalendarButton } from './calendar-button.tsx';
 import { formatMoment } from './moment.ts';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import styles from './next-step.module.css';
 import { useAnswerDeadline } from './use-answer-deadline.ts';
 import type { Room } from './use-room.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { useReadyForMatch } from '#data/matches/mutations.ts';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import type { Room } from './use-room.ts';
 
 const sides = ['home', 'away'] as const;

@@ -11,7 +11,7 @@ import { OwnPictures } from './evidence.tsx';
 import { formatMoment } from './moment.ts';
 import styles from './report-form.module.css';
 import { ScorePad } from '#components/league/match/score-pad.tsx';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import { useAnswerDeadline } from './use-answer-deadline.ts';
 import { type ReportProps, type ReportState, useReport } from './use-report.ts';
 

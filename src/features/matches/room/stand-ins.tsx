@@ -12,7 +12,7 @@ import { type StandIn, standInQueries } from '#data/stand-ins/queries.ts';
 import { seasonOf } from '#data/teams/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import type { Room } from './use-room.ts';
 
 /** Who stands in for a side, as both sides see it; captains ask and take back, and a free agent accepts. */

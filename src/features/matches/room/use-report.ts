@@ -12,7 +12,7 @@ import { scoreProblem } from '#domain/match/scores.ts';
 import { CallError, mentionsNetwork } from '#lib/errors.ts';
 import { unsentReport } from '#lib/unsent-report.ts';
 import { reportDraft } from './report-draft.ts';
-import { nameOf } from './side-name.ts';
+import { nameOf } from '#components/league/match/side-name.ts';
 import { claimedStats } from './use-stats.ts';
 import type { Room } from './use-room.ts';
 

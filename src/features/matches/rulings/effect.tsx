@@ -10,7 +10,7 @@ import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { seasonOf } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
-import { useMatchSeason } from '#features/matches/match-season.ts';
+import { useMatchSeason } from '#data/matches/match-season.ts';
 
 type Props = { match: MatchDetail; ending: Ending };
 

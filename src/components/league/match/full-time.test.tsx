@@ -6,8 +6,7 @@ import { fakeBackend } from '#testing/fake-backend.ts';
 import { matchOf } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { entries, fixture, uuid } from '#testing/season.ts';
-import { FinalScore } from '#components/league/match/final-score.tsx';
-import { MatchHead } from '#features/matches/match-head.tsx';
+import { FinalScore } from './final-score.tsx';
 import { FullTime } from './full-time.tsx';
 
 beforeEach(() => page.viewport(390, 844));
@@ -38,6 +37,34 @@ test.each([
   await expect.element(page.getByTestId('said')).toMatchTextContent(sentence.replaceAll(' ', ' '));
 });
 
+const series = (about: object) => ({ id: uuid(700), round: 2, slot: 1, best_of: 1, team_a_id: uuid(1), team_b_id: uuid(2), loser_series_id: null, ...about }); // prettier-ignore
+const leagueTie = { stage: 'semifinal', series_id: uuid(700), game_no: 1, matchday: null };
+const cup = { ...leagueTie, stage: 'cup', league_id: null, season: null, night_cup: { id: uuid(800), name: 'Friday' } };
+const up = series({ best_of: 3 });
+
+test.each([
+  ['en', uuid(1), leagueTie, up, 'You beat Bergwacht; 1–0 up in the series.'],
+  ['en', uuid(2), leagueTie, up, 'You lost to Anchor; 0–1 down in the series.'],
+  ['de', uuid(1), leagueTie, up, 'Ihr habt Bergwacht geschlagen: 1–0-Führung in der Serie.'],
+  ['tr', uuid(1), leagueTie, up, 'Bergwacht takımını yendiniz: seride 1–0 üstünlük.'],
+  ['en', uuid(1), leagueTie, series({ round: 1 }), 'You beat Bergwacht; you are in the semi-final.'],
+  ['en', uuid(2), leagueTie, series({ round: 1 }), 'You lost to Anchor; out in the quarter-final.'],
+  ['de', undefined, leagueTie, series({ round: 1 }), 'Anchor schlägt Bergwacht und steht im Halbfinale.'],
+  ['tr', undefined, leagueTie, series({ round: 1 }), 'Anchor, Bergwacht takımını yendi ve yarı finale çıktı.'],
+  ['en', undefined, leagueTie, series({ round: 3 }), 'Anchor beat Bergwacht and are champions.'],
+  ['de', uuid(2), cup, series({ round: 2 }), 'Ihr habt gegen Anchor verloren: Aus im Viertelfinale.'],
+  ['tr', uuid(1), cup, series({ round: 4 }), 'Bergwacht takımını yendiniz: kupa sizin.'],
+] as const)('in %s a game of a series says where it brings a side', async (language, teamId, about, tie, sentence) => {
+  fakeBackend({
+    'GET /rest/v1/team_matches': { body: [{ ...played[2], ...about, home_score: 3, away_score: 0 }] },
+    'GET /rest/v1/series': { body: [1, 2, 3, 4].map((round) => series({ round })) },
+    'GET /rest/v1/teams': { body: [] },
+  });
+  const game = { ...match, ...about, series: tie };
+  await openPage(<p data-testid="said"><FullTime match={game} facts={undefined} teamId={teamId} /></p>, { namespaces: [...namespaces], language }); // prettier-ignore
+  await expect.element(page.getByTestId('said')).toMatchTextContent(sentence);
+}); // prettier-ignore
+
 /** How long the motions of an element are, in the styles for who wants motion. */
 const motionsOf = (element: Element): number[] => {
   const within = (rules: CSSRuleList): CSSStyleRule[] =>
@@ -63,14 +90,4 @@ test.each([
   expect(motionsOf(score()!)).toEqual(motions);
   expect(matchMedia('(prefers-reduced-motion: reduce)').matches).toBe(true);
   expect(getComputedStyle(score()!).animationName).toBe('none');
-});
-
-test('whoever looks reads it in the head of the match, unless scores are hidden', async () => {
-  fakeBackend();
-  await openPage(<MatchHead match={match} stats={[]} season={facts} />, { namespaces: [...namespaces] });
-  await expect.element(page.getByText(/^Anchor beat the leaders; 0 to 3/)).toBeVisible();
-  await cleanup();
-  await openPage(<MatchHead match={match} stats={[]} season={undefined} hiddenText="Hidden" />, { namespaces: [...namespaces] }); // prettier-ignore
-  await expect.element(page.getByText('Hidden')).toBeInTheDocument();
-  expect(page.getByText(/beat/).elements()).toEqual([]);
 });
