@@ -37,6 +37,7 @@ export const storageKeys = {
   discord: 'rondo.discord',
   singleKeys: 'rondo.keys',
   signing: 'rondo.signing',
+  fullTime: 'rondo.fullTime',
   hideScores: 'rondo.hideScores',
   push: 'rondo.push',
   pushOffers: 'rondo.pushOffers',

@@ -18,7 +18,7 @@ const season = [
 
 describe('the dashboard', () => {
   test('shows upcoming matches: live ones, then the next ones', () => {
-    const shown = upcomingFor(season, 'me', now).map(({ id }) => id);
+    const shown = upcomingFor(season, 'me', now, 'mine-next').map(({ id }) => id);
     expect(shown).toEqual(['live', 'next-0', 'next-1', 'next-2', 'next-3']);
   });
 
@@ -46,9 +46,9 @@ describe('the dashboard', () => {
 
   test('the match of the night is in neither list, and one’s own next one after it is', () => {
     const after = match('mine-after', '2026-12-05T18:00:00Z', 'scheduled', 'me', 'z');
-    expect(upcomingFor([...season, after], 'me', now).map(({ id }) => id)).not.toContain('mine-next');
-    expect(upcomingFor([...season, after], 'me', now).map(({ id }) => id)).toContain('mine-after');
+    expect(upcomingFor([...season, after], 'me', now, 'mine-next').map(({ id }) => id)).not.toContain('mine-next');
+    expect(upcomingFor([...season, after], 'me', now, 'mine-next').map(({ id }) => id)).toContain('mine-after');
     const ended = match('mine-tonight', '2026-11-20T10:00:00Z', 'finished', 'me', 'z');
-    expect(resultsFor([...season, ended], 'me', now).map(({ id }) => id)).toEqual(['mine-old', 'old']);
+    expect(resultsFor([...season, ended], 'me', now, 'mine-tonight').map(({ id }) => id)).toEqual(['mine-old', 'old']);
   });
 });

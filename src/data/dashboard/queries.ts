@@ -1,5 +1,4 @@
 import { compare } from '#domain/compare.ts';
-import { matchOfTheNight } from '#domain/match/match-night.ts';
 import { early, type Fixture } from '#data/matches/queries.ts';
 
 /** How many rows a block of the dashboard shows. */
@@ -8,18 +7,11 @@ const rows = 5;
 const isOwn = (match: Fixture, teamId: string | undefined) =>
   teamId !== undefined && (match.home_team_id === teamId || match.away_team_id === teamId);
 
-/** The match that the dashboard begins with, which stands nowhere else on it. */
-const isTonight = (matches: Fixture[], teamId: string | undefined, now: Date) => {
-  const tonight = teamId === undefined ? undefined : matchOfTheNight(matches, teamId, now);
-  return ({ id }: Fixture) => id === tonight?.id;
-};
-
-/** Matches to come but for the one of the night: live ones first, then one's own next, then the next of all leagues; in order of kick-off. */
-export function upcomingFor(matches: Fixture[], teamId: string | undefined, now: Date): Fixture[] {
-  const tonight = isTonight(matches, teamId, now);
+/** Matches to come but for `tonight`, which stands in the head: live ones first, then one's own next, then the next of all leagues; in order of kick-off. */
+export function upcomingFor(matches: Fixture[], teamId: string | undefined, now: Date, tonight?: string): Fixture[] {
   const soon = matches.filter(
     (match) =>
-      !tonight(match) &&
+      match.id !== tonight &&
       (match.status === 'live' || (match.status === 'scheduled' && new Date(match.kickoff_at) > now)),
   );
   const own = soon.filter((match) => isOwn(match, teamId)).slice(0, 1);
@@ -27,14 +19,13 @@ export function upcomingFor(matches: Fixture[], teamId: string | undefined, now:
   return [...own, ...others].toSorted(byKickoff);
 }
 
-/** Results but for the one of the night: one's own last three and the last of all leagues, newest first. */
-export function resultsFor(matches: Fixture[], teamId: string | undefined, now: Date): Fixture[] {
-  const tonight = isTonight(matches, teamId, now);
+/** Results but for `tonight`: one's own last three and the last of all leagues, newest first. */
+export function resultsFor(matches: Fixture[], teamId: string | undefined, now: Date, tonight?: string): Fixture[] {
   const over = matches
     // one that is forfeited weeks ahead is no result yet
     .filter(
       (match) =>
-        !tonight(match) && match.status === 'finished' && Date.parse(match.kickoff_at) <= now.getTime() + early,
+        match.id !== tonight && match.status === 'finished' && Date.parse(match.kickoff_at) <= now.getTime() + early,
     )
     .toReversed();
   const own = over.filter((match) => isOwn(match, teamId)).slice(0, 3);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SeasonTimes } from '#domain/match/match-step.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { seasonOf } from '#data/teams/queries.ts';
@@ -11,4 +12,9 @@ export function useMatchSeason(match: Pick<MatchDetail, 'league_id' | 'season'> 
   const settings = useQuery(whenKnown(which, (season) => leagueQueries.season(...season))).data ?? undefined;
   const { facts } = useSeasonFacts(which, settings);
   return settings && facts && { facts, phase: settings.phase };
+}
+
+/** Hook: the times of the match's season; undefined in a night cup and while they are read. */
+export function useSeasonTimes(match: MatchDetail | undefined): SeasonTimes | undefined {
+  return useQuery(whenKnown(match && seasonOf(match), (season) => leagueQueries.season(...season))).data ?? undefined;
 }

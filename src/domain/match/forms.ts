@@ -11,6 +11,7 @@ export const matchForms = [
   'ready',
   'report',
   'standIn',
+  'stats',
   'time',
   'vote',
 ] as const;

@@ -77,6 +77,7 @@ describe('the state of a match night', () => {
 describe('the match of the night', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   const match = (hours: number, status: NightFacts['status'], home = 'us') => ({
+    id: `${hours} h`,
     kickoff_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
     status,
     home_team_id: home,
@@ -97,5 +98,18 @@ describe('the match of the night', () => {
     ['no forfeit of weeks ahead', [match(200, 'finished')], undefined],
   ])('is %s', (_what, matches, chosen) => {
     expect(matchOfTheNight(matches, 'us', now)).toEqual(chosen);
+  });
+
+  test.each([
+    ['a result of yesterday to who has seen an older one', [old, next], match(-60, 'finished').id, old],
+    ['what comes next to who has seen it', [old, next], old.id, next],
+    ['what comes next on a device that was never here', [old, next], null, next],
+    ['what comes next after three days', [match(-73, 'finished'), next], '', next],
+    ['nothing older than the last result', [old, match(-13, 'finished'), next], '-13 h', next],
+    ['what begins soon before any result', [old, soon], '', soon],
+    ['what waits for a result before any', [reported, match(-19, 'finished'), next], '', reported],
+    ['a result of this evening, seen or not', [over, next], over.id, over],
+  ])('is %s', (_what, matches, seen, chosen) => {
+    expect(matchOfTheNight(matches, 'us', now, seen)).toEqual(chosen);
   });
 });

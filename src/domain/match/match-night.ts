@@ -2,27 +2,52 @@ import type { Enums } from '#database.types.ts';
 import { limits } from '../limits.ts';
 import type { DutyKind } from './forms.ts';
 
-type Match = { status: Enums<'match_status'>; kickoff_at: string; home_team_id: string; away_team_id: string };
+type Match = {
+  id: string;
+  status: Enums<'match_status'>;
+  kickoff_at: string;
+  home_team_id: string;
+  away_team_id: string;
+};
 
 const hour = 3_600_000;
 /** A match that kicks off this soon is what the evening is about, whatever the one before it waits for. */
 const soonMs = 3 * hour;
-/** How long after its kick-off a result is what the dashboard begins with. */
+/** How long after its kick-off a result is what the dashboard begins with; and where it is news there. */
 const freshMs = 12 * hour;
+const newsMs = 72 * hour;
+
+const isOf =
+  (teamId: string) =>
+  ({ home_team_id, away_team_id }: Match) =>
+    [home_team_id, away_team_id].includes(teamId);
+
+const startsIn = ({ kickoff_at }: Match, now: Date) => Date.parse(kickoff_at) - now.getTime();
+
+/** The last result of a team, out of its matches in order of kick-off; a forfeit of weeks ahead is none yet. */
+export const lastResult = <M extends Match>(matches: readonly M[], teamId: string, now: Date): M | undefined =>
+  matches.filter(isOf(teamId)).findLast((match) => match.status === 'finished' && startsIn(match, now) < soonMs);
 
 /**
  * The one match of a team that its members' dashboard begins with, out of those that are on, wait for a result or come
  * next, and the last results, in order of kick-off: what is played or is about to be; then what waits for a result; then
- * what ended this evening; then what comes next.
+ * what ended this evening, or since the last visit; then what comes next.
+ * @param seen the last result that was read on this device, null where the dashboard was never read
  */
-export function matchOfTheNight<M extends Match>(matches: readonly M[], teamId: string, now: Date): M | undefined {
-  const own = matches.filter(({ home_team_id, away_team_id }) => [home_team_id, away_team_id].includes(teamId));
-  const startsIn = ({ kickoff_at }: Match) => Date.parse(kickoff_at) - now.getTime();
+export function matchOfTheNight<M extends Match>(
+  matches: readonly M[],
+  teamId: string,
+  now: Date,
+  seen: string | null = null,
+): M | undefined {
+  const own = matches.filter(isOf(teamId));
+  const last = lastResult(own, teamId, now);
+  const lastsMs = seen === null || seen === last?.id ? freshMs : newsMs;
   return (
     own.find(({ status }) => status === 'live') ??
-    own.find((match) => match.status === 'scheduled' && startsIn(match) < soonMs) ??
+    own.find((match) => match.status === 'scheduled' && startsIn(match, now) < soonMs) ??
     own.find(({ status }) => status === 'reported' || status === 'disputed') ??
-    own.findLast((match) => match.status === 'finished' && startsIn(match) < soonMs && startsIn(match) > -freshMs) ??
+    (last && startsIn(last, now) > -lastsMs ? last : undefined) ??
     own.find(({ status }) => status === 'scheduled')
   );
 }

@@ -147,7 +147,7 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
   may('concede', status === 'disputed' && match.claimed.includes(otherSide(leads)));
   const hasResult =
     status === 'finished' || (['reported', 'disputed'].includes(status) && match.claimed.includes(leads));
-  may('stats', hasResult && !match.forfeited && match.season?.phase !== 'finished' && now <= statsUntil(match));
+  may('stats', hasResult && takesStats(match, now));
   may('propose', captain && ahead && !match.cup && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
   may('withdrawTime', captain && ahead && match.proposal === leads);
@@ -203,9 +203,13 @@ export const lineupCloses = ({ kickoff_at }: Kickoff): Date =>
 export const noShowFrom = (match: Kickoff): Date => lineupCloses(match);
 export const protestUntil = ({ ended_at, season }: Pick<MatchCourse, 'ended_at' | 'season'>): Date =>
   later(new Date(ended_at), season?.protest_minutes ?? limits.protestMinutes);
+type Ended = Pick<MatchCourse, 'ended_at' | 'season' | 'forfeited'>;
 /** Until when a side gives the stats of its players after the result. */
-export const statsUntil = (match: Pick<MatchCourse, 'ended_at' | 'season'>): Date =>
+export const statsUntil = (match: Ended): Date =>
   new Date(Math.max(protestUntil(match).getTime(), evidenceUntil(match).getTime()));
+/** Whether a side may say who scored, once there is a result. */
+export const takesStats = (match: Ended, now: Date): boolean =>
+  !match.forfeited && match.season?.phase !== 'finished' && now <= statsUntil(match);
 type Waiting = Pick<MatchCourse, 'cup' | 'season'>;
 /** How long a claim waits for an answer, in minutes. */
 export const answerMinutesOf = ({ cup, season }: Waiting): number =>

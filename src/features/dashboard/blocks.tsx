@@ -8,6 +8,7 @@ import { contractQueries } from '#data/contracts/queries.ts';
 import type { Membership } from '#data/teams/queries.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 import { isSigning, transferQueries } from '#data/transfers/queries.ts';
+import { voteQueries } from '#data/votes/queries.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -30,6 +31,7 @@ export { MaintenanceNote } from './maintenance-note.tsx';
 export { MatchNight } from './match-night.tsx';
 
 const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
+const FullTimeVote = lazy(() => import('./full-time.tsx').then((m) => ({ default: m.FullTimeVote })));
 const OwnSigning = lazy(() => import('./own-signing.tsx').then((m) => ({ default: m.OwnSigning })));
 
 /** How long a signing is news to the team. */
@@ -40,11 +42,13 @@ type BlocksProps = {
   membership: UseQueryResult<Membership | null>;
   /** The match that the head is about. */
   tonight: string | undefined;
+  /** The same, where its result is news. */
+  news: string | undefined;
   waiting: ReactNode;
 };
 
 /** What stands below the head of the dashboard: it comes once the head is drawn, in one piece. */
-export function Blocks({ me, membership, tonight, waiting }: BlocksProps) {
+export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) {
   const { id, admin, staff } = useViewer();
   const now = useNow();
   const teamId = membership.data?.team_id;
@@ -59,7 +63,8 @@ export function Blocks({ me, membership, tonight, waiting }: BlocksProps) {
   const isNarrow = useNarrow();
   const newest = useQuery(whenKnown(teamId, transferQueries.newestOfTeam));
   // What waits for an answer stands above the rest, so it is waited for; one read that failed is not.
-  if ([contracts, requests, newest].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return waiting;
+  const vote = useQuery(whenKnown(news, voteQueries.ofMatch));
+  if ([contracts, requests, newest, vote].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return waiting;
   const signing = newest.data?.filter(isSigning).find(({ to_team }) => to_team.id === teamId);
   const isNews = signing && signing.id !== seen && now.getTime() - Date.parse(signing.happened_at) < newsMs;
   const table = all && membership.data !== null && <MyTable membership={membership} />;
@@ -67,6 +72,11 @@ export function Blocks({ me, membership, tonight, waiting }: BlocksProps) {
   return (
     <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <div className={`grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2 ${all ? '' : 'min-h-dvh'}`}>
+        {me && news !== undefined && vote.data?.vote.may_vote && !vote.data.vote.closed && (
+          <Suspense fallback={<div className="min-h-72" />}>
+            <FullTimeVote matchId={news} me={me.id} />
+          </Suspense>
+        )}
         {me && isNews && (
           <Suspense fallback={<div className="min-h-40 max-wide:min-h-72" />}>
             <OwnSigning signing={signing} userId={me.id} />
@@ -81,10 +91,10 @@ export function Blocks({ me, membership, tonight, waiting }: BlocksProps) {
           {me && isFree && <OwnRequests userId={me.id} />}
           {me && isFree && <TeamsLooking userId={me.id} />}
           {isNarrow && table}
-          <UpcomingMatches teamId={teamId} />
+          <UpcomingMatches teamId={teamId} tonight={tonight} />
           {all && (
             <>
-              <RecentResults teamId={teamId} />
+              <RecentResults teamId={teamId} tonight={tonight} />
               <Followed />
               <LatestNews />
             </>

@@ -261,6 +261,78 @@ describe('the dashboard', () => {
     expect(head().textContent).not.toContain('could not be loaded');
   });
 
+  describe('at full time', () => {
+    const result = (hours: number) => ({ ...played, kickoff_at: new Date(Date.now() - hours * 3_600_000).toISOString() }); // prettier-ignore
+    const { id } = played;
+    const vote = {
+      vote: { may_vote: true, closed: false, closes_at: tomorrow, votes: 1, chosen: null },
+      candidates: [
+        { player_id: uuid(501), username: 'piet', team_id: uuid(2), votes: null, rival_votes: null, place: null },
+      ],
+    };
+    const come = (hours: number, role: 'player' | 'captain' = 'captain') => {
+      const over = result(hours);
+      return open({ team_id: uuid(1), team_role: role, league_id: leagueId, season: 4 }, undefined, [over, matches[1]!], null, 'user', [], [
+        [['matches', id], { ...over, league: null, night_cup: null, series: null }],
+        [['matches', id, 'clock'], { ended_at: new Date(Date.now() - 600_000).toISOString() }],
+        [['matches', id, 'vote'], vote],
+        [['matches', id, 'rated'], []],
+        [['matches', 'current'], [over, ...matches.slice(1)]],
+        [['leagues'], [league()]],
+      ]); // prettier-ignore
+    };
+    const head = () => page.elementLocator(document.querySelector<HTMLElement>('.page-head-head')!);
+
+    test('a result is told once, with who scored, the vote and Share, until it is closed', async () => {
+      storage.write(storageKeys.fullTime, uuid(99));
+      const { screen } = await come(20);
+      await expect.element(page.getByText('You beat Bergwacht; 0 to 3 points, 1st.')).toBeVisible();
+      await expect.element(page.getByText('Full time', { exact: true })).toBeVisible();
+      await expect.element(page.getByRole('link', { name: 'Who scored?' })).toHaveAttribute('href', `/matches/${id}?form=stats`); // prettier-ignore
+      await expect.element(head().getByRole('button', { name: 'Share' })).toBeVisible();
+      await expect.element(page.getByRole('link', { name: 'Choose another player' })).toHaveAttribute('href', `/matches/${id}?form=vote`); // prettier-ignore
+      // it stands in the head alone
+      await sectionOf(screen, 'Upcoming matches');
+      expect(screen.getByRole('link', { name: /^Anchor.*2.*1.*Bergwacht/ }).elements()).toEqual([]);
+      await head().getByRole('button', { name: 'Close' }).click();
+      await expect.element(page.getByText('Your next match')).toBeVisible();
+      await cleanup();
+      await come(20);
+      await expect.element(page.getByText('Your next match')).toBeVisible();
+      expect(page.getByText(/^You beat/).elements()).toEqual([]);
+    });
+
+    test('a player who does not lead is not asked who scored', async () => {
+      storage.write(storageKeys.fullTime, '');
+      await come(2, 'player');
+      await expect.element(page.getByText(/^You beat Bergwacht/)).toBeVisible();
+      expect(page.getByRole('link', { name: 'Who scored?' }).elements()).toEqual([]);
+    });
+
+    test('closed on its evening, the score stays with the way to the match', async () => {
+      storage.write(storageKeys.fullTime, id);
+      await come(2);
+      await expect.element(head().getByRole('link', { name: 'Open match' })).toBeVisible();
+      expect(page.getByText(/^You beat/).elements()).toEqual([]);
+    });
+
+    test('no older result is news on a device that was never here, and the next one is', async () => {
+      storage.remove(storageKeys.fullTime);
+      await come(20);
+      await expect.element(page.getByText('Your next match')).toBeVisible();
+      expect(storage.read(storageKeys.fullTime)).toBe(id);
+    });
+
+    test('nobody who hides scores reads it there', async () => {
+      storage.write(storageKeys.fullTime, '');
+      hiddenScores.choose(true);
+      await come(2);
+      await expect.element(head().getByText('Score hidden')).toBeInTheDocument();
+      expect(page.getByText(/^You beat/).elements()).toEqual([]);
+      hiddenScores.choose(false);
+    });
+  });
+
   describe('when somebody has just signed for the team', () => {
     beforeEach(() => storage.remove(storageKeys.signing));
     const signed = (player_id: string, hours: number) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -10,7 +10,8 @@ import { useConfined } from '#data/maintenance/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { playerQueries } from '#data/players/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
-import { matchOfTheNight } from '#domain/match/match-night.ts';
+import { lastResult, matchOfTheNight } from '#domain/match/match-night.ts';
+import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -32,7 +33,17 @@ export function DashboardPage() {
   // stands below the head never moves.
   const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
   const now = useNow();
-  const tonight = teamId === undefined || !own.data ? undefined : matchOfTheNight(own.data, teamId, now);
+  // As it was when the page was opened: a result that is news stays until the reader closes it or goes.
+  const [seen, setSeen] = useState(() => storage.read(storageKeys.fullTime));
+  const { hidden } = useHiddenScores();
+  const isRead = teamId !== undefined && own.data !== undefined;
+  const tonight = isRead ? matchOfTheNight(own.data, teamId, now, hidden ? null : seen) : undefined;
+  const news = !hidden && tonight?.status === 'finished' && tonight.id !== seen ? tonight.id : undefined;
+  // On a device that was never here no older result is news.
+  const before = isRead && seen === null && !news ? (lastResult(own.data, teamId, now)?.id ?? '') : undefined;
+  useEffect(() => {
+    if (before !== undefined) storage.write(storageKeys.fullTime, before);
+  }, [before]);
   // What waits for a member stands above the lists, so it is waited for as well.
   const duties = useQuery(whenKnown(teamId && id, dutyQueries.mine));
   // What failed and is read again is waited for once: the head that then asks would take away what asks.
@@ -62,10 +73,17 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle title={t('title')} />
-      <NextMatch userId={id} title={title} membership={membership} settled={settled} tonight={tonight} />
+      <NextMatch
+        userId={id}
+        title={title}
+        membership={membership}
+        settled={settled}
+        tonight={tonight}
+        onRead={news === undefined ? undefined : () => setSeen(news)}
+      />
       <Suspense fallback={<Waiting />}>
         {drawn ? (
-          <Blocks me={me.data} membership={membership} tonight={tonight?.id} waiting={<Waiting />} />
+          <Blocks me={me.data} membership={membership} tonight={tonight?.id} news={news} waiting={<Waiting />} />
         ) : (
           <Waiting />
         )}

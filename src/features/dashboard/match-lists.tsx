@@ -15,8 +15,14 @@ import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { inOrder, upcomingFor } from '#data/dashboard/queries.ts';
 
+export type ListProps = {
+  teamId: string | undefined;
+  /** The match that the head is about: it stands nowhere else on the page. */
+  tonight?: string | undefined;
+};
+
 /** The next fixtures: one's own first, then the rest of the leagues. */
-export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
+export function UpcomingMatches({ teamId, tonight }: ListProps) {
   const { t } = useTranslation('dashboard');
   return (
     <MatchSection
@@ -25,6 +31,7 @@ export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
       to={paths.fixtures()}
       choose={upcomingFor}
       teamId={teamId}
+      tonight={tonight}
     >
       {(days, today) =>
         days.map(({ day, fixtures }) => (
@@ -35,24 +42,23 @@ export function UpcomingMatches({ teamId }: { teamId: string | undefined }) {
   );
 }
 
-type Props = {
+type Props = ListProps & {
   title: string;
   more: string;
   to: Address;
-  teamId: string | undefined;
   choose: typeof upcomingFor;
   /** Draws what is found, day by day. */
   children: (days: Day[], today: string) => ReactNode;
 };
 
 /** Matches of all leagues as the dashboard lists them, day by day. */
-export function MatchSection({ title, more, to, teamId, choose, children }: Props): ReactNode {
+export function MatchSection({ title, more, to, teamId, tonight, choose, children }: Props): ReactNode {
   const { t } = useTranslation('dashboard');
   const now = useNow();
   const matches = useQuery(matchQueries.current());
   // The page has read them for this visit: these lists come when they are there.
   const own = useQuery({ ...whenKnown(teamId, matchQueries.ofTeam), refetchOnMount: false });
-  const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now) : [];
+  const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now, tonight) : [];
   if (matches.data && chosen.length === 0) return null;
   return (
     <section>

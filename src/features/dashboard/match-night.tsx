@@ -104,10 +104,13 @@ export function MatchNight({ match, teamId }: { match: Fixture; teamId: string }
     case 'fullTime':
       return draw(
         null,
-        <>
-          {open}
-          {match.forfeited_by === null && <ButtonLink to={paths.match(match.id, 'vote')}>{t('night.vote')}</ButtonLink>}
-        </>,
+        match.forfeited_by === null ? (
+          <ButtonLink to={paths.match(match.id, 'vote')} variant="primary">
+            {t('night.vote')}
+          </ButtonLink>
+        ) : (
+          open
+        ),
       );
     default:
       return draw(code && <Says title={t('night.copyCode.title')} text={code} />, open);

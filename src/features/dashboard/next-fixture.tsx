@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
@@ -6,11 +7,13 @@ import { FinalScore, HiddenFinalScore } from '#components/league/match/final-sco
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import versus from '#components/league/match/versus.module.css';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { IconButton } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { leagueList } from '#data/leagues/list.ts';
 import type { Fixture } from '#data/matches/queries.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { winnerOf } from '#domain/match/scores.ts';
 import { formatDay, formatTime, zoneCity, zoneName } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
@@ -22,6 +25,10 @@ type NextFixtureProps = {
   /** Whoever plays it knows the running score, hidden or not. */
   plays?: boolean;
   title: string;
+  /** The viewer's team. */
+  teamId?: string;
+  /** Where the result is news: closes it. */
+  onRead?: (() => void) | undefined;
   /** What is to be done about it, and what does it. */
   children: ReactNode;
 };
@@ -29,7 +36,7 @@ type NextFixtureProps = {
 export const actsLook = 'flex flex-wrap justify-center gap-2.5';
 
 /** A match between its two crests: when it begins or how it stands, and what is to be done about it. */
-export function NextFixture({ match, plays = false, title, children }: NextFixtureProps) {
+export function NextFixture({ match, plays = false, title, teamId, onRead, children }: NextFixtureProps) {
   const { t, i18n } = useTranslation('dashboard');
   const { t: common } = useTranslation('common');
   const leagues = useQuery(leagueList());
@@ -42,6 +49,13 @@ export function NextFixture({ match, plays = false, title, children }: NextFixtu
   const hides = hiddenText !== undefined && (over || !plays);
   return (
     <div className={styles.next}>
+      {onRead && (
+        <span className="absolute top-0 right-0">
+          <IconButton label={common('ui.close')} onClick={onRead}>
+            <X size={20} />
+          </IconButton>
+        </span>
+      )}
       <p className="flex flex-wrap justify-center gap-x-2 text-sm">
         <b>{title}</b>
         <span className="text-faint">
@@ -60,6 +74,8 @@ export function NextFixture({ match, plays = false, title, children }: NextFixtu
                 <FinalScore
                   home={(over ? match.home_score : match.live_home_score) ?? 0}
                   away={(over ? match.away_score : match.live_away_score) ?? 0}
+                  sides={over && match.home_team && match.away_team ? [match.home_team, match.away_team] : undefined}
+                  celebrates={onRead !== undefined && winnerOf(match) === teamId}
                 />
               )}
               {live && <StatusChip tone="live">{common('league.match.live')}</StatusChip>}

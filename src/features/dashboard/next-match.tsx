@@ -14,6 +14,7 @@ import { upcomingFor } from '#data/dashboard/queries.ts';
 import { actsLook, NextFixture } from './next-fixture.tsx';
 
 const MatchNight = lazy(() => import('./blocks.tsx').then((m) => ({ default: m.MatchNight })));
+const FullTime = lazy(() => import('./full-time.tsx').then((m) => ({ default: m.FullTime })));
 const FreeAgent = lazy(() => import('./free-agent.tsx').then((m) => ({ default: m.FreeAgent })));
 
 type Props = {
@@ -22,6 +23,8 @@ type Props = {
   membership: UseQueryResult<{ team_id: string } | null>;
   settled: boolean;
   tonight: Fixture | undefined;
+  /** Where its result is news: closes it. */
+  onRead: (() => void) | undefined;
 };
 
 /**
@@ -29,7 +32,7 @@ type Props = {
  * agent how to find one.
  * `settled`: what is known of both may be shown.
  */
-export function NextMatch({ userId, title, membership, settled, tonight }: Props) {
+export function NextMatch({ userId, title, membership, settled, tonight, onRead }: Props) {
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation('common');
   const teamId = settled ? membership.data?.team_id : undefined;
@@ -69,9 +72,13 @@ export function NextMatch({ userId, title, membership, settled, tonight }: Props
             </Suspense>
           )}
           {teamId && tonight && (
-            <NextFixture match={tonight} plays title={t(`next.${titleOf(tonight)}`)}>
+            <NextFixture match={tonight} plays title={t(`next.${titleOf(tonight)}`)} onRead={onRead} teamId={teamId}>
               <Suspense fallback={null}>
-                <MatchNight key={tonight.id} match={tonight} teamId={teamId} />
+                {onRead ? (
+                  <FullTime matchId={tonight.id} teamId={teamId} />
+                ) : (
+                  <MatchNight key={tonight.id} match={tonight} teamId={teamId} />
+                )}
               </Suspense>
             </NextFixture>
           )}

@@ -6,27 +6,25 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { paths } from '#lib/paths.ts';
 import { resultsFor } from '#data/dashboard/queries.ts';
-import { DayOfMatches, MatchSection } from './match-lists.tsx';
-
-type Props = { teamId: string | undefined };
+import { DayOfMatches, type ListProps, MatchSection } from './match-lists.tsx';
 
 /** The last results: one's own first, then the rest of the leagues. */
-export function RecentResults({ teamId }: Props) {
+export function RecentResults(props: ListProps) {
   // Only whoever hides scores fetches the words for it.
   return useHiddenScores().hidden ? (
     <Suspense fallback={<SkeletonRows rows={5} />}>
-      <HiddenResults teamId={teamId} />
+      <HiddenResults {...props} />
     </Suspense>
   ) : (
-    <Results teamId={teamId} />
+    <Results {...props} />
   );
 }
 
-function HiddenResults(props: Props) {
+function HiddenResults(props: ListProps) {
   return <Results {...props} hiddenText={useHiddenText()} />;
 }
 
-function Results({ teamId, hiddenText }: Props & { hiddenText?: string | undefined }) {
+function Results({ teamId, tonight, hiddenText }: ListProps & { hiddenText?: string | undefined }) {
   const { t } = useTranslation('dashboard');
   return (
     <MatchSection
@@ -35,6 +33,7 @@ function Results({ teamId, hiddenText }: Props & { hiddenText?: string | undefin
       to={paths.fixtures({ show: 'results' })}
       choose={resultsFor}
       teamId={teamId}
+      tonight={tonight}
     >
       {(days, today) => (
         <>

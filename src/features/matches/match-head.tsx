@@ -19,6 +19,7 @@ import { viewerZone } from '#lib/time-zone.ts';
 import type { MatchDetail, MatchStat } from '#data/matches/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { FullTime } from '#components/league/match/full-time.tsx';
+import { ShareMatch } from '#components/league/match/share-match.tsx';
 import { BothClaims, standingClaims, WaitsFor } from './reported-score.tsx';
 import type { Room } from './room/use-room.ts';
 import styles from '#components/league/match/match-head.module.css';
@@ -68,9 +69,14 @@ export function MatchHead({ match, stats, season, room, hiddenText }: Props) {
         </div>
         <StatusReason match={match} />
         {match.status === 'finished' && hiddenText === undefined && (
-          <p className="mx-auto mt-4 min-h-6 max-w-prose text-center text-soft max-wide:min-h-12">
-            <FullTime match={match} facts={season} teamId={teamId} />
-          </p>
+          <>
+            <p className="mx-auto mt-4 min-h-6 max-w-prose text-center text-soft max-wide:min-h-12">
+              <FullTime match={match} facts={season} teamId={teamId} />
+            </p>
+            <div className="flex justify-center pt-3 empty:hidden">
+              <ShareMatch match={match} />
+            </div>
+          </>
         )}
         <Scorers match={match} stats={stats} />
       </div>
@@ -146,7 +152,7 @@ function Centre({ match, room, hiddenText, celebrates }: CentreProps) {
       ) : status === 'live' ? (
         <FinalScore home={match.live_home_score ?? 0} away={match.live_away_score ?? 0} />
       ) : home !== null && away !== null ? (
-        <FinalScore home={home} away={away} celebrates={celebrates} />
+        <FinalScore home={home} away={away} sides={[match.home_team, match.away_team]} celebrates={celebrates} />
       ) : room && claim ? (
         claims.length > 1 || status === 'disputed' ? (
           <BothClaims room={room} claims={claims} />

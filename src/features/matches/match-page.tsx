@@ -1,30 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNamedForm } from '#components/form/use-named-form.ts';
 import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
+import { ShareMatch } from '#components/league/match/share-match.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
-import { SharePublic } from '#components/league/share-public.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { TogetherPart, TogetherPlace, useTogether } from '#components/ui/together.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { matchPictures } from '#domain/community/share-pictures.ts';
 import { matchForms } from '#domain/match/forms.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
-import { publicQueries } from '#data/public/queries.ts';
 import { interestQueries } from '#data/interests/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { standInQueries } from '#data/stand-ins/queries.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
-import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -105,7 +102,6 @@ const asksSquad = (room: Room | undefined): room is Room =>
 
 function MatchView({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('matches');
-  const client = useQueryClient();
   const stats = useQuery(matchQueries.stats(match.id));
   const room = useRoom(match);
   const [form] = useNamedForm(matchForms);
@@ -209,17 +205,10 @@ function MatchView({ match }: { match: MatchDetail }) {
                     )}
                     {room && <Story room={room} reports />}
                     <InterestedDecisions decisions={interested.data} />
-                    {match.league_id && (
+                    {/* At full time it stands in the head. */}
+                    {match.status !== 'finished' && (
                       <p className="empty:hidden">
-                        <SharePublic
-                          leagueId={match.league_id}
-                          title={title}
-                          page={(league) => publicPaths.match(league, match.id)}
-                          pictures={async (league) => {
-                            const found = await client.fetchQuery(publicQueries.match(league, match.id));
-                            return found ? matchPictures(found) : ['result'];
-                          }}
-                        />
+                        <ShareMatch match={match} />
                       </p>
                     )}
                   </>

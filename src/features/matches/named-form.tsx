@@ -8,7 +8,7 @@ import { voteQueries } from '#data/votes/queries.ts';
 import { type MatchForm, matchForms } from '#domain/match/forms.ts';
 import { otherSide } from '#domain/match/match-step.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { PlayerVote } from './fans/player-vote.tsx';
+import { PlayerVote } from '#components/league/match/player-vote.tsx';
 import { AnswerClaim, AnswerTime, Disputed, OwnClaim } from './room/captains-panel.tsx';
 import { Lobby } from './room/lobby.tsx';
 import { LineUpPicker } from './room/line-up-picker.tsx';
@@ -22,7 +22,7 @@ import { useStandsIn } from './room/use-stands-in.ts';
 type Props = { room: Room; me: string | undefined };
 
 /** Those that the captains' panel opens by itself, where their buttons stand. */
-const ofThePanel: ReadonlySet<MatchForm> = new Set(['dispute', 'propose', 'report']);
+const ofThePanel: ReadonlySet<MatchForm> = new Set(['dispute', 'propose', 'report', 'stats']);
 const forms = matchForms.filter((form) => !ofThePanel.has(form));
 
 /** The one form that the page's address asks for, over the page. Nothing where it is not for this viewer, or too late. */

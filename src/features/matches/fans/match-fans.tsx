@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MatchDetail } from '#data/matches/queries.ts';
 import { MatchRatings } from './match-ratings.tsx';
-import { PlayerVote } from './player-vote.tsx';
+import { PlayerVote } from '#components/league/match/player-vote.tsx';
 
 /** What a finished match is talked about afterwards: who was best, by the squads and by the numbers. */
 export function MatchFans({ match, me }: { match: MatchDetail; me: string | undefined }) {

@@ -80,7 +80,7 @@ export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
 /** Who scored is asked once there is a result, and may be said again. */
 function ToStats({ room }: Props) {
   const { t } = useTranslation('match-room');
-  const [open, setOpen] = useFormOpen(`stats.${room.match.id}`);
+  const [open, setOpen] = useNamedFormOpen('stats', useFormOpen(`stats.${room.match.id}`));
   useEffect(() => void WhoScored.preload(), []);
   return (
     <>

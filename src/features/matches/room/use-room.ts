@@ -9,12 +9,10 @@ import {
   type MatchStep,
   type MatchViewer,
   nextStep,
-  type SeasonTimes,
   type Side,
 } from '#domain/match/match-step.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
-import { leagueQueries } from '#data/leagues/queries.ts';
-import { seasonOf } from '#data/teams/queries.ts';
+import { useSeasonTimes } from '#data/matches/match-season.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
 import { decided } from '#data/matches/mutations.ts';
@@ -147,11 +145,6 @@ function useReady(match: MatchDetail, side: Side | null, now: Date): Side[] | un
   return data
     ?.filter(({ kickoff_at }) => Date.parse(kickoff_at) === Date.parse(match.kickoff_at))
     .map(({ team_id }) => (team_id === match.home_team_id ? 'home' : 'away'));
-}
-
-/** Hook: the times of the match's season; undefined in a night cup and while they are read. */
-export function useSeasonTimes(match: MatchDetail | undefined): SeasonTimes | undefined {
-  return useQuery(whenKnown(match && seasonOf(match), (season) => leagueQueries.season(...season))).data ?? undefined;
 }
 
 /** Undefined while it is not known who looks. */

@@ -19,7 +19,7 @@ import { Evidence } from '#features/matches/room/evidence.tsx';
 import { formatMoment } from '#features/matches/room/moment.ts';
 import { roomQueries } from '#data/match-room/queries.ts';
 import { Story } from '#features/matches/room/story.tsx';
-import { useSeasonTimes } from '#features/matches/room/use-room.ts';
+import { useSeasonTimes } from '#data/matches/match-season.ts';
 import { Claims } from './claims.tsx';
 import { rulingQueries } from '#data/rulings/queries.ts';
 import { ProtestVerdict, UndoResult, Verdict } from './verdict.tsx';

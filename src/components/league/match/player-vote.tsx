@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -14,10 +14,18 @@ import { rate } from '#domain/competition/ratings.ts';
 import { useVotePlayerOfMatch } from '#data/votes/mutations.ts';
 import { type Candidate, voteQueries } from '#data/votes/queries.ts';
 import { formatFull } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
 
+type VoteProps = {
+  match: MatchDetail;
+  me: string | undefined;
+  /** Only who may still choose sees it: the best three, and the way to the others. */
+  short?: boolean;
+};
+
 /** The player of the match: chosen by both squads until noon of the next day, then who it is and with how many votes. */
-export function PlayerVote({ match, me }: { match: MatchDetail; me: string | undefined }) {
+export function PlayerVote({ match, me, short = false }: VoteProps) {
   const { t, i18n } = useTranslation('ratings');
   const read = useQuery(voteQueries.ofMatch(match.id));
   if (read.isPending) return <SkeletonRows rows={3} />;
@@ -25,6 +33,7 @@ export function PlayerVote({ match, me }: { match: MatchDetail; me: string | und
   // a vote that ended without one is nothing to read
   if (!read.data || (read.data.vote.closed && read.data.candidates.every(({ place }) => place === null))) return null;
   const { vote, candidates } = read.data;
+  if (short && (vote.closed || !vote.may_vote)) return null;
   return (
     <section>
       <SectionHead
@@ -43,7 +52,7 @@ export function PlayerVote({ match, me }: { match: MatchDetail; me: string | und
             {t('vote.until', { time: formatFull(vote.closes_at, i18n.language) })}{' '}
             {vote.may_vote ? t('vote.change') : t('vote.notYours')}
           </p>
-          {vote.may_vote && <Ballot match={match} candidates={candidates} chosen={vote.chosen} me={me} />}
+          {vote.may_vote && <Ballot match={match} candidates={candidates} chosen={vote.chosen} me={me} short={short} />}
         </>
       )}
     </section>
@@ -51,14 +60,20 @@ export function PlayerVote({ match, me }: { match: MatchDetail; me: string | und
 }
 
 type Props = { match: MatchDetail; candidates: Candidate[] };
+type BallotProps = Props & { chosen: string | null; me: string | undefined };
 
-function Ballot({ match, candidates, chosen, me }: Props & { chosen: string | null; me: string | undefined }) {
-  const { t } = useTranslation('ratings');
+/** The three best of a match by the numbers, without the viewer. */
+function useBest({ match, candidates, me }: Omit<BallotProps, 'chosen'>) {
   const { data: rows = [] } = useQuery(ratingQueries.ofMatch(match.id));
-  const best = rate(rows)
+  return rate(rows)
     .toSorted((one, other) => other.rating.value - one.rating.value)
     .filter(({ player_id }) => player_id !== me && candidates.some((each) => each.player_id === player_id))
     .slice(0, 3);
+}
+
+function Ballot({ match, candidates, chosen, me, short }: BallotProps & { short: boolean }) {
+  const { t } = useTranslation('ratings');
+  const best = useBest({ match, candidates, me });
   const teamOf = (teamId: string) => (teamId === match.home_team_id ? match.home_team : match.away_team);
   return (
     <>
@@ -83,8 +98,9 @@ function Ballot({ match, candidates, chosen, me }: Props & { chosen: string | nu
           ))}
         </ul>
       )}
-      <div className="grid grid-cols-1 gap-x-10 gap-y-5 *:min-w-0 sm:grid-cols-2">
-        {[match.home_team, match.away_team].map((team) => (
+      {short && <ButtonLink to={paths.match(match.id, 'vote')}>{t('vote.others')}</ButtonLink>}
+      <div className="grid grid-cols-1 gap-x-10 gap-y-5 *:min-w-0 empty:hidden sm:grid-cols-2">
+        {(short ? [] : [match.home_team, match.away_team]).map((team) => (
           <div key={team.id}>
             <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
               <Crest team={team} size={24} /> <span className="min-w-0 truncate">{team.name}</span>
@@ -113,13 +129,13 @@ function Ballot({ match, candidates, chosen, me }: Props & { chosen: string | nu
   );
 }
 
-type VoteProps = {
+type ChoiceProps = {
   match: MatchDetail;
   player: Pick<Candidate, 'player_id' | 'username'>;
   chosen: string | null;
 };
 
-function VoteFor({ match, player: { player_id, username }, chosen }: VoteProps) {
+function VoteFor({ match, player: { player_id, username }, chosen }: ChoiceProps) {
   const { t } = useTranslation('ratings');
   const vote = useVotePlayerOfMatch({ match_id: match.id });
   const isChosen = player_id === chosen;
