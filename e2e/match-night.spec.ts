@@ -132,12 +132,12 @@ test('both sides say that they are ready in the last quarter of an hour, and the
   await expect(page.getByText('The match is live')).toBeVisible();
 });
 
-test('on a phone a match is read part by part, and the tabs stay in reach', async ({ browser, rondo, signedIn }) => {
+test('on a phone a match is read step by step, and the steps stay in reach', async ({ browser, rondo, signedIn }) => {
   const phone = await screenOf(browser, rondo, 390);
   await signedIn('captain', phone);
   await phone.goto(`/matches/${(await thingsOf(rondo)).match}`);
   const tabs = phone.getByRole('tablist', { name: 'Parts of the match' });
-  for (const part of ['Room', 'Line-ups', 'Head-to-head'])
+  for (const part of ['Now', 'Line-ups', 'Table', 'Talk'])
     await expect(tabs.getByRole('tab', { name: part })).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Line-ups' })).toHaveCount(0);
   await tabs.getByRole('tab', { name: 'Line-ups' }).tap();

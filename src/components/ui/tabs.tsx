@@ -10,6 +10,8 @@ type Props = {
   tabs: Tab[];
   /** What stands in a menu after the tabs; the chosen one is named on its button. */
   more?: Tab[];
+  /** Few and short: they share the width on phones. */
+  steps?: boolean;
   value: string;
   onChange: (value: string) => void;
 };
@@ -50,7 +52,7 @@ function MoreTabs({ more, value, onChange }: { more: Tab[] } & Pick<Props, 'valu
   );
 }
 
-function TabList({ label, tabs, value, onChange }: Omit<Props, 'more'>) {
+function TabList({ label, tabs, steps = false, value, onChange }: Omit<Props, 'more'>) {
   const { i18n } = useTranslation();
   // One of them is always the way in by keyboard.
   const entry = tabs.some((tab) => tab.value === value) ? value : tabs[0]?.value;
@@ -83,7 +85,7 @@ function TabList({ label, tabs, value, onChange }: Omit<Props, 'more'>) {
 
   return (
     <div
-      className={styles.tabs}
+      className={steps ? `${styles.tabs} ${styles.steps}` : styles.tabs}
       role="tablist"
       aria-label={label}
       ref={list}

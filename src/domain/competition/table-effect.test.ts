@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entries, fixture, uuid } from '#testing/season.ts';
 import type { SeasonFacts } from './season-table.ts';
-import { standingBefore, tableEffect } from './table-effect.ts';
+import { standingBefore, tableBefore, tableEffect } from './table-effect.ts';
 
 const facts = (matches: SeasonFacts['matches'], teams = 4): SeasonFacts => ({
   entries: entries(teams),
@@ -44,6 +44,16 @@ test('where a team stood before a match leaves that match and later ones out', (
   expect(standingBefore(facts(matches), last!.kickoff_at, uuid(1))).toMatchObject({ position: 1, points: 3 });
   expect(standingBefore(facts(matches), last!.kickoff_at, uuid(999))).toBeUndefined();
 });
+
+test('before a match both sides stand between their neighbours, without it and what comes later', () => {
+  const matches = [fixture(1, 1, 3, [2, 0]), fixture(2, 2, 4, [1, 0]), fixture(5, 4, 3, [9, 0])];
+  const rows = tableBefore(facts(matches), fixture(3, 2, 1));
+  expect(rows.map(({ team_id, position, before, points, plays }) => [team_id, position, before, points, plays])).toEqual([
+    [uuid(1), 1, 1, 3, true],
+    [uuid(2), 2, 2, 3, true],
+    [uuid(4), 3, 3, 0, false],
+  ]);
+}); // prettier-ignore
 
 test('matches that kicked off with it stand in the table it changed', () => {
   const beside = { ...fixture(2, 3, 4, [5, 0]), kickoff_at: fixture(1, 1, 2).kickoff_at };

@@ -23,17 +23,34 @@ export function tableEffect(facts: SeasonFacts, matchId: string): EffectRow[] {
   const before = new Map(
     tableOf({ ...facts, matches: until.filter(({ id }) => id !== matchId) }).rows.map((row) => [row.team_id, row]),
   );
-  const plays = ({ team_id }: { team_id: string }) => team_id === match.home_team_id || team_id === match.away_team_id;
-  return after
-    .filter((row, index) => plays(row) || [after[index - 1], after[index + 1]].some((next) => next && plays(next)))
-    .map((row) => {
-      const { position, points } = before.get(row.team_id) ?? row;
-      return { ...row, before: position, pointsBefore: points, plays: plays(row) };
-    });
+  return around(after, match).map((row) => {
+    const { position, points } = before.get(row.team_id) ?? row;
+    return { ...row, before: position, pointsBefore: points };
+  });
+}
+
+/** The same rows as they stand before a match that is still to be played. */
+export function tableBefore(facts: SeasonFacts, match: Sides & { kickoff_at: string }): EffectRow[] {
+  const rows = around(tableBy(facts, match.kickoff_at), match);
+  return rows.map((row) => ({ ...row, before: row.position, pointsBefore: row.points }));
+}
+
+type Sides = { home_team_id: string; away_team_id: string };
+
+/** Both sides of a match with their neighbours, in order. */
+function around(rows: SeasonTable['rows'], { home_team_id, away_team_id }: Sides) {
+  const plays = ({ team_id }: { team_id: string }) => team_id === home_team_id || team_id === away_team_id;
+  return rows
+    .filter((row, index) => plays(row) || [rows[index - 1], rows[index + 1]].some((next) => next && plays(next)))
+    .map((row) => ({ ...row, plays: plays(row) }));
+}
+
+function tableBy(facts: SeasonFacts, moment: string) {
+  const matches = facts.matches.filter(({ kickoff_at }) => Date.parse(kickoff_at) < Date.parse(moment));
+  return tableOf({ ...facts, matches }).rows;
 }
 
 /** Where a team stands before a match that is still to be played, or stood before one that was. */
 export function standingBefore(facts: SeasonFacts, kickoffAt: string, teamId: string) {
-  const matches = facts.matches.filter(({ kickoff_at }) => Date.parse(kickoff_at) < Date.parse(kickoffAt));
-  return tableOf({ ...facts, matches }).rows.find(({ team_id }) => team_id === teamId);
+  return tableBy(facts, kickoffAt).find(({ team_id }) => team_id === teamId);
 }

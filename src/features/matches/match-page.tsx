@@ -132,21 +132,21 @@ function MatchView({ match }: { match: MatchDetail }) {
     <>
       <PageTitle title={title} />
       <MatchHead match={match} stats={stats.data ?? []} season={season?.facts} room={room} />
-      <MatchTabs chat={talks}>
-        {(shows) => (
+      <MatchTabs chat={talks} table={match.stage === 'regular' && match.league_id !== null}>
+        {(shows, go) => (
           <div
             id={partIds.room}
             tabIndex={-1}
             className="page grid scroll-mt-12 grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]"
           >
-            {shows('room') && room && <NextStep room={room} />}
+            {shows('room') && room && <NextStep room={room} toLineUps={go && (() => go('lineUps'))} />}
             <div className={`${columnLook} wide:col-start-1 wide:row-span-2 wide:row-start-1`}>
               {shows('room') && asksSquad(room) && <WhoIsIn of={{ match: match.id }} />}
               {shows('room') && room && room.course.status === 'scheduled' && match.league_id && (
                 <StandIns room={room} />
               )}
               <TogetherPlace of={together} waiting={<SkeletonRows rows={16} />}>
-                {shows('room') && room?.commands.has('lineUp') && (
+                {shows('lineUps') && room?.commands.has('lineUp') && (
                   <TogetherPart of={together}>
                     <LineUpPicker room={room} />
                   </TogetherPart>
@@ -197,12 +197,19 @@ function MatchView({ match }: { match: MatchDetail }) {
                         <OrganiserCommands match={match} />
                       </TogetherPart>
                     )}
-                    {season && <TableChange match={match} facts={season.facts} />}
-                    {match.status === 'finished' && (
-                      <TogetherPart of={together}>
-                        <EloChange match={match} />
-                      </TogetherPart>
-                    )}
+                  </>
+                )}
+                {/* What the result did stands above how it came about; on phones it is a step of its own. */}
+                {shows('meetings') && season && (match.status === 'finished' || go) && (
+                  <TableChange match={match} facts={season.facts} />
+                )}
+                {shows('meetings') && match.status === 'finished' && (
+                  <TogetherPart of={together}>
+                    <EloChange match={match} />
+                  </TogetherPart>
+                )}
+                {shows('room') && (
+                  <>
                     {room && <Story room={room} reports />}
                     <InterestedDecisions decisions={interested.data} />
                     {/* At full time it stands in the head. */}

@@ -6,14 +6,19 @@ import { MatchTabs } from './match-tabs.tsx';
 
 afterEach(cleanup);
 
-const open = (width: number, chat: boolean, at = '/') =>
+const open = (width: number, chat: boolean, at = '/', table = true) =>
   page.viewport(width, 844).then(() =>
     openPage(
-      <MatchTabs chat={chat}>
-        {(shows) => (
+      <MatchTabs chat={chat} table={table}>
+        {(shows, go) => (
           <>
             <p>{(['room', 'lineUps', 'meetings', 'chat'] as const).filter((part) => shows(part)).join(' ')} shown</p>
             {shows('room') && <input aria-label="Note" />}
+            {shows('room') && go && (
+              <button type="button" onClick={() => go('lineUps')}>
+                Set your line-up
+              </button>
+            )}
           </>
         )}
       </MatchTabs>,
@@ -26,10 +31,10 @@ const names = () =>
     .elements()
     .map((tab) => tab.textContent);
 
-test('a phone shows one part of a match at a time, and keeps it in the address', async () => {
+test('a phone shows one step of a match at a time, and keeps it in the address', async () => {
   const { router } = await open(390, true);
   await expect.element(page.getByText('room shown', { exact: true })).toBeVisible();
-  expect(names()).toEqual(['Room', 'Line-ups', 'Head-to-head', 'Chat']);
+  expect(names()).toEqual(['Now', 'Line-ups', 'Table', 'Talk']);
   await page.getByRole('tab', { name: 'Line-ups' }).click();
   await expect.element(page.getByText('lineUps shown', { exact: true })).toBeVisible();
   expect(router.state.location.search).toEqual({ tab: 'lineUps' });
@@ -38,12 +43,43 @@ test('a phone shows one part of a match at a time, and keeps it in the address',
 test('what was said is reached from its notification, by those who read it', async () => {
   await open(390, true, '/#talk');
   await expect.element(page.getByText('chat shown', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Room' }).click();
+  await page.getByRole('tab', { name: 'Now' }).click();
   await expect.element(page.getByText('room shown', { exact: true })).toBeVisible();
   await cleanup();
   await open(390, false, '/?tab=chat');
   await expect.element(page.getByText('room shown', { exact: true })).toBeVisible();
-  expect(names()).toEqual(['Room', 'Line-ups', 'Head-to-head']);
+  expect(names()).toEqual(['Now', 'Line-ups', 'Table']);
+});
+
+test('each part is reached by its address, and a cup match names no table', async () => {
+  for (const [tab, shown] of Object.entries({ room: 'room', lineUps: 'lineUps', meetings: 'meetings', chat: 'chat' })) {
+    await open(390, true, `/?tab=${tab}`);
+    await expect.element(page.getByText(`${shown} shown`, { exact: true })).toBeVisible();
+    await cleanup();
+  }
+  await open(390, false, '/', false);
+  await expect.element(page.getByRole('tab', { name: 'Head-to-head' })).toBeVisible();
+  expect(names()).toEqual(['Now', 'Line-ups', 'Head-to-head']);
+});
+
+test('a button of a step leads to another, which has the focus', async () => {
+  await open(390, false);
+  await page.getByRole('button', { name: 'Set your line-up' }).click();
+  await expect.element(page.getByText('lineUps shown', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('tabpanel', { name: 'Line-ups' })).toHaveFocus();
+});
+
+test.each(['en', 'de', 'tr'] as const)('in %s the four steps share the width of a phone', async (language) => {
+  await page.viewport(390, 844);
+  await openPage(
+    <MatchTabs chat table>
+      {() => null}
+    </MatchTabs>,
+    { at: '/', namespaces: ['match-room'], language },
+  );
+  await expect.poll(() => names().length).toBe(4);
+  const { scrollWidth, clientWidth } = page.getByRole('tablist').element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
 test('what was typed stays when a tablet is turned', async () => {

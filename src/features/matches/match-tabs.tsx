@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartLinks } from '#components/ui/part-links.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
@@ -9,18 +9,23 @@ import { useNarrow } from '#lib/use-narrow.ts';
 const parts = ['room', 'lineUps', 'meetings', 'chat'] as const;
 type MatchPart = (typeof parts)[number];
 const schema = { tab: param.oneOf(...parts) };
+/** What a part is called as a step of a phone. */
+const steps = { room: 'now', lineUps: 'lineUps', meetings: 'table', chat: 'talk' } as const;
 
 type Props = {
   /** Whether the viewer reads what the two sides say to each other. */
   chat: boolean;
-  children: (shows: (part: MatchPart) => boolean) => ReactNode;
+  /** Whether the match counts in a table. */
+  table: boolean;
+  /** `go` opens another step; undefined where all parts are there. */
+  children: (shows: (part: MatchPart) => boolean, go: ((part: MatchPart) => void) | undefined) => ReactNode;
 };
 
 /** What is led to in a wide window: the parts by the ids of their elements. */
 export const partIds = { room: 'room', lineUps: 'line-ups', meetings: 'head-to-head', chat: 'talk' } as const;
 
-/** On phones a match is one part at a time, chosen by tabs that stay in reach and in the address; else all of it, with ways to its parts. */
-export function MatchTabs({ chat, children }: Props) {
+/** On phones a match is one step at a time, chosen by tabs that stay in reach and in the address; else all of it, with ways to its parts. */
+export function MatchTabs({ chat, table, children }: Props) {
   const { t } = useTranslation('match-room');
   const isNarrow = useNarrow();
   const { hash } = useLocation();
@@ -35,6 +40,18 @@ export function MatchTabs({ chat, children }: Props) {
     // Another part is read from its beginning, with the tabs where they stand.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
+  // What led to another step from within one is gone with it: the step has the focus, and begins at the top.
+  const gone = useRef(false);
+  useEffect(() => {
+    if (gone.current) document.getElementById(`panel-${chosen}`)?.focus({ preventScroll: true });
+    gone.current = false;
+  }, [chosen]);
+  const go = (part: MatchPart) => {
+    gone.current = true;
+    choose(part);
+    top.current?.scrollIntoView();
+  };
+  const nameOf = (part: MatchPart) => t(`tabs.${part === 'meetings' && !table ? 'meetings' : steps[part]}`);
   // One tree for both: what is open or typed stays when a tablet is turned.
   return (
     <>
@@ -44,7 +61,8 @@ export function MatchTabs({ chat, children }: Props) {
           {isNarrow ? (
             <Tabs
               label={t('tabs.label')}
-              tabs={offered.map((part) => ({ value: part, label: t(`tabs.${part}`) }))}
+              steps
+              tabs={offered.map((part) => ({ value: part, label: nameOf(part) }))}
               value={chosen}
               onChange={choose}
             />
@@ -56,7 +74,9 @@ export function MatchTabs({ chat, children }: Props) {
           )}
         </div>
       </div>
-      <TabPanel value={isNarrow ? chosen : undefined}>{children((part) => !isNarrow || part === chosen)}</TabPanel>
+      <TabPanel value={isNarrow ? chosen : undefined}>
+        {children((part) => !isNarrow || part === chosen, isNarrow ? go : undefined)}
+      </TabPanel>
     </>
   );
 }

@@ -22,8 +22,14 @@ export const preloadPanel = (): void => {
   void WithdrawProtest.preload();
 };
 
+type Props = {
+  room: Room;
+  /** Where the line-ups are a step of their own: leads to it. */
+  toLineUps?: (() => void) | undefined;
+};
+
 /** The one next step of a match: what it is, who has it and until when, and the means where it is the viewer's. */
-export function NextStep({ room }: { room: Room }) {
+export function NextStep({ room, toLineUps }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const { step, course, side, viewer, commands, here, now } = room;
   const texts = useTexts(room);
@@ -44,7 +50,7 @@ export function NextStep({ room }: { room: Room }) {
         {texts.title}
       </h2>
       <p className="pt-1.5 text-soft">{texts.text}</p>
-      {step.name === 'lineUp' && step.yours && <ToLineUp />}
+      {step.name === 'lineUp' && step.yours && <ToLineUp to={toLineUps} />}
       {beforeIt.has(step.name) && (
         // on a phone the pitch is further up without them: the step's text says when line-ups show and close
         <div className={step.name === 'lineUp' && step.yours ? 'max-wide:hidden' : undefined}>
@@ -86,8 +92,8 @@ const ownProtest = ({ story, side, match }: Room) =>
       side !== null && status === 'filed' && team_id === (side === 'home' ? match.home_team_id : match.away_team_id),
   );
 
-/** The pitch stands further down the page. */
-function ToLineUp() {
+/** The pitch stands in another step, or further down the page. */
+function ToLineUp({ to }: { to: Props['toLineUps'] }) {
   const { t } = useTranslation('match-room');
   const show = () => {
     const pitch = document.querySelector('#line-up');
@@ -96,7 +102,7 @@ function ToLineUp() {
   };
   return (
     <div className="pt-4">
-      <Button variant="primary" size="large" wide onClick={show}>
+      <Button variant="primary" size="large" wide onClick={to ?? show}>
         {t('step.lineUpYours.title')}
       </Button>
     </div>

@@ -6,15 +6,17 @@ import { DataTable } from '#components/ui/data-table.tsx';
 import cell from '#components/ui/data-table.module.css';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
-import { type EffectRow, tableEffect } from '#domain/competition/table-effect.ts';
+import { type EffectRow, tableBefore, tableEffect } from '#domain/competition/table-effect.ts';
 import { formatPlace } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
 
-/** What the result changed in the table: both sides and their neighbours, right after the match. */
+/** Both sides and their neighbours in the table: before the match, and right after it what the result changed. */
 export function TableChange({ match, facts }: { match: MatchDetail; facts: SeasonFacts }) {
   const { t, i18n } = useTranslation('match-room');
-  const rows = tableEffect(facts, match.id);
+  const isOver = match.status === 'finished';
+  const rows = isOver ? tableEffect(facts, match.id) : tableBefore(facts, match);
+  const title = t(isOver ? 'table.title' : 'table.whole');
   if (rows.length === 0) return null;
   const teams = new Map(facts.entries.map(({ team }) => [team.id, team]));
   const moved = rows.filter(({ plays, before, position }) => plays && before !== position);
@@ -27,13 +29,13 @@ export function TableChange({ match, facts }: { match: MatchDetail; facts: Seaso
   return (
     <section>
       <SectionHead
-        title={t('table.title')}
+        title={title}
         more={{
           to: paths.league(match.league_id ?? '', { season: match.season ?? undefined }),
-          label: t('table.whole'),
+          label: t('table.all'),
         }}
       />
-      <DataTable label={t('table.title')}>
+      <DataTable label={title}>
         <thead>
           <tr>
             <th scope="col">#</th>
@@ -77,7 +79,11 @@ export function TableChange({ match, facts }: { match: MatchDetail; facts: Seaso
           })}
         </tbody>
       </DataTable>
-      <p className="pt-2 text-sm text-faint">{moved.length === 0 ? t('table.same') : moved.map(sentence).join(' ')}</p>
+      {isOver && (
+        <p className="pt-2 text-sm text-faint">
+          {moved.length === 0 ? t('table.same') : moved.map(sentence).join(' ')}
+        </p>
+      )}
     </section>
   );
 }
