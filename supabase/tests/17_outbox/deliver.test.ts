@@ -505,6 +505,24 @@ describe('the words', () => {
         }
   });
 
+  test('lead to the form that settles what the state asks the two sides for', () => {
+    const id = '0a8f5d0e-5b0e-4a3e-9d3f-0c5f6a7b8c9d';
+    const formOf = (status: typeof match.status | 'scheduled' | 'live' | 'reported' | 'disputed' | 'postponed') =>
+      /\?form=(\w+)>/.exec(message({ ...match, id, status }, 'en').content)?.[1];
+    expect((['scheduled', 'live', 'reported', 'disputed', 'postponed', 'finished'] as const).map(formOf)).toEqual([
+      'attendance', undefined, 'answer', undefined, 'propose', undefined,
+    ]); // prettier-ignore
+    const claimed = message({ ...match, id, status: 'reported' }, 'en', true).components?.[0]?.components;
+    expect(claimed).toContainEqual(
+      expect.objectContaining({ url: `https://league.example/matches/${id}?form=dispute` }),
+    );
+    const night = {
+      kind: 'cup', id, name: 'Winter night', status: 'check_in', starts_at: match.kickoff_at, check_in_from: match.kickoff_at,
+      check_in_until: match.kickoff_at, capacity: 8, winner: null, site: match.site, site_name: 'Rondo',
+    } as const; // prettier-ignore
+    expect(message(night, 'en').content).toContain(`/night-cup/${id}?form=checkIn>)`);
+  });
+
   test('say an announcement line by line', () => {
     const said = {
       kind: 'announcement', id: 'a1', title: 'Server day', body: 'Closed.\n@everyone', site: 'https://league.example', site_name: 'Rondo',

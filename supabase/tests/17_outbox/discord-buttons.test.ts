@@ -149,7 +149,7 @@ describe('messages', () => {
     );
     expect(components(message)).toMatchObject([
       { label: 'Confirm', custom_id: `claim:${match}` },
-      ...(site_address ? [{ label: 'Dispute', url: `${site_address.url}/matches/${match}` }] : []),
+      ...(site_address ? [{ label: 'Dispute', url: `${site_address.url}/matches/${match}?form=dispute` }] : []),
     ]);
     await world.as({ id: away.captain }).rpc('confirm_report', { report_id: report });
     await later(world, 10);
@@ -223,7 +223,7 @@ describe('“Confirm”', () => {
     });
     expect(buttonsIn(asked)).toMatchObject([
       { label: 'Confirm 3–1', custom_id: `confirm:${report}` },
-      { label: 'Dispute', url: `${site}/matches/${match}` },
+      { label: 'Dispute', url: `${site}/matches/${match}?form=dispute` },
     ]);
     expect((await standOf(world, match)).status).toBe('reported');
 

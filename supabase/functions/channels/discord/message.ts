@@ -1,3 +1,5 @@
+import { type NoticeKey, withForm } from '../../../../src/domain/community/notices.ts';
+import type { MatchForm } from '../../../../src/domain/match/forms.ts';
 import { filled } from '../../_shared/filled.ts';
 import de from '../../../../src/locales/de/discord.json' with { type: 'json' };
 import en from '../../../../src/locales/en/discord.json' with { type: 'json' };
@@ -115,7 +117,7 @@ function buttonsOf(said: Answerable, words: (typeof buttons)['en']): DiscordButt
   if (said.kind === 'test') return [offers];
   if (said.status === 'scheduled') return [{ type: 2, style: 1, label: words.in, custom_id: `in:${said.id}` }, offers];
   if (said.status !== 'reported') return [];
-  const url = addressOf(said, `/matches/${said.id}`);
+  const url = addressOf(said, `/matches/${said.id}?form=${'dispute' satisfies MatchForm}`);
   return [
     { type: 2, style: 3, label: words.claim, custom_id: `claim:${said.id}` },
     ...(url === null ? [] : [{ type: 2, style: 5, label: words.dispute, url } as const]),
@@ -134,9 +136,17 @@ function matchLines(said: SaidMatch, words: Texts): (string | null)[] {
     `**${plain(said.home)} ${scoreOf(said)} ${plain(said.away)}**`,
     stateOf(said, words),
     [plain(said.league), filled(words.season, { season: said.season }), roundOf(said, words)].join(' · '),
-    link(said, `/matches/${said.id}`, words.openMatch),
+    link(said, withForm(asks[said.status] ?? '', `/matches/${said.id}`), words.openMatch),
   ];
 }
+
+/** What the two sides are notified of where a match or cup has come to that: their page opens the form for it. */
+const asks: Partial<Record<SaidMatch['status'] | SaidCup['status'], NoticeKey>> = {
+  scheduled: 'attendanceAsked',
+  reported: 'resultClaimed',
+  postponed: 'matchPostponed',
+  check_in: 'cupCheckIn',
+};
 
 function scoreOf({
   home_score: home,
@@ -201,7 +211,7 @@ const cupLines = (said: SaidCup, words: Texts): (string | null)[] => [
     capacity: said.capacity,
     team: plain(said.winner ?? ''),
   }),
-  link(said, `/night-cup/${said.id}`, words.openCup),
+  link(said, withForm(asks[said.status] ?? '', `/night-cup/${said.id}`), words.openCup),
 ];
 
 const testLines = (said: Site, words: Texts): (string | null)[] => [
