@@ -20,8 +20,12 @@ const keeper = {
 };
 
 /** Only the home side has named anybody; minutes from now to kick-off. */
-const open = (minutes: number, status: MatchDetail['status']) => {
-  fakeBackend({ 'GET /rest/v1/lineup_places': { body: [keeper] }, 'POST /rest/v1/rpc/match_squads': { body: [] } });
+const open = (minutes: number, status: MatchDetail['status'], roster: object[] = []) => {
+  fakeBackend({
+    'GET /rest/v1/team_roster': { body: roster },
+    'GET /rest/v1/lineup_places': { body: [keeper] },
+    'POST /rest/v1/rpc/match_squads': { body: [] },
+  });
   const match = {
     ...fixture(1, 1, 2),
     status,
@@ -47,3 +51,13 @@ test('a side without a line-up is waited for until line-ups show, and then it ha
   await open(-30, 'postponed');
   await expect.element(later).toBeVisible();
 }); // prettier-ignore
+
+test('who lined up is shown with their face, or their initials without one', async () => {
+  const picture = `${uuid(77)}/face.webp`;
+  await open(-30, 'reported', [{ player_id: uuid(77), avatar: picture }]);
+  const row = page.getByRole('row', { name: /Kerem/ });
+  await expect.poll(() => row.element().querySelector('img')?.src ?? '').toContain(picture);
+  await cleanup();
+  await open(-30, 'reported');
+  await expect.element(row).toMatchTextContent('1KKerem');
+});

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LineUpTable, type LineUpLine } from '#components/league/match/line-up-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { lineupShows } from '#domain/match/match-step.ts';
+import { useFaces } from '#data/teams/faces.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from '#data/matches/queries.ts';
 import { Squads } from './room/before.tsx';
@@ -10,6 +11,7 @@ import { Squads } from './room/before.tsx';
 /** Who lined up, side by side, each with what they did; before a match, who may play. */
 export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
   const { t } = useTranslation('matches');
+  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
   const { data: places = [] } = useQuery(matchQueries.lineups(match.id));
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const now = useNow();
@@ -26,7 +28,7 @@ export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat
   const linesOf = (teamId: string): LineUpLine[] => {
     const own = stats.filter(({ team_id }) => team_id === teamId);
     const linedUp = places.filter(({ team_id }) => team_id === teamId);
-    return [
+    const lines = [
       ...linedUp.map((place) => ({ ...place, stat: own.find(({ player_id }) => player_id === place.player_id) })),
       // stats of somebody who came on
       ...own
@@ -39,6 +41,7 @@ export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat
           stat,
         })),
     ];
+    return lines.map((line) => ({ ...line, avatar: faceOf(line.player_id) }));
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
@@ -18,6 +19,7 @@ import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import type { MatchDetail, MatchStat } from '#data/matches/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
+import { useFaces } from '#data/teams/faces.ts';
 import { FullTime } from '#components/league/match/full-time.tsx';
 import { ShareMatch } from '#components/league/match/share-match.tsx';
 import { BothClaims, standingClaims, WaitsFor } from './reported-score.tsx';
@@ -202,6 +204,7 @@ function StatusReason({ match: { status, status_reason: why } }: Pick<Props, 'ma
 /** Goals and assists as lists per side; no minutes are recorded. */
 function Scorers({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
   const { t } = useTranslation('matches');
+  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
   if (!stats.some(({ goals, assists }) => goals > 0 || assists > 0)) return null;
   const list = (team: TeamBadge) => (
     <ul>
@@ -209,6 +212,9 @@ function Scorers({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {
         .filter(({ team_id, goals, assists }) => team_id === team.id && (goals > 0 || assists > 0))
         .map(({ player_id, player, goals, assists }) => (
           <li key={player_id} className="max-wide:min-h-11">
+            <span className="mr-2 inline-block align-middle">
+              <Avatar player={{ username: player.username, avatar: faceOf(player_id) }} size={20} />
+            </span>
             <AppLink to={paths.player(player_id)} className="leads" translate="no">
               {player.username}
             </AppLink>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
@@ -13,6 +14,8 @@ export type LineUpLine = Pick<Tables<'lineup_places'>, 'shirt_number' | 'positio
   player_id: string;
   username: string;
   open?: boolean;
+  /** Left out where pages show no faces. */
+  avatar?: string | null;
   stat: (Record<StatName, number> & { mvp: boolean }) | undefined;
 };
 
@@ -74,12 +77,13 @@ export function LineUpTable({ team, lines, counted, none }: Props) {
   );
 }
 
-function Player({ line: { player_id, stat, shirt_number, position, ...player } }: { line: LineUpLine }) {
+function Player({ line: { player_id, stat, shirt_number, position, avatar, ...player } }: { line: LineUpLine }) {
   const { t } = useTranslation('matches');
   const { t: common } = useTranslation('common');
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className="numerals min-w-6 shrink-0 text-right text-lg font-[650] text-soft">{shirt_number ?? '–'}</span>
+      {avatar !== undefined && <Avatar player={{ username: player.username, avatar }} size={28} />}
       <span className="min-w-0 py-1">
         <span className="flex items-center gap-2">
           <PlayerLink player={{ id: player_id, ...player }} />

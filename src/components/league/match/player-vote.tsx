@@ -10,6 +10,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { ratingQueries } from '#data/ratings/queries.ts';
+import { useFaces } from '#data/teams/faces.ts';
 import { rate } from '#domain/competition/ratings.ts';
 import { useVotePlayerOfMatch } from '#data/votes/mutations.ts';
 import { type Candidate, voteQueries } from '#data/votes/queries.ts';
@@ -74,6 +75,7 @@ function useBest({ match, candidates, me }: Omit<BallotProps, 'chosen'>) {
 function Ballot({ match, candidates, chosen, me, short }: BallotProps & { short: boolean }) {
   const { t } = useTranslation('ratings');
   const best = useBest({ match, candidates, me });
+  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
   const teamOf = (teamId: string) => (teamId === match.home_team_id ? match.home_team : match.away_team);
   return (
     <>
@@ -110,8 +112,9 @@ function Ballot({ match, candidates, chosen, me, short }: BallotProps & { short:
                 .filter(({ team_id }) => team_id === team.id)
                 .filter(({ player_id }) => best.every((each) => each.player_id !== player_id))
                 .map(({ player_id, username }) => (
-                  <li key={player_id} className="flex min-h-13 min-w-0 items-center justify-between gap-3">
-                    <span className="min-w-0 truncate leading-11">
+                  <li key={player_id} className="flex min-h-13 min-w-0 items-center gap-3">
+                    <Avatar player={{ username, avatar: faceOf(player_id) }} size={28} />
+                    <span className="min-w-0 flex-1 truncate leading-11">
                       <PlayerLink player={{ id: player_id, username }} />
                     </span>
                     {player_id === me ? (
@@ -155,6 +158,7 @@ function VoteFor({ match, player: { player_id, username }, chosen }: ChoiceProps
 
 function Chosen({ match, candidates }: Props) {
   const { t } = useTranslation('ratings');
+  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
   const placed = candidates.filter(({ place }) => place !== null);
   const best = placed.filter(({ place }) => place === 1);
   const rest = placed.filter(({ place }) => place !== 1);
@@ -162,14 +166,20 @@ function Chosen({ match, candidates }: Props) {
     <>
       <ul className="ruled">
         {best.map((candidate) => (
-          <Line key={candidate.player_id} match={match} candidate={candidate} first />
+          <Line
+            key={candidate.player_id}
+            match={match}
+            candidate={candidate}
+            face={faceOf(candidate.player_id)}
+            first
+          />
         ))}
       </ul>
       {rest.length > 0 && (
         <Fold title={t('vote.all')}>
           <ul className="ruled">
             {rest.map((candidate) => (
-              <Line key={candidate.player_id} match={match} candidate={candidate} />
+              <Line key={candidate.player_id} match={match} candidate={candidate} face={faceOf(candidate.player_id)} />
             ))}
           </ul>
         </Fold>
@@ -178,14 +188,16 @@ function Chosen({ match, candidates }: Props) {
   );
 }
 
-type LineProps = { match: MatchDetail; candidate: Candidate; first?: boolean };
+type LineProps = { match: MatchDetail; candidate: Candidate; face: string | null; first?: boolean };
 
-function Line({ match, candidate: { player_id, username, team_id, votes, rival_votes }, first = false }: LineProps) {
+function Line({ match, candidate, face, first = false }: LineProps) {
+  const { player_id, username, team_id, votes, rival_votes } = candidate;
   const { t } = useTranslation('ratings');
   const team = team_id === match.home_team_id ? match.home_team : match.away_team;
   return (
     <li className="flex min-h-12 min-w-0 items-center gap-3">
-      <Crest team={team} size={first ? 40 : 24} />
+      <Avatar player={{ username, avatar: face }} size={first ? 40 : 28} />
+      <Crest team={team} size={20} />
       <span className={`min-w-0 flex-1 truncate leading-11 ${first ? 'text-lg font-semibold' : ''}`}>
         <PlayerLink player={{ id: player_id, username }} />
       </span>

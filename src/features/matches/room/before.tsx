@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
@@ -8,6 +9,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { topList } from '#domain/competition/statistics.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { useFaces } from '#data/teams/faces.ts';
 import { rankingQueries } from '#data/leagues/ranking-queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
@@ -35,6 +37,7 @@ export function Squads({ match }: { match: MatchDetail }) {
 function Squad({ team, members }: { team: TeamBadge; members: SquadMember[] }) {
   const { t } = useTranslation('match-room');
   const { t: common } = useTranslation('common');
+  const faceOf = useFaces([team.id]);
   return (
     <div className="min-w-0">
       <p className="flex min-h-12 min-w-0 items-center gap-3 font-semibold">
@@ -47,6 +50,7 @@ function Squad({ team, members }: { team: TeamBadge; members: SquadMember[] }) {
             <span className="numerals min-w-6 shrink-0 text-right text-lg font-[650] text-soft">
               {shirt_number ?? '–'}
             </span>
+            <Avatar player={{ username, avatar: faceOf(player_id) }} size={28} />
             <span className="min-w-0 wrap-anywhere">
               <PlayerLink player={{ id: player_id, username }} />
             </span>
@@ -83,9 +87,10 @@ export function TopScorers({ match }: { match: MatchDetail }) {
         aside={<span className="text-sm text-faint">{t('before.goals')}</span>}
       />
       <ul className="ruled">
-        {rows.map(({ player_id, username, goals, team }) => (
+        {rows.map(({ player_id, username, avatar, goals, team }) => (
           <li key={player_id} className="flex min-h-11 min-w-0 items-center gap-3">
             <Crest team={team} size={20} />
+            <Avatar player={{ username, avatar }} size={28} />
             <span className="min-w-0 flex-1 wrap-anywhere">
               <PlayerLink player={{ id: player_id, username }} />
             </span>
