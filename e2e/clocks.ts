@@ -137,6 +137,25 @@ export const rivalReports = (rondo: Rondo, match: string, home: number, away: nu
     );
   });
 
+/** The demo captain's rival proposes to play a match a day later; what either proposed before is gone. */
+export const rivalProposes = (rondo: Rondo, match: string): Promise<void> =>
+  asOwner(rondo, async (owner) => {
+    const captain = (JSON.parse(rondo.sessions.captain) as { user: { id: string } }).user.id;
+    await owner.query('delete from public.reschedules where match_id = $1', [match]);
+    await owner.query(
+      `with rival as materialized (
+         select m.kickoff_at + interval '25 hours' as at,
+           set_config('request.jwt.claim.sub', t.captain_id::text, true),
+           set_config('request.jwt.claims', jsonb_build_object('sub', t.captain_id, 'role', 'authenticated')::text, true)
+         from public.team_matches m
+         join public.teams t on t.id in (m.home_team_id, m.away_team_id) and t.captain_id <> $2
+         where m.id = $1
+       )
+       select private.propose_reschedule($1, rival.at) from rival`,
+      [match, captain],
+    );
+  });
+
 /** A match kicks off in so many minutes, and its lobby has a code. */
 export const withLobby = (rondo: Rondo, match: string, minutes: number, code: string): Promise<void> =>
   asOwner(rondo, async (owner) => {

@@ -1,4 +1,4 @@
-import { allIn, begin, noLineup, rivalReady, withStandIns } from './clocks.ts';
+import { allIn, begin, noLineup, rivalProposes, rivalReady, withStandIns } from './clocks.ts';
 import { screenOf, tapsOn } from './clubs.ts';
 import { expect, expectError, onOwnHost } from './fixtures.ts';
 import { become, newMember } from './people.ts';
@@ -137,8 +137,7 @@ test('on a phone a match is read step by step, and the steps stay in reach', asy
   await signedIn('captain', phone);
   await phone.goto(`/matches/${(await thingsOf(rondo)).match}`);
   const tabs = phone.getByRole('tablist', { name: 'Parts of the match' });
-  for (const part of ['Now', 'Line-ups', 'Table', 'Talk'])
-    await expect(tabs.getByRole('tab', { name: part })).toBeVisible();
+  for (const part of ['Now', 'Line-ups', 'Table']) await expect(tabs.getByRole('tab', { name: part })).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Line-ups' })).toHaveCount(0);
   await tabs.getByRole('tab', { name: 'Line-ups' }).tap();
   await expect(phone.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
@@ -147,5 +146,31 @@ test('on a phone a match is read step by step, and the steps stay in reach', asy
   await expect(phone.getByRole('heading', { name: 'Line-ups' })).toBeVisible();
   await phone.mouse.wheel(0, 2000);
   await expect(tabs).toBeInViewport();
+  await phone.context().close();
+});
+
+test('a captain proposes a time in two taps, and answers one that was proposed in one', async ({
+  browser,
+  rondo,
+  signedIn,
+}) => {
+  const match = await nextMatch(rondo);
+  const phone = await screenOf(browser, rondo, 390);
+  await signedIn('captain', phone);
+  await phone.goto(`/matches/${match}`);
+  await expect(phone.getByRole('button', { name: 'Propose new time' })).toBeVisible();
+  await tapsOn(phone);
+  await phone.getByRole('button', { name: 'Propose new time' }).tap();
+  await phone.getByRole('dialog').getByRole('button', { name: / of your \d+ and \d+ of their \d+ can play$/ }).first().tap(); // prettier-ignore
+  await expect(phone.getByText('New time proposed')).toBeVisible();
+  expect(await tapsOn(phone)).toBe(2);
+
+  await rivalProposes(rondo, match);
+  await phone.goto('/dashboard');
+  await expect(phone.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await tapsOn(phone);
+  await phone.getByRole('button', { name: 'Accept', exact: true }).tap();
+  await expect(phone.getByText('Answer sent')).toBeVisible();
+  expect(await tapsOn(phone)).toBe(1);
   await phone.context().close();
 });

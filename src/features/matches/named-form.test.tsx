@@ -55,6 +55,7 @@ const settings: Record<MatchForm, Setting> = {
   ready: { starts: 10, reads: 'We are ready' },
   report: { starts: -60, reads: 'Report the result' },
   standIn: { starts: 300, free: true, reads: 'Stand in' },
+  stats: { starts: -60, match: { status: 'finished', home_score: 3, away_score: 1 }, reads: 'Who scored?' },
   time: { starts: 4000, story: { reschedules: [proposal] as unknown as Story['reschedules'] }, reads: 'Accept' },
   vote: { starts: -120, match: { status: 'finished', home_score: 3, away_score: 1 }, reads: /Player of the match/i },
 }; // prettier-ignore
