@@ -77,7 +77,16 @@ export function LeagueView({ league, season, numbers }: Props) {
             {facts.matches.some(({ status }) => status === 'finished' || status === 'live') && <ShowScores />}
             {/* On phones with the table alone. */}
             <div className={tab === 'standings' ? undefined : 'max-wide:hidden'}>
-              <Playoffs season={season} facts={facts} series={series.data ?? []} />
+              <Playoffs
+                season={season}
+                facts={facts}
+                series={series.data ?? []}
+                share={
+                  isOpen(league)
+                    ? { title: league.name, address: publicPaths.league(league.slug, season.season) }
+                    : undefined
+                }
+              />
             </div>
             <TabPanel value={tab}>
               {tab === 'standings' && <StandingsTab season={season} facts={facts} />}

@@ -17,6 +17,7 @@ import { isOpenTie } from '#domain/competition/bracket.ts';
 import { cupStatus, openRound, roundName } from '#domain/competition/night-cup.ts';
 import { cupForms } from '#domain/match/forms.ts';
 import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -115,7 +116,7 @@ function NightCupView(facts: CupFacts) {
 const asksSquad = (status: string) => ['registration', 'check_in', 'live'].includes(status);
 
 /** The bracket, with the round that is on named beside its title. */
-function Draw({ entries, series, games }: CupFacts) {
+function Draw({ cup, entries, series, games }: CupFacts) {
   const { t } = useTranslation('night-cup');
   const hiddenText = useHiddenText();
   const rounds = Math.max(...series.map(({ round }) => round));
@@ -139,6 +140,7 @@ function Draw({ entries, series, games }: CupFacts) {
           seeds={seeds}
           hiddenText={hiddenText}
           names={Array.from({ length: rounds }, (_, at) => t(`rounds.${roundName(at + 1, rounds)}`))}
+          share={cup.public ? { title: cup.name, address: publicPaths.cup(cup.id) } : undefined}
         />
       </div>
     </section>

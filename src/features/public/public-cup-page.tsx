@@ -86,6 +86,7 @@ export function CupView({ found }: Found) {
                 seeds={seeds}
                 hiddenText={hiddenText}
                 names={rounds.map(({ name }) => t(`rounds.${name}`))}
+                share={{ title: found.cup.name, address: publicPaths.cup(found.cup.id) }}
               />
             </div>
           </section>

@@ -130,7 +130,12 @@ function Season({ found, season }: FoundSeason) {
   return (
     <>
       {facts.matches.some(({ status }) => status === 'finished' || status === 'live') && <ShowScores />}
-      <Playoffs season={season} facts={facts} series={found.series} />
+      <Playoffs
+        season={season}
+        facts={facts}
+        series={found.series}
+        share={{ title: found.league.name, address: publicPaths.league(found.league.slug, season.season) }}
+      />
       <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="grid grid-cols-1 gap-10 *:min-w-0">
           <section aria-label={t('tabs.standings')}>

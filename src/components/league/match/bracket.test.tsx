@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { advanceWinners } from '#domain/competition/bracket.ts';
@@ -61,10 +61,11 @@ async function open({ size, thirdPlace = false, winners = {}, games = 0, width =
         series={series}
         seeds={Object.fromEntries(seeds.map((id, index) => [id, index + 1]))}
         hiddenText={hiddenText}
+        share={{ title: 'Premier Rondo', address: '/p/premier-rondo' }}
       />
     </main>,
     {
-      namespaces: ['table'],
+      namespaces: ['table', 'share'],
       seed: [[['teams', 'of-player', mert.id], own === undefined ? null : { team_id: uuid(own), team_role: 'player' }]],
     },
   );
@@ -174,6 +175,28 @@ describe('the bracket', () => {
       await expect.element(heading(screen, /^Final/)).not.toBeInViewport();
       await round(screen, 'Final').click();
       await expect.element(heading(screen, /^Final/)).toBeInViewport({ ratio: 1 });
+      await expect.element(round(screen, 'Final')).toHaveAttribute('aria-pressed', 'true');
+    });
+
+    test('a round is shared by its address, which opens it', async () => {
+      const shared: ShareData[] = [];
+      Object.defineProperty(navigator, 'share', {
+        configurable: true,
+        value: (data: ShareData) => Promise.resolve(void shared.push(data)),
+      });
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+      let screen = await open({ size: 8, width: 390 });
+      await round(screen, 'Semi-finals').click();
+      await expect.element(round(screen, 'Semi-finals')).toHaveAttribute('aria-pressed', 'true');
+      await screen.getByRole('button', { name: 'Share' }).click();
+      await expect
+        .poll(() => shared)
+        .toEqual([{ title: 'Premier Rondo, Semi-finals', url: `${location.origin}/p/premier-rondo#round-2` }]);
+      await cleanup();
+      const before = location.href;
+      onTestFinished(() => history.replaceState(null, '', before));
+      history.replaceState(null, '', '#round-3');
+      screen = await open({ size: 8, width: 390 });
       await expect.element(round(screen, 'Final')).toHaveAttribute('aria-pressed', 'true');
     });
 

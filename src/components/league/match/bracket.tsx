@@ -7,6 +7,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { useLinks } from '#components/league/links.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { ShareButton } from '#components/league/share-button.tsx';
 import { isOpenTie } from '#domain/competition/bracket.ts';
 import { isThirdPlace } from '#domain/competition/playoffs.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
@@ -42,10 +43,14 @@ type BracketProps = {
   seeds: Record<string, number>;
   /** Hides results, and whom they brought into a later round: what readers hear instead. */
   hiddenText?: string | undefined;
+  share?: Shared | undefined;
 };
 
+/** The public page of a bracket, which a phone shares round by round. */
+export type Shared = { title: string; address: string };
+
 /** The playoffs of four, six, where the first two wait in the semi-finals, or eight. */
-export function Bracket({ series: known, seeds, hiddenText }: BracketProps) {
+export function Bracket({ series: known, seeds, hiddenText, share }: BracketProps) {
   const { t } = useTranslation('table');
   const series = hiddenText === undefined ? known : withoutResults(known);
   const quarterfinals = series.filter(({ round }) => round === 1).length;
@@ -60,6 +65,7 @@ export function Bracket({ series: known, seeds, hiddenText }: BracketProps) {
     <Rounds
       label={t('season.playoffs')}
       own={<OwnNext series={series} nameOf={nameOf} />}
+      share={share}
       look={quarterfinals === 0 ? styles.four : undefined}
       names={played.map(({ name }) => t(`round.${name}`))}
       first={firstOpen(
@@ -115,6 +121,7 @@ type RoundsProps = {
   label: string;
   /** Before everything else. */
   own: ReactNode;
+  share: Shared | undefined;
   look: string | undefined;
   /** One a round, from the first. */
   names: string[];
@@ -124,13 +131,18 @@ type RoundsProps = {
 };
 
 /** Rounds beside each other; on a phone one round fills the screen, as tall as it is, turned by a finger or by its name. */
-function Rounds({ label, own, look, names, first, children }: RoundsProps) {
+function Rounds({ label, own, share, look, names, first, children }: RoundsProps) {
   const { t } = useTranslation('table');
   const region = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(first);
   const [start] = useState(first);
   const isNarrow = useNarrow();
-  useEffect(() => turn(region.current, start, 'instant'), [start]);
+  const count = names.length;
+  useEffect(() => {
+    const asked = askedRound(count);
+    turn(region.current, asked ?? start, 'instant');
+    if (asked !== undefined) region.current?.parentElement?.scrollIntoView();
+  }, [start, count]);
   const shown = useRef(start);
   useLayoutEffect(() => {
     if (isNarrow) turn(region.current, shown.current, 'instant');
@@ -142,21 +154,30 @@ function Rounds({ label, own, look, names, first, children }: RoundsProps) {
   return (
     <div>
       {own}
-      <div className={`${styles.rounds} wide:hidden`} role="group" aria-label={t('round.choose')}>
-        {names.map((name, index) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={index === current}
-            onClick={() => {
-              setCurrent(index);
-              // As smooth as the style sheet says.
-              turn(region.current, index, 'auto');
-            }}
-          >
-            {name}
-          </button>
-        ))}
+      <div className={`${styles.turns} wide:hidden`}>
+        <div className={styles.rounds} role="group" aria-label={t('round.choose')}>
+          {names.map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={index === current}
+              onClick={() => {
+                setCurrent(index);
+                // As smooth as the style sheet says.
+                turn(region.current, index, 'auto');
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+        {share && (
+          <ShareButton
+            compact
+            title={`${share.title}, ${names[current]}`}
+            address={`${share.address}#round-${current + 1}`}
+          />
+        )}
       </div>
       <div
         ref={region}
@@ -171,6 +192,13 @@ function Rounds({ label, own, look, names, first, children }: RoundsProps) {
       </div>
     </div>
   );
+}
+
+/** The round that a shared address names, from 0 on. */
+function askedRound(count: number): number | undefined {
+  const [, number = ''] = /^#round-(\d)$/.exec(location.hash) ?? [];
+  const round = Number(number);
+  return round >= 1 && round <= count ? round - 1 : undefined;
 }
 
 function turn(list: HTMLElement | null, index: number, behavior: ScrollBehavior): void {
@@ -219,10 +247,11 @@ type CupProps = {
   /** What each round is called, from the first. */
   names: string[];
   hiddenText?: string | undefined;
+  share?: Shared | undefined;
 };
 
 /** A knock-out of any size, whose first round may have byes; every series stands between the two that lead to it. */
-export function CupBracket({ label, series: known, seeds, names, hiddenText }: CupProps) {
+export function CupBracket({ label, series: known, seeds, names, hiddenText, share }: CupProps) {
   const { t } = useTranslation('table');
   const series = hiddenText === undefined ? known : withoutResults(known);
   const shared = { seeds, hiddenText };
@@ -232,6 +261,7 @@ export function CupBracket({ label, series: known, seeds, names, hiddenText }: C
     <Rounds
       label={label}
       own={<OwnNext series={series} nameOf={({ round }) => names[round - 1] ?? ''} />}
+      share={share}
       look={styles.cup}
       names={names}
       first={firstOpen(

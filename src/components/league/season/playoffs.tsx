@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
-import { Bracket, type BracketSeries } from '#components/league/match/bracket.tsx';
+import { Bracket, type BracketSeries, type Shared } from '#components/league/match/bracket.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -11,7 +11,7 @@ import type { Tables } from '#database.types.ts';
 import { useLinks } from '#components/league/links.ts';
 
 type Season = Pick<Tables<'league_seasons'>, 'season' | 'champion_team_id' | 'playoff_teams' | 'third_place_match'>;
-type Props = { season: Season; series: Omit<BracketSeries, 'games'>[]; facts: SeasonFacts };
+type Props = { season: Season; series: Omit<BracketSeries, 'games'>[]; facts: SeasonFacts; share?: Shared | undefined };
 
 /** Who meets whom, in words, by how many teams play. */
 const drawn: Record<number, 'round.drawnOfFour' | 'round.drawnOfEight'> = {
@@ -20,7 +20,7 @@ const drawn: Record<number, 'round.drawnOfFour' | 'round.drawnOfEight'> = {
 };
 
 /** The bracket above the tabs, from the playoffs on; above it the champion, once there is one. */
-export function Playoffs({ season, series, facts }: Props) {
+export function Playoffs({ season, series, facts, share }: Props) {
   const { t } = useTranslation('leagues');
   const { t: texts } = useTranslation('table');
   const hiddenText = useHiddenText();
@@ -37,7 +37,7 @@ export function Playoffs({ season, series, facts }: Props) {
       {champion && hiddenText === undefined && <Champion team={champion} season={season.season} />}
       <SectionHead title={t('playoffs')} />
       <div className="pt-5">
-        <Bracket series={withGames} seeds={seedsOf(facts)} hiddenText={hiddenText} />
+        <Bracket series={withGames} seeds={seedsOf(facts)} hiddenText={hiddenText} share={share} />
       </div>
       <p className="max-w-[68ch] pt-4 text-sm text-faint">
         {texts(drawn[season.playoff_teams] ?? 'round.drawn')}{' '}
