@@ -13,7 +13,7 @@ export type HostProcess = {
   /** Where it answers; no slash at the end. */
   url: string;
   /** A request with the installation's public key. */
-  ask: (path: string, init?: RequestInit & { headers?: Record<string, string> }) => Promise<Response>;
+  ask: (path: string, init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }) => Promise<Response>;
   /** Everything it said so far. */
   said: () => string;
   /** Sends a signal, when one is given, and waits until it ended: its exit code, or the signal it died of. */
