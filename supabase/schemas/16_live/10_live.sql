@@ -81,7 +81,8 @@ create policy select_listeners on realtime.messages
 
 -- Broadcasts that a statement wrote rows. Arguments: the noun, the column of its ids (or none: ''), and pairs of a kind of
 -- topic and the column that names it. `staff` and `site` have no column. By the match that the column names: `competition`
--- is its league or cup, `revealed` its room once both sides see line-ups and lobby. At most twenty ids and ten
+-- is its league or cup, `revealed` its room once both sides see line-ups and lobby; by the scrim, `scrim` is both teams
+-- from then on. At most twenty ids and ten
 -- scores are named, which a notification holds; more are everything of the topic.
 create function private.broadcast_rows()
   returns trigger
@@ -112,6 +113,7 @@ begin
           when 'site' then 'site'
           when 'competition' then coalesce('league:' || m.league_id, 'cup:' || m.night_cup_id)
           when 'revealed' then 'match:' || m.id
+          when 'scrim' then 'team:' || side.id
           else kind || ':' || (c.line ->> by_column)
         end,
         jsonb_agg(distinct c.line -> id_column) filter (where c.line -> id_column is not null),
@@ -127,6 +129,12 @@ begin
         on kind in ('competition', 'revealed')
         and m.id = (c.line ->> by_column)::uuid
         and (kind <> 'revealed' or m.kickoff_at <= now() + reveal)
+      left join lateral (
+        select team.id
+        from public.scrims s
+        cross join lateral (values (s.home_team_id), (s.away_team_id)) team (id)
+        where kind = 'scrim' and s.id = (c.line ->> by_column)::uuid and s.starts_at <= now() + reveal
+      ) side on true
       group by 1
     loop
       continue when topic is null;
@@ -194,6 +202,7 @@ select private.broadcast_table('public.attendance', 'attendance', '', 'team', 't
 -- that there are other offers every captain hears, of what is agreed on the two teams
 select private.broadcast_table('public.scrim_offers', 'scrims', '', 'team', 'team_id', 'site', '');
 select private.broadcast_table('public.scrims', 'scrims', '', 'team', 'home_team_id', 'team', 'away_team_id');
+select private.broadcast_table('public.scrim_lobbies', 'scrims', '', 'scrim', 'scrim_id');
 
 -- What somebody or a team alone hears.
 select private.broadcast_table('public.notifications', 'notifications', '', 'user', 'user_id');

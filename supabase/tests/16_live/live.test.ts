@@ -3,7 +3,7 @@ import { openListener, type Sent } from '#supabase/tests/harness/broadcasts.ts';
 import { club, everybody, league, match as firstMatch, openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { claim, minutesAgo, newMeeting, unknownId } from '#supabase/tests/harness/meeting.ts';
 import { openSession } from '#supabase/tests/harness/sessions.ts';
-import { newPeople, newPerson } from '#supabase/tests/harness/signing.ts';
+import { type Club, newPeople, newPerson } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
 /** What is broadcast of each change, on which topics, and who may hear them. */
@@ -12,6 +12,20 @@ const world = openWorld();
 
 const { session, sentBy } = openListener(world);
 const topics = (sent: Sent[]) => [...new Set(sent.map(({ topic }) => topic))].toSorted();
+
+/** A scrim of these teams that begins in so many minutes. */
+const scrim = async (home: Club, away: Club, minutes: number): Promise<string> => {
+  const [made] = await world.sql<{ id: string }>(
+    `with offer as (
+       insert into public.scrim_offers (team_id, offered_by, status, expires_at)
+       values ($1, $2, 'accepted', now() + $4 * interval '1 minute') returning id, expires_at
+     )
+     insert into public.scrims (offer_id, home_team_id, away_team_id, accepted_by, best_of, starts_at, ends_at)
+     select id, $1, $3, $2, 1, expires_at, expires_at + interval '1 hour' from offer returning id`,
+    [home.id, home.captain, away.id, minutes],
+  );
+  return made!.id;
+};
 
 describe('every table', () => {
   /** Whose rows nobody follows live, each with why. */
@@ -41,8 +55,7 @@ describe('every table', () => {
     availability: 'asked before a schedule is made',
     prize_payments: 'ticked after the season',
     given_awards: 'on a page about the past',
-    scrim_slots: 'written with the offer',
-    scrim_lobbies: 'read at each visit of its page',
+    scrim_slots: 'written with the offer, which is broadcast',
   };
 
   test('is broadcast when it is written, changed or deleted, or stands in the list of those that are not', async () => {
@@ -78,7 +91,18 @@ describe('every table', () => {
       );
       expect(known, `${table} ${args}`).toBe(new Set(named).size);
       for (const kind of pairs.filter((_, at) => at % 2 === 0))
-        expect(['league', 'cup', 'match', 'team', 'user', 'staff', 'site', 'competition', 'revealed']).toContain(kind);
+        expect([
+          'league',
+          'cup',
+          'match',
+          'team',
+          'user',
+          'staff',
+          'site',
+          'competition',
+          'revealed',
+          'scrim',
+        ]).toContain(kind);
     }
   });
 });
@@ -241,10 +265,12 @@ describe('a topic', () => {
     const topicOf: Record<string, string> = {
       match: `match:${match}`, revealed: `match:${match}`, team: `team:${home.id}`, user: `user:${home.player}`, staff: 'staff',
       league: `league:${of}`, competition: `league:${of}`, cup: `cup:${open}`, site: 'site',
+      scrim: `team:${home.id}`,
     }; // prettier-ignore
     const scene = {
       match_id: match, team_id: home.id, player_id: home.player, user_id: home.player, league_id: of, night_cup_id: open,
       season: 1, reporter_id: persons['stranger'], owner_id: persons['stranger'], by: home.captain,
+      scrim_id: await scrim(home, away, 5), home_team_id: home.id, away_team_id: away.id,
     }; // prettier-ignore
     /** What a row needs to be what its topic is about. */
     const rows: Record<string, Record<string, unknown>> = {
@@ -291,6 +317,7 @@ describe('a topic', () => {
       'match_reports on staff': elsewhere,
       'penalties on staff': elsewhere,
       'protests on staff': elsewhere,
+      'scrim_lobbies on scrim': elsewhere,
       'scrims on team': elsewhere,
       'stand_ins on team': notFollowed,
       'stand_ins on user': elsewhere,
@@ -544,6 +571,41 @@ describe('a change', () => {
       );
     expect(topics(await name(early))).toEqual([`team:${early.home.id}`]);
     expect(topics(await name(late))).toEqual([`match:${late.match}`, `team:${late.home.id}`]);
+  });
+
+  test('of a scrim is told to both teams, of an offer to everybody, and of its lobby once both teams see the code', async () => {
+    const { home, away } = await newMeeting(world);
+    const told = async (action: () => PromiseLike<{ data: unknown; error: unknown }>) => {
+      const sent = (await sentBy(() => done(action()))).filter(({ payload }) => payload.noun === 'scrims');
+      // offers and scrims are named to nobody: not every listener reads them
+      for (const { payload } of sent) expect(payload).not.toHaveProperty('ids');
+      return topics(sent);
+    };
+    const [one, other] = [world.as({ id: home.captain }), world.as({ id: away.captain })];
+    const teams = [`team:${home.id}`, `team:${away.id}`].toSorted();
+    const slot = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000 + 86_400_000).toISOString();
+    const offer = () => one.rpc('offer_scrim', { slots: [slot] });
+    expect(await told(offer)).toEqual(['site', `team:${home.id}`]);
+    const { data: withdrawn } = await world.as({ id: home.captain }).from('scrim_offers').select('id').single();
+    expect(await told(() => one.rpc('withdraw_scrim_offer', { offer_id: withdrawn!.id }))).toEqual([
+      'site',
+      `team:${home.id}`,
+    ]);
+    const { data: offer_id } = await offer();
+    expect(await told(() => other.rpc('accept_scrim', { offer_id: offer_id!, starts_at: slot }))).toEqual([
+      'site',
+      ...teams,
+    ]);
+    const agreed = await one.from('scrims').select('id').single();
+    expect(await told(() => one.rpc('cancel_scrim', { scrim_id: agreed.data!.id }))).toEqual(teams);
+    const early = await scrim(home, away, 300);
+    const late = await scrim(home, away, -20);
+    const code = (scrim_id: string) => told(() => one.rpc('set_scrim_lobby', { scrim_id, code: 'FAIR 24' }));
+    expect(await code(early)).toEqual([]);
+    expect(await code(late)).toEqual(teams);
+    expect(await told(() => other.rpc('report_scrim', { scrim_id: late, home_score: 1, away_score: 0 }))).toEqual(
+      teams,
+    );
   });
 
   test('of a claim is told by the command that makes it, to the room, the competition, the rival and the staff', async () => {
