@@ -58,6 +58,26 @@ begin
 end
 $$;
 
+-- Whether an offer can be accepted by anybody: open and not past, its team can field five, and neither who made it nor all who
+-- lead the team are suspended. It is the team's: who made it may lead it no longer.
+create function private.scrim_offer_stands(offer public.scrim_offers)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return offer.status = 'open'
+    and offer.expires_at > now()
+    and private.squad_size(offer.team_id) >= (private.limits()).players_on_pitch
+    and not private.is_suspended(offer.offered_by)
+    and exists (
+      select from private.team_leaders l where l.team_id = offer.team_id and not private.is_suspended(l.player_id)
+    );
+end
+$$;
+
 -- A captain or co-captain offers a scrim at one or more times, for teams of a level or for all. Returns the offer's id.
 -- Refuses with PT403 (not a leader), PT409 (fewer than five, plays something else then), PT422 (times, best of, level), PT429
 -- (too many open).
@@ -141,7 +161,7 @@ comment on function private.withdraw_scrim_offer is 'api: member';
 
 -- A captain or co-captain of another team accepts one of the times of an offer, and the scrim is theirs: the first has it.
 -- Returns its id.
--- Refuses with PT403 (not a leader, blocked by one of theirs), PT404, PT409 (own offer, taken or over, fewer than five, of another
+-- Refuses with PT403 (not a leader, blocked by one of theirs), PT404, PT409 (own offer, stands no longer, fewer than five, of another
 -- level, a team plays something else then, has blocked one of theirs), PT422 (not a time of it).
 create function private.accept_scrim(offer_id uuid, starts_at timestamptz)
   returns uuid
@@ -169,7 +189,7 @@ begin
   end loop;
   perform from public.teams t where t.id in (own, offer.team_id) order by t.id for no key update;
   select * into offer from public.scrim_offers o where o.id = offer.id for no key update;
-  if offer.status <> 'open' or offer.expires_at <= now() or private.is_suspended(offer.offered_by) then
+  if not private.scrim_offer_stands(offer) then
     perform private.refuse('PT409', 'The offer is over.', 'scrimGone', 'offer_id');
   end if;
   if not exists (
@@ -178,9 +198,6 @@ begin
     where (s.offer_id, s.starts_at) = (offer.id, accept_scrim.starts_at) and s.starts_at > now()
   ) then
     perform private.refuse('PT422', 'The offer has no such time.', 'scrimSlots', 'starts_at');
-  end if;
-  if private.squad_size(offer.team_id) < (private.limits()).players_on_pitch then
-    perform private.refuse('PT409', 'The squad has fewer than five.', 'squadTooSmall', 'team_id');
   end if;
   rating := private.team_rating(own);
   if rating < offer.elo_from or rating > offer.elo_to then
@@ -380,8 +397,8 @@ end
 $$;
 
 -- Offers of other teams for who leads one, the soonest to end first, a page at a time, each with the times at which neither team
--- plays anything else and how many of either squad can come (`a` is the own), and how reliable the team was. None of a team whose
--- leaders and the caller have blocked each other, none of another level, none whose offerer is suspended.
+-- plays anything else and how many of either squad can come (`a` is the own), and how reliable the team was. None that stands no
+-- longer, none of a team whose leaders and the caller have blocked each other, none of another level.
 create function private.open_scrims(after_at timestamptz default null, after_id uuid default null, max int default 20)
   returns table (
     id uuid,
@@ -425,7 +442,7 @@ as $$
       and offer.expires_at > now()
       and (offer.elo_from <= level.rating) is not false
       and (offer.elo_to >= level.rating) is not false
-      and not private.is_suspended(offer.offered_by)
+      and private.scrim_offer_stands(offer)
       and not exists (
         select
         from private.team_leaders l

@@ -199,16 +199,53 @@ describe('accepting', () => {
     },
   );
 
-  test('is refused of an offer whose offerer is suspended, and to who is', async () => {
+  /** Why an offer is nobody's to accept any more, or for a while. */
+  const ends: Record<string, (club: Club, offer: string) => Promise<unknown>> = {
+    'was withdrawn': ({ captain }, offer_id) => done(as(captain).rpc('withdraw_scrim_offer', { offer_id })),
+    'has had its last time': (_, offer) =>
+      sql('update public.scrim_offers set expires_at = $2 where id = $1', [offer, minutesAgo(1)]),
+    'is of a team that was archived': ({ id }) => done(world.as('admin').rpc('archive_team', { team_id: id })),
+    'is of a team that everybody left': ({ id }) =>
+      sql('update public.team_members set left_at = now() where team_id = $1', [id]),
+    'is of a team of four': ({ player }) =>
+      sql('update public.team_members set left_at = now() where player_id = $1', [player]),
+    'was made by somebody who is suspended': ({ captain }) => suspend(captain),
+    'is of a team whose captains are suspended, whoever made it': async ({ id, captain, coCaptain, player }, offer) => {
+      await sql('update public.scrim_offers set offered_by = $2 where id = $1', [offer, player]);
+      expect(await sql('select from public.team_members where team_id = $1 and left_at is null', [id])).toHaveLength(5);
+      for (const leader of [captain, coCaptain]) await suspend(leader);
+    },
+  };
+  test.each(Object.entries(ends))('is refused of an offer that %s, and the list has it no longer', async (_, end) => {
     const [one, other] = await pair();
-    const offer = await offered(one);
-    await suspend(one.captain);
+    const [offer, another] = [await offered(one), await offered(other, [evening(6)])];
+    expect(await found(other.captain, offer)).toBeDefined();
+    await end(one, offer);
     expect(await found(other.captain, offer)).toBeUndefined();
     await refused(world, () => accept(other.captain, offer), conflict('scrimGone', 'offer_id'));
-    const [third, fourth] = await pair();
-    const open = await offered(third);
-    await suspend(fourth.captain);
-    await refused(world, () => accept(fourth.captain, open), { code: 'PT403', hint: 'suspended' });
+    const [third] = await pair();
+    expect(await found(third.captain, another)).toBeDefined();
+  });
+
+  test('is of the team’s offer, whoever leads the team by then', async () => {
+    const [one, other] = await pair();
+    const offer = await offered(one);
+    await done(as(one.captain).rpc('hand_over_captaincy', { team_id: one.id, player_id: one.coCaptain }));
+    expect(await found(other.captain, offer)).toBeDefined();
+    await sql(`update public.team_members set team_role = 'player' where player_id = $1`, [one.captain]);
+    await refused(world, () => as(one.captain).rpc('withdraw_scrim_offer', { offer_id: offer }), {
+      code: 'PT404',
+      hint: 'scrimUnknown',
+      details: 'offer_id',
+    });
+    await accepted(other.captain, offer);
+  });
+
+  test('is refused to who is suspended', async () => {
+    const [one, other] = await pair();
+    const open = await offered(one);
+    await suspend(other.captain);
+    await refused(world, () => accept(other.captain, open), { code: 'PT403', hint: 'suspended' });
   });
 
   test.each(['home', 'away'] as const)(
