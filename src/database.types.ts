@@ -3250,6 +3250,7 @@ export type Database = {
           elo_to: number | null
           expires_at: string
           id: string
+          note: string | null
           offered_by: string
           status: Database["public"]["Enums"]["scrim_offer_status"]
           team_id: string
@@ -3261,6 +3262,7 @@ export type Database = {
           elo_to?: number | null
           expires_at: string
           id?: string
+          note?: string | null
           offered_by: string
           status?: Database["public"]["Enums"]["scrim_offer_status"]
           team_id: string
@@ -3272,6 +3274,7 @@ export type Database = {
           elo_to?: number | null
           expires_at?: string
           id?: string
+          note?: string | null
           offered_by?: string
           status?: Database["public"]["Enums"]["scrim_offer_status"]
           team_id?: string
@@ -6447,6 +6450,7 @@ export type Database = {
           best_of?: number
           elo_from?: number
           elo_to?: number
+          note?: string
           slots: string[]
         }
         Returns: string
@@ -6471,6 +6475,7 @@ export type Database = {
           expires_at: string
           id: string
           name: string
+          note: string
           played: number
           rating: number
           slots: Json
@@ -7530,6 +7535,7 @@ export type Database = {
         | "penalty_reason"
         | "contract_text"
         | "withdrawal_reason"
+        | "scrim_note"
       contract_duration: "classic" | "one_match"
       contract_status:
         | "offered"
@@ -8000,6 +8006,7 @@ export const Constants = {
         "penalty_reason",
         "contract_text",
         "withdrawal_reason",
+        "scrim_note",
       ],
       contract_duration: ["classic", "one_match"],
       contract_status: [

@@ -237,6 +237,9 @@ const fillers: readonly string[] = [
     from public.profiles p, public.team_members own join auth.users u on u.id = own.player_id
     where u.email = 'captain@demo.rondo.example' and own.left_at is null and p.id <> own.player_id
     limit 20`,
+  `insert into public.scrim_offers (team_id, offered_by, note, expires_at)
+    select t.id, t.captain_id, 'note', now() + interval '9 days'
+    from public.teams t where t.captain_id is not null`,
   // without an address nothing is sent there
   `insert into private.discord_channels (name, language, results, fixtures, news)
     select 'name', 'en', true, false, false from generate_series(1, 20)`,

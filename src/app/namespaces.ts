@@ -97,7 +97,7 @@ export const namespaces: readonly string[] = [
   // /messages
   'messages report',
   // /scrims
-  'scrims',
+  'report scrims',
   // /scrims/$id
   'match-room scrims',
   // /night-cup

@@ -90,6 +90,7 @@ export const limits = {
   slotsMax: 3,
   /** Times of one offer of a scrim. */
   scrimSlotsMax: 3,
+  scrimNoteMax: 200,
   autoConfirmHours: 24,
   silenceHoursMin: 2,
   silenceHoursMax: 168,

@@ -4,7 +4,8 @@ import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
-export type OpenScrim = Omit<Awaited<ReturnType<typeof fetchOpen>>[number], 'slots'> & {
+export type OpenScrim = Omit<Awaited<ReturnType<typeof fetchOpen>>[number], 'slots' | 'note'> & {
+  note: string | null;
   slots: { at: string; can_a: number; squad_a: number; can_b: number; squad_b: number }[];
 };
 export type Scrim = NonNullable<Awaited<ReturnType<typeof fetchScrim>>>;
@@ -83,7 +84,7 @@ async function fetchOwn(teamId: string) {
   const [offers, agreed] = await Promise.all([
     db
       .from('scrim_offers')
-      .select('id, best_of, elo_from, elo_to, slots:scrim_slots(starts_at)')
+      .select('id, best_of, elo_from, elo_to, note, slots:scrim_slots(starts_at)')
       .eq('team_id', teamId)
       .eq('status', 'open')
       .gt('expires_at', now)

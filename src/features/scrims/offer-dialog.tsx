@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import { SelectField, TextField } from '#components/form/text-field.tsx';
+import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Check } from '#components/ui/check.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
@@ -20,9 +20,9 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
   const form = useTranslatedForm({
     schema,
     namespace: 'scrims',
-    values: { slots: [] as string[], best_of: '1', elo_from: '', elo_to: '' },
-    onSend: ({ slots, best_of, elo_from, elo_to }) =>
-      offer.mutateAsync({ slots, best_of: Number(best_of), ...elo({ elo_from, elo_to }) }),
+    values: { slots: [] as string[], best_of: '1', elo_from: '', elo_to: '', note: '' },
+    onSend: ({ slots, best_of, elo_from, elo_to, note }) =>
+      offer.mutateAsync({ slots, best_of: Number(best_of), ...elo({ elo_from, elo_to }), ...(note && { note }) }),
     onSent: onClose,
   });
   const chosen = form.watch('slots');
@@ -70,17 +70,26 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
         <TextField label={t('offer.from')} inputMode="numeric" maxLength={4} {...form.field('elo_from')} />
         <TextField label={t('offer.to')} inputMode="numeric" maxLength={4} {...form.field('elo_to')} />
       </fieldset>
+      <TextArea
+        label={t('offer.note')}
+        hint={t('offer.noteHint', { max: limits.scrimNoteMax })}
+        maxLength={limits.scrimNoteMax}
+        rows={2}
+        {...form.field('note')}
+      />
     </FormDialog>
   );
 }
 
 const rating = z.string().check(z.regex(/^\d{0,4}$/, 'offer.eloWrong'));
-const schema = z.object({ slots: z.array(z.string()), best_of: z.string(), elo_from: rating, elo_to: rating }).check(
-  z.refine(({ elo_from: from, elo_to: to }) => from === '' || to === '' || Number(from) <= Number(to), {
-    error: 'offer.eloOrder',
-    path: ['elo_to'],
-  }),
-);
+const schema = z
+  .object({ slots: z.array(z.string()), best_of: z.string(), elo_from: rating, elo_to: rating, note: z.string() })
+  .check(
+    z.refine(({ elo_from: from, elo_to: to }) => from === '' || to === '' || Number(from) <= Number(to), {
+      error: 'offer.eloOrder',
+      path: ['elo_to'],
+    }),
+  );
 
 /** The ends of the level that were given. */
 const elo = (ends: Record<'elo_from' | 'elo_to', string>): Partial<Record<'elo_from' | 'elo_to', number>> =>

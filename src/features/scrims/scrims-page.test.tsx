@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const slot = (at: string) => ({ at, can_a: 5, squad_a: 7, can_b: 6, squad_b: 8 });
-const rivals = { id: uuid(800), team_id: uuid(2), name: 'Mauerweg', tag: 'MW', rating: 1532, best_of: 3, elo_from: null, elo_to: null, expires_at: inDays(4), played: 7, cancelled: 1, absent: 2 }; // prettier-ignore
+const rivals = { id: uuid(800), team_id: uuid(2), name: 'Mauerweg', tag: 'MW', rating: 1532, best_of: 3, elo_from: null, elo_to: null, note: 'Voice chat welcome', expires_at: inDays(4), played: 7, cancelled: 1, absent: 2 }; // prettier-ignore
 
 async function open(team_role: string | null, more: Answers = {}) {
   const memberships = team_role ? [{ id: uuid(601), team_id: uuid(1), team_role, eligibility: 'eligible' }] : [];
@@ -37,7 +37,7 @@ async function open(team_role: string | null, more: Answers = {}) {
       <ScrimsPage />
       <Toaster />
     </>,
-    { at: '/scrims', namespaces: ['scrims', 'forms'] },
+    { at: '/scrims', namespaces: ['scrims', 'forms', 'report'] },
   );
   return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
 }
@@ -49,6 +49,8 @@ test('an offer of another team is accepted with one tap', async () => {
   });
   await expect.element(page.getByRole('link', { name: 'Mauerweg' })).toHaveAttribute('href', `/teams/${uuid(2)}`);
   await expect.element(page.getByText('7 scrims played · 1 called off late · 2 no-shows')).toBeVisible();
+  await expect.element(page.getByText('Voice chat welcome')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Report/ })).toBeVisible();
   await page
     .getByRole('button', { name: /^Accept.*5 of your 7 and 6 of their 8 can play/ })
     .nth(1)
@@ -74,6 +76,7 @@ test('a scrim is offered to teams of a level, from a lower to a higher number', 
   await page.getByRole('button', { name: 'Offer a scrim' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('6 of 8 can play').click();
+  await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('Voice chat welcome');
   await dialog.getByRole('textbox', { name: 'From' }).fill('1600');
   await dialog.getByRole('textbox', { name: 'To' }).fill('1500');
   await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
@@ -81,12 +84,21 @@ test('a scrim is offered to teams of a level, from a lower to a higher number', 
   expect(sent('offer_scrim')).toEqual([]);
   await dialog.getByRole('textbox', { name: 'To' }).fill('');
   await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
-  await expect.poll(() => sent('offer_scrim')).toEqual([{ slots: [at], best_of: 1, elo_from: 1600 }]);
+  await expect
+    .poll(() => sent('offer_scrim'))
+    .toEqual([{ slots: [at], best_of: 1, elo_from: 1600, note: 'Voice chat welcome' }]);
 });
 
 test('an agreed scrim is called off once that was asked, and an open offer is withdrawn', async () => {
   const agreed = { id: uuid(811), best_of: 1, starts_at: inDays(3), home: { id: uuid(2), name: 'Mauerweg' }, away: { id: uuid(1), name: 'Anchor' } }; // prettier-ignore
-  const offer = { id: uuid(812), best_of: 3, elo_from: null, elo_to: null, slots: [{ starts_at: inDays(5) }] };
+  const offer = {
+    id: uuid(812),
+    best_of: 3,
+    elo_from: null,
+    elo_to: null,
+    note: null,
+    slots: [{ starts_at: inDays(5) }],
+  };
   const sent = await open('captain', {
     'GET /rest/v1/scrims': { body: [agreed] },
     'GET /rest/v1/scrim_offers': { body: [offer] },

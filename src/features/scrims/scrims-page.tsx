@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReportButton } from '#components/league/report-button.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
@@ -12,6 +13,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
+import { useReportContent } from '#data/moderation/mutations.ts';
 import { useAcceptScrim, useWithdrawScrimOffer } from '#data/scrims/mutations.ts';
 import { type OpenScrim, type OwnScrims, scrimQueries } from '#data/scrims/queries.ts';
 import { part } from '#lib/page.tsx';
@@ -122,6 +124,7 @@ function OwnOffer({ offer }: { offer: OwnScrims['offers'][number] }) {
           </p>
         ))}
         <Level offer={offer} />
+        <Note note={offer.note} />
       </div>
       {leads && (
         <Button pending={withdraw.isPending} onClick={() => withdraw.mutate({ offer_id: offer.id })}>
@@ -156,6 +159,7 @@ function Open() {
 function Offer({ offer }: { offer: OpenScrim }) {
   const { t } = useTranslation('scrims');
   const accept = useAcceptScrim({ offer_id: offer.id });
+  const report = useReportContent();
   return (
     <li className="grid min-w-0 grid-cols-1 gap-3 py-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <div className="min-w-0">
@@ -169,6 +173,17 @@ function Offer({ offer }: { offer: OpenScrim }) {
           {offer.cancelled > 0 && t('reliability.cancelled', { count: offer.cancelled })}
           {offer.absent > 0 && t('reliability.absent', { count: offer.absent })}
         </FactLine>
+        {offer.note && (
+          <>
+            <Note note={offer.note} />
+            <ReportButton
+              small
+              of={offer.name}
+              kinds={['scrim_note']}
+              onSend={(answers) => report.mutateAsync({ subject_id: offer.id, ...answers })}
+            />
+          </>
+        )}
       </div>
       {offer.slots.length === 0 && <p className="text-soft">{t('none.slots')}</p>}
       <div className="grid min-w-0 grid-cols-1 gap-2">
@@ -200,6 +215,9 @@ const Name = ({ to, name }: { to: Address; name: string }) => (
     {name}
   </AppLink>
 );
+
+const Note = ({ note }: { note: string | null }) =>
+  note && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p>;
 
 function Level({ offer: { best_of, elo_from, elo_to } }: { offer: OwnScrims['offers'][number] }) {
   const { t } = useTranslation('scrims');

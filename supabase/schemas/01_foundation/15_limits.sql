@@ -46,6 +46,7 @@ create type private.limit_values as (
   match_length_minutes int,
   slots_max int,
   scrim_slots_max int,
+  scrim_note_max int,
   auto_confirm_hours int,
   silence_hours_min int,
   silence_hours_max int,
@@ -232,6 +233,7 @@ begin
   bounds.match_length_minutes := 45;
   bounds.slots_max := 3;
   bounds.scrim_slots_max := 3;
+  bounds.scrim_note_max := 200;
   bounds.auto_confirm_hours := 24;
   bounds.silence_hours_min := 2;
   bounds.silence_hours_max := 168;

@@ -11,6 +11,7 @@ create table public.scrim_offers (
   -- the level it is for; null where any is welcome
   elo_from smallint check (elo_from between 0 and 9999),
   elo_to smallint check (elo_to between 0 and 9999),
+  note text check (private.is_text(note, 1, (private.limits()).scrim_note_max)),
   status public.scrim_offer_status not null default 'open',
   -- with the last of its slots
   expires_at timestamptz not null,
@@ -113,6 +114,8 @@ create policy select_sides on public.scrim_lobbies
         )
     )
   );
+
+select private.guard_texts('public.scrim_offers', 'note');
 
 revoke all on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies from public, anon, authenticated;
 grant select on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies to authenticated;

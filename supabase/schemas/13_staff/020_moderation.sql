@@ -20,7 +20,8 @@ create type public.content_kind as enum (
   'protest_ruling',
   'penalty_reason',
   'contract_text',
-  'withdrawal_reason'
+  'withdrawal_reason',
+  'scrim_note'
 );
 create type public.report_cause as enum ('insult', 'hate', 'spam', 'personal_data', 'impersonation', 'other');
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
@@ -157,7 +158,8 @@ as $$
       'contract_text', 'public.contracts', 'id', null, 'team_id',
       '{"division": null, "note": null, "termination_reason": null, "kick_reason": null}'
     ),
-    ('withdrawal_reason', 'public.withdrawal_requests', 'id', 'asked_by', null, '{"reason": null, "ruling": null}')
+    ('withdrawal_reason', 'public.withdrawal_requests', 'id', 'asked_by', null, '{"reason": null, "ruling": null}'),
+    ('scrim_note', 'public.scrim_offers', 'id', 'offered_by', null, '{"note": null}')
 $$;
 grant execute on function private.content_kinds() to authenticated;
 
@@ -635,6 +637,7 @@ as $$
     when kind = 'contract_text' then '/teams/' || team || '?tab=contracts'
     when kind in ('player_entry', 'team_entry') then '/transfercenter'
     when kind = 'message' then '/messages'
+    when kind = 'scrim_note' then '/scrims'
     when team is not null then '/teams/' || team
     else '/profile'
   end

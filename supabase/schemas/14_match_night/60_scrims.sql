@@ -78,10 +78,13 @@ begin
 end
 $$;
 
--- A captain or co-captain offers a scrim at one or more times, for teams of a level or for all. Returns the offer's id.
--- Refuses with PT403 (not a leader), PT409 (fewer than five, plays something else then), PT422 (times, best of, level), PT429
--- (too many open).
-create function private.offer_scrim(slots timestamptz[], best_of int default 1, elo_from int default null, elo_to int default null)
+-- A captain or co-captain offers a scrim at one or more times, for teams of a level or for all, in a few words or none. Returns the
+-- offer's id.
+-- Refuses with PT403 (not a leader, muted), PT409 (fewer than five, plays something else then), PT422 (times, best of, level,
+-- note), PT429 (too many open).
+create function private.offer_scrim(
+  slots timestamptz[], best_of int default 1, elo_from int default null, elo_to int default null, note text default null
+)
   returns uuid
   language plpgsql
   security definer
@@ -91,6 +94,7 @@ declare
   bounds constant record := private.limits();
   me constant uuid := private.actor();
   team constant uuid := private.scrim_team();
+  said constant text := private.checked_text('note', note, 0, bounds.scrim_note_max);
   slot timestamptz;
   made public.scrim_offers;
 begin
@@ -122,9 +126,9 @@ begin
   for slot in select s.at from unnest(slots) as s (at) order by s.at loop
     perform private.check_overlap(array[team], slot, slot + private.scrim_length(offer_scrim.best_of), null);
   end loop;
-  insert into public.scrim_offers (team_id, offered_by, best_of, elo_from, elo_to, expires_at)
+  insert into public.scrim_offers (team_id, offered_by, best_of, elo_from, elo_to, note, expires_at)
   values (
-    team, me, offer_scrim.best_of, offer_scrim.elo_from, offer_scrim.elo_to, (select max(s.at) from unnest(slots) as s (at))
+    team, me, offer_scrim.best_of, offer_scrim.elo_from, offer_scrim.elo_to, said, (select max(s.at) from unnest(slots) as s (at))
   )
   returning * into made;
   insert into public.scrim_slots (offer_id, starts_at) select made.id, s.at from unnest(slots) as s (at);
@@ -409,6 +413,7 @@ create function private.open_scrims(after_at timestamptz default null, after_id 
     best_of int,
     elo_from int,
     elo_to int,
+    note text,
     expires_at timestamptz,
     played int,
     cancelled int,
@@ -421,7 +426,8 @@ create function private.open_scrims(after_at timestamptz default null, after_id 
   set search_path = ''
 as $$
   select
-    o.id, o.team_id, o.name, o.tag, private.team_rating(o.team_id), o.best_of::int, o.elo_from::int, o.elo_to::int, o.expires_at,
+    o.id, o.team_id, o.name, o.tag, private.team_rating(o.team_id), o.best_of::int, o.elo_from::int, o.elo_to::int, o.note,
+    o.expires_at,
     known.played, known.cancelled, known.absent,
     (
       select coalesce(jsonb_agg(to_jsonb(can) order by can.at), '[]')

@@ -106,6 +106,24 @@ describe('an offer', () => {
     await done(accept(other.captain, exact));
   });
 
+  test('has a note that other captains read, of no more than so many characters, and of nobody who is muted', async () => {
+    const [one, other] = await pair();
+    const note = (said?: string) => offering(one.captain, [evening()], said === undefined ? {} : { note: said });
+    const offer = await offered(one, [evening()], { note: '  Voice chat welcome ' });
+    expect((await found(other.captain, offer))!.note).toBe('Voice chat welcome');
+    const wrongLength: Refusal = { code: 'PT422', hint: 'wrongLength', details: 'note' };
+    await refused(world, () => note('x'.repeat(limits.scrimNoteMax + 1)), wrongLength);
+    await refused(world, () => note('\u{202e}abc'), { code: 'PT422', hint: 'unreadable', details: 'note' });
+    expect((await auditOf(world, `scrim_offers ${offer}`))[0]!.after).not.toHaveProperty('note');
+    await sql(
+      `insert into private.account_blocks (user_id, kind, reason, until, by)
+       values ($1, 'muted', 'Insults', now() + interval '1 day', $2)`,
+      [one.captain, people.admin],
+    );
+    await refused(world, () => note('Hello'), { code: 'PT403', hint: 'muted' });
+    await done(note());
+  });
+
   test('is taken back by its team alone', async () => {
     const [one, other] = await pair();
     const offer = await offered(one);

@@ -575,7 +575,7 @@ describe('a change', () => {
 
   test('of a scrim is told to both teams, of an offer to everybody, and of its lobby once both teams see the code', async () => {
     const { home, away } = await newMeeting(world);
-    const told = async (action: () => PromiseLike<{ data: unknown; error: unknown }>) => {
+    const told = async (action: () => Parameters<typeof done>[0]) => {
       const sent = (await sentBy(() => done(action()))).filter(({ payload }) => payload.noun === 'scrims');
       // offers and scrims are named to nobody: not every listener reads them
       for (const { payload } of sent) expect(payload).not.toHaveProperty('ids');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Enums } from '#database.types.ts';
+import { newClubs } from '#supabase/tests/harness/evening.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { claim, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPerson, refused } from '#supabase/tests/harness/signing.ts';
@@ -132,6 +133,14 @@ const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
     const asked = { league_id: club.league, season: 1, team_id: club.id, reason };
     const subject = await made(as(club.captain).rpc('ask_withdrawal', asked));
     // read by those of the team and by the staff
+    await world.sql('update public.team_members set left_at = now() where player_id = $1 and left_at is null', [people.user]);
+    await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.id, people.user]);
+    return { subject, owner: club.captain, team: club.id, league: club.league };
+  }, // prettier-ignore
+  scrim_note: async (note) => {
+    const club = (await newClubs(world, 1))[0]!;
+    const subject = await made(as(club.captain).rpc('offer_scrim', { slots: [new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000).toISOString()], note }));
+    // read by those of the team, and by other captains in a list that is a call
     await world.sql('update public.team_members set left_at = now() where player_id = $1 and left_at is null', [people.user]);
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [club.id, people.user]);
     return { subject, owner: club.captain, team: club.id, league: club.league };

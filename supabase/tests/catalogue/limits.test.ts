@@ -21,6 +21,10 @@ beforeAll(async () => {
   await world.sql(`insert into public.contracts (team_id, player_id) values ($1, $2)`, [club.rival, people.user]);
   await world.sql(`insert into public.player_registrations (user_id, username) values ($1, 'user')`, [people.user]);
   await world.sql('insert into public.team_listings (team_id) values ($1)', [club.own]);
+  await world.sql('insert into public.scrim_offers (team_id, offered_by, expires_at) values ($1, $2, now())', [
+    club.own,
+    people.captain,
+  ]);
   await world.sql('insert into public.join_requests (player_id, team_id) values ($1, $2)', [people.user, club.rival]);
   await world.sql(
     `insert into public.eligibility_reviews (member_id, player_id, status) select id, player_id, 'eligible' from public.team_members limit 1`,
@@ -120,6 +124,7 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.player_registrations', 'team_expectations', registration, 0, limits.marketTextMax],
     ['public.player_registrations', 'additional_info', registration, 0, limits.marketTextMax],
     ['public.join_requests', 'message', joinRequest, 0, limits.joinMessageMax],
+    ['public.scrim_offers', 'note', 'true', 1, limits.scrimNoteMax],
     ['public.announcements', 'title', 'true', limits.announcementTitleMin, limits.announcementTitleMax],
     ['public.announcements', 'body', 'true', 1, limits.announcementBodyMax],
     ['public.team_listings', 'team_goals', ownTeam, 0, limits.marketTextMax],

@@ -71,6 +71,7 @@ describe('a visitor with the public key', () => {
     'offer_scrim best_of': 1,
     'offer_scrim elo_from': 1500,
     'offer_scrim elo_to': 1600,
+    'offer_scrim note': 'Voice chat welcome',
     'accept_scrim starts_at': '2026-11-20T18:00:00Z',
     'open_scrims after_at': '2026-11-20T18:00:00Z',
     'open_scrims max': 20,
