@@ -103,6 +103,7 @@ export type Database = {
           match_id: string | null
           night_cup_id: string | null
           player_id: string
+          scrim_id: string | null
           starts_at: string
           team_id: string
         }
@@ -114,6 +115,7 @@ export type Database = {
           match_id?: string | null
           night_cup_id?: string | null
           player_id: string
+          scrim_id?: string | null
           starts_at: string
           team_id: string
         }
@@ -125,6 +127,7 @@ export type Database = {
           match_id?: string | null
           night_cup_id?: string | null
           player_id?: string
+          scrim_id?: string | null
           starts_at?: string
           team_id?: string
         }
@@ -169,6 +172,13 @@ export type Database = {
             columns: ["player_id"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "attendance_scrim_id_fkey"
+            columns: ["scrim_id"]
+            isOneToOne: false
+            referencedRelation: "scrims"
             referencedColumns: ["id"]
           },
           {
@@ -5439,7 +5449,12 @@ export type Database = {
         Returns: number
       }
       answer_attendance: {
-        Args: { coming: boolean; match_id?: string; night_cup_id?: string }
+        Args: {
+          coming: boolean
+          match_id?: string
+          night_cup_id?: string
+          scrim_id?: string
+        }
         Returns: undefined
       }
       answer_join_request: {
@@ -7467,7 +7482,7 @@ export type Database = {
       }
       webhooks_are_sent: { Args: Record<PropertyKey, never>; Returns: boolean }
       who_is_in: {
-        Args: { match_id?: string; night_cup_id?: string }
+        Args: { match_id?: string; night_cup_id?: string; scrim_id?: string }
         Returns: {
           able: boolean
           answered: boolean

@@ -99,7 +99,7 @@ export const namespaces: readonly string[] = [
   // /scrims
   'report scrims',
   // /scrims/$id
-  'match-room scrims',
+  'attendance match-room scrims',
   // /night-cup
   'night-cup',
   // /night-cup/$id

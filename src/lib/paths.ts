@@ -50,7 +50,7 @@ export const paths = {
   editProfile: () => href('/profile', {}, { edit: 'yes' }),
   nightCups: () => href('/night-cup'),
   scrims: () => href('/scrims'),
-  scrim: (id: string) => href('/scrims/$id', { id }),
+  scrim: (id: string, form?: string) => href('/scrims/$id', { id }, { form }),
   nightCup: (id: string, form?: string) => href('/night-cup/$id', { id }, { form }),
   referee: (query: { show?: string; q?: string; match?: string } = {}) => href('/referee', {}, query),
   refereeLeague: (id: string, season?: number) => href('/referee/leagues/$id', { id }, { season }),

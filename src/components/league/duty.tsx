@@ -4,7 +4,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
-import type { Duty } from '#data/duties/kinds.ts';
+import { type Duty, dutyPage } from '#data/duties/kinds.ts';
 import { useAnswerReschedule, useConfirmReport } from '#data/matches/mutations.ts';
 import { useAnswerAttendance } from '#data/attendance/mutations.ts';
 import { useCheckIn } from '#data/night-cups/mutations.ts';
@@ -52,10 +52,9 @@ export function DutyText({ duty }: { duty: Duty }) {
 }
 
 /** Where a duty is done: its form is open there. */
-const addressOf = ({ kind, match_id, subject_id }: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
-  const form = dutyForms[kind];
-  if (form === null) return paths.transferCenter({ tab: 'players' });
-  return match_id === null ? paths.nightCup(subject_id, form) : paths.match(match_id, form);
+const addressOf = (duty: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
+  const form = dutyForms[duty.kind];
+  return form === null ? paths.transferCenter({ tab: 'players' }) : dutyPage(duty, form);
 };
 
 /** The taps that settle a duty, or that lead to its form. */
@@ -69,12 +68,15 @@ export function DutyActions({ duty }: { duty: Duty }): ReactNode {
     case 'answerTime':
       return <AnswerTime duty={duty} />;
     case 'attendance':
+    case 'scrimAttendance':
       return <Attendance duty={duty} />;
     case 'checkIn':
       return <CheckIn duty={duty} />;
     case 'joinRequests':
     case 'lineUp':
     case 'report':
+    case 'scrimLobby':
+    case 'scrimReport':
       return (
         <div className={styles.actions}>
           <ButtonLink to={to} variant="primary">
@@ -145,9 +147,11 @@ function ProposeTime({ duty, action }: { duty: Duty; action: string }) {
   );
 }
 
-function Attendance({ duty: { match_id, subject_id } }: { duty: Duty }) {
+function Attendance({ duty: { kind, match_id, subject_id } }: { duty: Duty }) {
   const { t } = useTranslation('dashboard');
-  const answer = useAnswerAttendance(match_id === null ? { cup: subject_id } : { match: match_id });
+  const answer = useAnswerAttendance(
+    kind === 'scrimAttendance' ? { scrim: subject_id } : match_id === null ? { cup: subject_id } : { match: match_id },
+  );
   return (
     <div className={styles.actions}>
       <Button

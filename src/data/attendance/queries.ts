@@ -5,8 +5,8 @@ import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
-/** What somebody comes to: a match, or a night cup as an evening. */
-export type Occasion = { match: string } | { cup: string };
+/** What somebody comes to: a match, a scrim, or a night cup as an evening. */
+export type Occasion = { match: string } | { cup: string } | { scrim: string };
 export type Attendance = Awaited<ReturnType<typeof fetchSquad>>[number];
 
 export const attendanceQueries = {
@@ -52,4 +52,8 @@ async function fetchSquad(occasion: Occasion) {
 
 /** The arguments of the calls. */
 export const argsOf = (occasion: Occasion) =>
-  'match' in occasion ? { match_id: occasion.match } : { night_cup_id: occasion.cup };
+  'match' in occasion
+    ? { match_id: occasion.match }
+    : 'cup' in occasion
+      ? { night_cup_id: occasion.cup }
+      : { scrim_id: occasion.scrim };

@@ -1,4 +1,6 @@
 import { dutyForms, type DutyKind } from '#domain/match/forms.ts';
+import { paths } from '#lib/paths.ts';
+import type { Address } from '#lib/site-path.ts';
 import type { DutyRow } from './queries.ts';
 
 /** What waits for a member of a team. */
@@ -13,3 +15,12 @@ const isKind = (kind: string): kind is DutyKind => Object.hasOwn(dutyForms, kind
 /** The duties this version knows: a kind of a newer one is left out. Beside the list that draws them, not the read. */
 export const knownDuties = (rows: readonly DutyRow[]): Duty[] =>
   rows.flatMap(({ kind, ...row }) => (isKind(kind) ? [{ ...row, kind }] : []));
+
+/** The page of what a duty is about: a match, a scrim or a night cup, with that form open. */
+export function dutyPage(
+  { kind, match_id, subject_id }: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>,
+  form?: string,
+): Address {
+  if (kind.startsWith('scrim')) return paths.scrim(subject_id, form);
+  return match_id === null ? paths.nightCup(subject_id, form) : paths.match(match_id, form);
+}

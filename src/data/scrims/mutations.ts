@@ -2,9 +2,9 @@ import { command, formCommand } from '#data/command.ts';
 
 export const useOfferScrim = formCommand('offer_scrim', ['scrims'], 'scrims:toasts.offered');
 export const useWithdrawScrimOffer = command('withdraw_scrim_offer', ['scrims'], 'scrims:toasts.withdrawn');
-/** The first to accept has it: what is gone meanwhile leaves the list. */
-export const useAcceptScrim = command('accept_scrim', ['scrims'], 'scrims:toasts.accepted');
-export const useCancelScrim = command('cancel_scrim', ['scrims'], 'scrims:toasts.cancelled');
-export const useSetScrimLobby = formCommand('set_scrim_lobby', ['scrims'], 'match-room:toasts.lobby');
+/** The first to accept has it: what is gone meanwhile leaves the list. Duties about scrims are read under `matches`. */
+export const useAcceptScrim = command('accept_scrim', ['scrims', 'matches'], 'scrims:toasts.accepted');
+export const useCancelScrim = command('cancel_scrim', ['scrims', 'matches'], 'scrims:toasts.cancelled');
+export const useSetScrimLobby = formCommand('set_scrim_lobby', ['scrims', 'matches'], 'match-room:toasts.lobby');
 /** A score, or without one that the other team did not come. */
-export const useReportScrim = command('report_scrim', ['scrims'], 'scrims:toasts.reported');
+export const useReportScrim = command('report_scrim', ['scrims', 'matches'], 'scrims:toasts.reported');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Constants } from '#database.types.ts';
-import { cupForms, matchForms } from '../match/forms.ts';
+import { cupForms, matchForms, scrimForms } from '../match/forms.ts';
 import { entryOf, grouped, notices, withForm } from './notices.ts';
 
 const keys = Constants.public.Enums.notification_key;
@@ -21,6 +21,14 @@ test('the list has no key that the database does not know', () => {
   expect(Object.keys(notices).toSorted()).toEqual(keys.toSorted());
   expect(entryOf('somethingNew')).toBeUndefined();
   expect(withForm('somethingNew', pages.match)).toBe(pages.match);
+});
+
+test('what asks for something about a scrim leads to a form of its page', () => {
+  const page = `/scrims/${id}`;
+  for (const key of ['scrimAgreed', 'scrimReported', 'attendanceAsked', 'attendanceShort'] as const) {
+    expect(withForm(key, page)).toBe(`${page}?form=${notices[key].form}`);
+    expect(scrimForms).toContain(notices[key].form);
+  }
 });
 
 test('what leads to a part of a page, or elsewhere, is left as it is', () => {

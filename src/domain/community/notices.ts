@@ -67,9 +67,9 @@ export const notices: Record<NoticeKey, Entry> = {
   matchPostponed: match('calendar', 'propose'),
   matchCancelled: match('calendar'),
   matchStarted: match('lobby'),
-  scrimAgreed: other('calendar'),
-  scrimCancelled: other('calendar'),
-  scrimReported: other('result'),
+  scrimAgreed: match('calendar', 'attendance'),
+  scrimCancelled: match('calendar'),
+  scrimReported: match('result', 'report'),
   deciderSet: match('calendar'),
   schedulePublished: other('calendar'),
   seasonStarted: other('season'),
@@ -211,7 +211,7 @@ export const notices: Record<NoticeKey, Entry> = {
   discordChannelOff: other('staff'),
 };
 
-const page = /^\/(matches|night-cup)\/[\da-f-]{36}(?=$|#)/;
+const page = /^\/(matches|night-cup|scrims)\/[\da-f-]{36}(?=$|#)/;
 
 /** A key of a later version is known by nothing. */
 export const entryOf = (key: string): Entry | undefined => (notices as Partial<Record<string, Entry>>)[key];

@@ -21,6 +21,10 @@ export type MatchForm = (typeof matchForms)[number];
 export const cupForms = ['attendance', 'checkIn'] as const;
 export type CupForm = (typeof cupForms)[number];
 
+/** Those of a scrim's page. */
+export const scrimForms = ['attendance', 'lobby', 'report'] as const satisfies readonly MatchForm[];
+export type ScrimForm = (typeof scrimForms)[number];
+
 /** The form that settles a duty; the kinds are those of private.duties. */
 export const dutyForms = {
   answerClaim: 'answer',
@@ -33,6 +37,9 @@ export const dutyForms = {
   joinRequests: null,
   lineUp: 'lineUp',
   report: 'report',
+  scrimAttendance: 'attendance',
+  scrimLobby: 'lobby',
+  scrimReport: 'report',
   short: 'attendance',
 } as const satisfies Record<string, MatchForm | CupForm | null>;
 export type DutyKind = keyof typeof dutyForms;

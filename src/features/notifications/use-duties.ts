@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '#data/auth/viewer.ts';
-import { type Duty, knownDuties } from '#data/duties/kinds.ts';
+import { type Duty, dutyPage, knownDuties } from '#data/duties/kinds.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
 import { isNew, type Notice } from '#data/notifications/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { entryOf } from '#domain/community/notices.ts';
 import { dutyForms } from '#domain/match/forms.ts';
-import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 
 /** Which duty the new notifications about one thing ask for, if it is settled with one tap. */
@@ -30,15 +29,21 @@ export function useDutiesOf(): DutyOf | undefined {
   }, [client, names]);
   if (own.isLoading || isLoading) return undefined;
   return (group) =>
-    duties.find(({ kind, match_id, subject_id }) =>
+    duties.find((duty) =>
       group.some(
         ({ key, link, read_at, is_over }) =>
           isNew({ read_at, is_over }) &&
-          oneTap.has(kind) &&
-          entryOf(key)?.form === dutyForms[kind] &&
-          link === (match_id === null ? paths.nightCup(subject_id) : paths.match(match_id)),
+          oneTap.has(duty.kind) &&
+          entryOf(key)?.form === dutyForms[duty.kind] &&
+          link === dutyPage(duty),
       ),
     );
 }
 
-const oneTap: ReadonlySet<Duty['kind']> = new Set(['answerClaim', 'answerTime', 'attendance', 'checkIn']);
+const oneTap: ReadonlySet<Duty['kind']> = new Set([
+  'answerClaim',
+  'answerTime',
+  'attendance',
+  'checkIn',
+  'scrimAttendance',
+]);

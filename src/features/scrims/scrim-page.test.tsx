@@ -35,12 +35,18 @@ const agreed = {
   away: team(2, 'Mauerweg', 'Bruno'),
 };
 
-async function open(team_role: string, more: object = {}, teamId = uuid(1), answers: Answers = {}) {
+const squad = [
+  { team_id: uuid(1), player_id: uuid(61), username: 'Cem', shirt_number: 7, position: null, team_role: 'player', coming: true, answered: true, able: true },
+]; // prettier-ignore
+
+async function open(team_role: string, more: object = {}, teamId = uuid(1), answers: Answers = {}, form = '') {
   const backend = await signIn({
     'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: teamId, team_role, eligibility: 'eligible' }] },
     'GET /rest/v1/scrims': { body: [{ ...agreed, ...more }] },
     'GET /rest/v1/scrim_lobbies': { body: [{ code: 'FAIR 24' }] },
     'POST /rest/v1/rpc/report_scrim': {},
+    'POST /rest/v1/rpc/answer_attendance': {},
+    'POST /rest/v1/rpc/who_is_in': { body: squad },
     'POST /rest/v1/rpc/cancel_scrim': {},
     'POST /rest/v1/rpc/set_scrim_lobby': {},
     ...answers,
@@ -50,7 +56,11 @@ async function open(team_role: string, more: object = {}, teamId = uuid(1), answ
       <ScrimPage />
       <Toaster />
     </>,
-    { at: `/scrims/${id}`, path: '/scrims/$id', namespaces: ['scrims', 'match-room', 'forms'] },
+    {
+      at: `/scrims/${id}${form && `?form=${form}`}`,
+      path: '/scrims/$id',
+      namespaces: ['scrims', 'match-room', 'forms', 'attendance'],
+    },
   );
   return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
 }
@@ -138,4 +148,27 @@ test('one that is off says whose doing it was, and has no lobby', async () => {
 test('who may not read it is told that there is none', async () => {
   await open('captain', {}, uuid(1), { 'GET /rest/v1/scrims': { body: [] } });
   await expect.element(page.getByRole('heading', { name: 'There is no such scrim' })).toBeVisible();
+});
+
+test('before it begins the squad reads who comes', async () => {
+  await open('player', { starts_at: inHours(5), ends_at: inHours(7) });
+  await expect.element(page.getByText('Cem')).toBeVisible();
+});
+
+test.each([
+  ['attendance', 5, 'Cem'],
+  ['lobby', 5, 'Lobby code'],
+  ['report', -1, 'Enter the result'],
+] as const)('its address opens the form that a duty leads to: %s', async (form, hours, text) => {
+  await open('captain', { starts_at: inHours(hours), ends_at: inHours(hours + 2) }, uuid(1), {}, form);
+  await expect.element(page.getByRole('dialog').getByText(text).first()).toBeVisible();
+});
+
+test.each([
+  ['attendance', -1],
+  ['report', 5],
+] as const)('a form that is too early or too late is not opened: %s', async (form, hours) => {
+  await open('captain', { starts_at: inHours(hours), ends_at: inHours(hours + 2) }, uuid(1), {}, form);
+  await expect.element(page.getByText('FAIR 24').or(page.getByText('Lobby code')).first()).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClosedWhenOver, useNamedForm, useNamedFormOpen } from '#components/form/use-named-form.ts';
+import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { FinalScore } from '#components/league/match/final-score.tsx';
@@ -9,6 +11,7 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -19,6 +22,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useReportScrim, useSetScrimLobby } from '#data/scrims/mutations.ts';
 import { type Scrim, scrimQueries } from '#data/scrims/queries.ts';
 import { limits } from '#domain/limits.ts';
+import { scrimForms } from '#domain/match/forms.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
@@ -56,6 +60,14 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
   const title = t('against', { home: scrim.home.name, away: scrim.away.name });
   const off = scrim.cancelled_at !== null;
   const rival = side === 'away' ? scrim.home : scrim.away;
+  const asked = side && !begun && !off;
+  const lobby = !off && now < new Date(scrim.ends_at) && (
+    <ScrimLobby scrim={scrim} now={now} gives={leads && side === 'home'} />
+  );
+  const [form, close] = useNamedForm(scrimForms);
+  const named =
+    form === 'attendance' ? asked && <WhoIsIn of={{ scrim: scrim.id }} /> : form === 'lobby' && side && lobby;
+  useClosedWhenOver(Boolean(named), close);
   return (
     <>
       <PageTitle title={title} />
@@ -82,10 +94,14 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
             {t('state.off', { team: scrim.cancelled_by_team_id === scrim.home.id ? scrim.home.name : scrim.away.name })}
           </p>
         )}
-        {!off && now < new Date(scrim.ends_at) && (
-          <ScrimLobby scrim={scrim} now={now} gives={leads && side === 'home'} />
-        )}
+        {lobby}
         {!off && begun && <Result scrim={scrim} now={now} side={leads ? side : undefined} />}
+        {asked && <WhoIsIn of={{ scrim: scrim.id }} />}
+        {named && (
+          <Dialog open hideTitle title={title} onClose={close}>
+            {named}
+          </Dialog>
+        )}
       </div>
     </>
   );
@@ -156,6 +172,10 @@ function Answers({ scrim, now, side }: { scrim: Scrim; now: Date; side: 'home' |
   const { t } = useTranslation('scrims');
   const report = useReportScrim({ scrim_id: scrim.id });
   const [open, setOpen] = useState<'score' | 'absent'>();
+  const [reporting, setReporting] = useNamedFormOpen('report', [
+    open === 'score',
+    (is) => setOpen(is ? 'score' : undefined),
+  ]);
   const close = () => setOpen(undefined);
   const { home_score, away_score } = scrim;
   const own = scrim[side];
@@ -170,7 +190,7 @@ function Answers({ scrim, now, side }: { scrim: Scrim; now: Date; side: 'home' |
           {t('result.confirm', { home: home_score, away: away_score })}
         </Button>
       )}
-      <Button variant={theirs && home_score !== null ? 'secondary' : 'primary'} onClick={() => setOpen('score')}>
+      <Button variant={theirs && home_score !== null ? 'secondary' : 'primary'} onClick={() => setReporting(true)}>
         {t(home_score === null ? 'result.enter' : 'result.other')}
       </Button>
       {!theirs && mayClaim && scrim.absent_team_id === null && (
@@ -188,9 +208,9 @@ function Answers({ scrim, now, side }: { scrim: Scrim; now: Date; side: 'home' |
         pending={report.isPending}
         onConfirm={() => report.mutate({}, { onSettled: close })}
       />
-      {open === 'score' && (
+      {reporting && (
         <Suspense fallback={null}>
-          <ScoreDialog scrim={scrim} onClose={close} />
+          <ScoreDialog scrim={scrim} onClose={() => setReporting(false)} />
         </Suspense>
       )}
     </div>

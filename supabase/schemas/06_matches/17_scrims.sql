@@ -69,6 +69,7 @@ create table public.scrims (
 comment on table public.scrims is 'Friendlies that were agreed on. The two squads and the staff read a row.';
 create index scrims_home_team_id on public.scrims (home_team_id, starts_at);
 create index scrims_away_team_id on public.scrims (away_team_id, starts_at);
+create index scrims_starts_at on public.scrims (starts_at) where cancelled_at is null;
 create index scrims_accepted_by on public.scrims (accepted_by);
 create index scrims_cancelled_by_team_id on public.scrims (cancelled_by_team_id);
 create index scrims_absent_team_id on public.scrims (absent_team_id);

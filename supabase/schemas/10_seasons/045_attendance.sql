@@ -1,10 +1,11 @@
--- Answers of squads to a match or a cup; they are asked and counted in 14_match_night/10_attendance.sql.
+-- Answers of squads to a match, a cup or a scrim; they are asked and counted in 14_match_night/10_attendance.sql.
 
 -- An answer counts for the beginning it was given for: a match that moves asks anew.
 create table public.attendance (
   id uuid primary key default gen_random_uuid(),
   match_id uuid references public.team_matches (id) on delete cascade,
   night_cup_id uuid references public.night_cups (id) on delete cascade,
+  scrim_id uuid references public.scrims (id) on delete cascade,
   team_id uuid not null references public.teams (id),
   player_id uuid not null references public.profiles (id) on delete cascade,
   coming boolean not null,
@@ -13,7 +14,8 @@ create table public.attendance (
   created_at timestamptz not null default now(),
   unique (match_id, player_id),
   unique (night_cup_id, player_id),
-  constraint attendance_one_of check (num_nonnulls(match_id, night_cup_id) = 1)
+  unique (scrim_id, player_id),
+  constraint attendance_one_of check (num_nonnulls(match_id, night_cup_id, scrim_id) = 1)
 );
 create index attendance_team_id on public.attendance (team_id);
 create index attendance_player_id on public.attendance (player_id);
@@ -48,7 +50,7 @@ create table private.attendance_reminders (
   primary key (of_id, team_id, starts_at)
 );
 comment on table private.attendance_reminders is
-  'That a squad was reminded of a match or a cup. No API access: the clock reminds once.';
+  'That a squad was reminded of a match, a cup or a scrim. No API access: the clock reminds once.';
 create index attendance_reminders_team_id on private.attendance_reminders (team_id);
 create index attendance_reminders_starts_at on private.attendance_reminders (starts_at);
 alter table private.attendance_reminders enable row level security;

@@ -1,14 +1,16 @@
--- Who is in: every match of a league and every night cup asks the squads that play. Whoever has not answered is taken to
+-- Who is in: every match of a league, every night cup and every scrim asks the squads that play. Whoever has not answered is taken to
 -- come, or not, by the days they usually play (docs/rules/matches.md). A match of a cup is asked about with its evening.
--- Locks: the cup, or the match; a squad's answers are counted one after the other.
+-- Locks: the cup, the match or the scrim; a squad's answers are counted one after the other.
 
--- What a question is about: a match of a league, or a cup, asked for as such or by one of its matches. `open` as long as an
+-- What a question is about: a match of a league, a scrim, or a cup, asked for as such or by one of its matches. `open` as long as an
 -- answer is taken; of a cup `teams` are those that entered, and once it is drawn those that are still in it.
 create function private.occasion(
   match_id uuid,
   night_cup_id uuid,
+  scrim_id uuid,
   out of_match uuid,
   out of_cup uuid,
+  out of_scrim uuid,
   out starts_at timestamptz,
   out teams uuid[],
   out open boolean,
@@ -24,6 +26,7 @@ as $$
   select
     m.id,
     null::uuid,
+    null::uuid,
     m.kickoff_at,
     array[m.home_team_id, m.away_team_id],
     m.status = 'scheduled' and now() < m.kickoff_at,
@@ -35,6 +38,7 @@ as $$
   select
     null::uuid,
     c.id,
+    null::uuid,
     c.starts_at,
     array(
       select t.team_id
@@ -59,6 +63,18 @@ as $$
       occasion.night_cup_id,
       (select m.night_cup_id from public.team_matches m where m.id = occasion.match_id)
     )
+  union all
+  select
+    null::uuid,
+    null::uuid,
+    s.id,
+    s.starts_at,
+    array[s.home_team_id, s.away_team_id],
+    s.cancelled_at is null and now() < s.starts_at,
+    jsonb_build_object('home', s.home_team_id, 'away', s.away_team_id, 'kickoff_at', s.starts_at),
+    '/scrims/' || s.id
+  from public.scrims s
+  where s.id = occasion.scrim_id
 $$;
 
 -- The zone of a team's league, which its days and hours are given in.
@@ -144,7 +160,7 @@ end
 $$;
 
 -- A squad and whether each of it comes; null where nobody can know. `able`: who may play as things stand.
-create function private.squad_attendance(team uuid, of_match uuid, of_cup uuid, starts_at timestamptz)
+create function private.squad_attendance(team uuid, of_match uuid, of_cup uuid, starts_at timestamptz, of_scrim uuid default null)
   returns table (member_id uuid, player_id uuid, coming boolean, answered boolean, able boolean)
   language sql
   stable
@@ -164,12 +180,16 @@ as $$
     on said.player_id = own.player_id
     and said.team_id = own.team_id
     and said.starts_at = squad_attendance.starts_at
-    and (said.match_id = squad_attendance.of_match or said.night_cup_id = squad_attendance.of_cup)
+    and (
+      said.match_id = squad_attendance.of_match
+      or said.night_cup_id = squad_attendance.of_cup
+      or said.scrim_id = squad_attendance.of_scrim
+    )
   where own.team_id = squad_attendance.team and own.left_at is null
 $$;
 
 -- How many of a squad come and may play, and who stands in for it.
-create function private.count_coming(team uuid, of_match uuid, of_cup uuid, starts_at timestamptz)
+create function private.count_coming(team uuid, of_match uuid, of_cup uuid, starts_at timestamptz, of_scrim uuid default null)
   returns int
   language sql
   stable
@@ -177,7 +197,7 @@ create function private.count_coming(team uuid, of_match uuid, of_cup uuid, star
   set search_path = ''
 as $$
   select (
-    (select count(*) from private.squad_attendance(team, of_match, of_cup, starts_at) s where s.coming and s.able)
+    (select count(*) from private.squad_attendance(team, of_match, of_cup, starts_at, of_scrim) s where s.coming and s.able)
     + (
       select count(*)
       from public.stand_ins lent
@@ -188,9 +208,9 @@ as $$
   )::int
 $$;
 
--- The caller's squad, and whether each of it comes to a match or a night cup; of a match of a league its staff and referees
+-- The caller's squad, and whether each of it comes to a match, a night cup or a scrim; of a match of a league its staff and referees
 -- read both squads. A match of a cup is its evening's.
-create function private.who_is_in(match_id uuid default null, night_cup_id uuid default null)
+create function private.who_is_in(match_id uuid default null, night_cup_id uuid default null, scrim_id uuid default null)
   returns table (
     team_id uuid,
     player_id uuid,
@@ -217,9 +237,9 @@ as $$
     s.coming,
     s.answered,
     s.able
-  from private.occasion(who_is_in.match_id, who_is_in.night_cup_id) asked
+  from private.occasion(who_is_in.match_id, who_is_in.night_cup_id, who_is_in.scrim_id) asked
   cross join lateral unnest(asked.teams) as squad (id)
-  cross join lateral private.squad_attendance(squad.id, asked.of_match, asked.of_cup, asked.starts_at) s
+  cross join lateral private.squad_attendance(squad.id, asked.of_match, asked.of_cup, asked.starts_at, asked.of_scrim) s
   join public.team_members own on own.id = s.member_id
   join public.profiles p on p.id = own.player_id
   where squad.id = (select private.own_team())
@@ -241,7 +261,9 @@ comment on function private.who_is_in is 'api: member';
 -- One says whether they come, as often as they like until it begins. The day before, a squad that falls below five by it
 -- has its captains notified; one that never had five, once its players had time to answer.
 -- Refuses with PT403 (not of a squad that plays), PT404, PT409 (begun, over or off), PT422 (no answer, or to what).
-create function private.answer_attendance(coming boolean, match_id uuid default null, night_cup_id uuid default null)
+create function private.answer_attendance(
+  coming boolean, match_id uuid default null, night_cup_id uuid default null, scrim_id uuid default null
+)
   returns void
   language plpgsql
   security definer
@@ -259,18 +281,25 @@ begin
   if answer_attendance.coming is null then
     perform private.refuse('PT422', 'An answer is yes or no.', 'missing', 'coming');
   end if;
-  if num_nonnulls(answer_attendance.match_id, answer_attendance.night_cup_id) <> 1 then
-    perform private.refuse('PT422', 'An answer is about one match or one night cup.', 'missing', 'match_id');
+  if num_nonnulls(answer_attendance.match_id, answer_attendance.night_cup_id, answer_attendance.scrim_id) <> 1 then
+    perform private.refuse('PT422', 'An answer is about one match, one night cup or one scrim.', 'missing', 'match_id');
   end if;
-  select * into asked from private.occasion(answer_attendance.match_id, answer_attendance.night_cup_id);
+  select * into asked
+  from private.occasion(answer_attendance.match_id, answer_attendance.night_cup_id, answer_attendance.scrim_id);
   if answer_attendance.night_cup_id is not null or asked.of_cup is not null then
     perform private.locked_cup(coalesce(answer_attendance.night_cup_id, asked.of_cup));
+  elsif answer_attendance.scrim_id is not null then
+    perform from public.scrims s where s.id = answer_attendance.scrim_id for no key update;
   else
     perform private.locked_match(answer_attendance.match_id);
   end if;
   -- once more under the lock: what moved meanwhile is answered as it stands now
-  select * into asked from private.occasion(answer_attendance.match_id, answer_attendance.night_cup_id);
+  select * into asked
+  from private.occasion(answer_attendance.match_id, answer_attendance.night_cup_id, answer_attendance.scrim_id);
   if asked.starts_at is null then
+    if answer_attendance.scrim_id is not null then
+      perform private.refuse('PT404', 'There is no such scrim.', 'scrimUnknown', 'scrim_id');
+    end if;
     perform private.refuse('PT404', 'There is no such match.', 'matchUnknown', 'match_id');
   end if;
   if own is null or own <> all (asked.teams) then
@@ -280,12 +309,13 @@ begin
     perform private.refuse('PT409', 'It has begun.', 'attendanceClosed', 'match_id');
   end if;
 
-  before := private.count_coming(own, asked.of_match, asked.of_cup, asked.starts_at);
+  before := private.count_coming(own, asked.of_match, asked.of_cup, asked.starts_at, asked.of_scrim);
   delete from public.attendance a
-  where a.player_id = me and (a.match_id = asked.of_match or a.night_cup_id = asked.of_cup);
-  insert into public.attendance (match_id, night_cup_id, team_id, player_id, coming, starts_at)
-  values (asked.of_match, asked.of_cup, own, me, answer_attendance.coming, asked.starts_at);
-  now_in := private.count_coming(own, asked.of_match, asked.of_cup, asked.starts_at);
+  where a.player_id = me
+    and (a.match_id = asked.of_match or a.night_cup_id = asked.of_cup or a.scrim_id = asked.of_scrim);
+  insert into public.attendance (match_id, night_cup_id, scrim_id, team_id, player_id, coming, starts_at)
+  values (asked.of_match, asked.of_cup, asked.of_scrim, own, me, answer_attendance.coming, asked.starts_at);
+  now_in := private.count_coming(own, asked.of_match, asked.of_cup, asked.starts_at, asked.of_scrim);
   if now_in < least(before, needed)
     and asked.starts_at <= now() + reminder
     and (
@@ -293,7 +323,7 @@ begin
       or exists (
         select
         from private.attendance_reminders r
-        where (r.of_id, r.team_id, r.starts_at) = (coalesce(asked.of_match, asked.of_cup), own, asked.starts_at)
+        where (r.of_id, r.team_id, r.starts_at) = (coalesce(asked.of_match, asked.of_cup, asked.of_scrim), own, asked.starts_at)
           and r.counted_at is not null
       )
     )
@@ -305,13 +335,13 @@ begin
     where (r.of_id, r.team_id, r.starts_at) in (
       select u.of_id, u.team_id, u.starts_at
       from private.attendance_reminders u
-      where (u.of_id, u.team_id, u.starts_at) = (coalesce(asked.of_match, asked.of_cup), own, asked.starts_at)
+      where (u.of_id, u.team_id, u.starts_at) = (coalesce(asked.of_match, asked.of_cup, asked.of_scrim), own, asked.starts_at)
         and u.counted_at is null
       for update skip locked
     );
   end if;
   -- an answer of the day is no entry of the record
-  perform private.count_command('answer_attendance', coalesce(asked.of_match, asked.of_cup)::text);
+  perform private.count_command('answer_attendance', coalesce(asked.of_match, asked.of_cup, asked.of_scrim)::text);
 end
 $$;
 comment on function private.answer_attendance is 'api: member';
@@ -346,7 +376,7 @@ declare
   squad uuid;
   coming int;
 begin
-  select * into asked from private.occasion(remind_attendance.of_id, remind_attendance.of_id);
+  select * into asked from private.occasion(remind_attendance.of_id, remind_attendance.of_id, remind_attendance.of_id);
   if asked.open is not true then
     return;
   end if;
@@ -359,7 +389,7 @@ begin
       perform private.notify(
         array(
           select s.player_id
-          from private.squad_attendance(squad, asked.of_match, asked.of_cup, asked.starts_at) s
+          from private.squad_attendance(squad, asked.of_match, asked.of_cup, asked.starts_at, asked.of_scrim) s
           where not s.answered
         ),
         case when asked.of_cup is null then 'attendanceAsked' else 'cupAttendanceAsked' end::public.notification_key,
@@ -371,7 +401,7 @@ begin
     set counted_at = now()
     where (r.of_id, r.team_id, r.starts_at) = (remind_attendance.of_id, squad, asked.starts_at) and private.is_count_due(r);
     continue when not found;
-    coming := private.count_coming(squad, asked.of_match, asked.of_cup, asked.starts_at);
+    coming := private.count_coming(squad, asked.of_match, asked.of_cup, asked.starts_at, asked.of_scrim);
     if coming < (private.limits()).players_on_pitch then
       perform private.notify_short(squad, asked.of_cup is not null, asked.facts, asked.link, coming);
     end if;
@@ -392,7 +422,7 @@ begin
 end
 $$;
 
--- The matches and cups of the coming day of which a squad has not been reminded, or not been counted since.
+-- The matches, cups and scrims of the coming day of which a squad has not been reminded, or not been counted since.
 create function private.unreminded()
   returns table (of_id uuid, subject text)
   language sql
@@ -433,6 +463,21 @@ as $$
           from private.attendance_reminders r
           where (r.of_id, r.team_id, r.starts_at) = (c.id, t.team_id, c.starts_at) and not private.is_count_due(r)
         )
+    )
+  union all
+  select s.id, 'scrims ' || s.id
+  from public.scrims s
+  where s.cancelled_at is null
+    and s.starts_at > now()
+    and s.starts_at <= now() + (private.limits()).attendance_hours * interval '1 hour'
+    and exists (
+      select
+      from (values (s.home_team_id), (s.away_team_id)) side (team_id)
+      where not exists (
+        select
+        from private.attendance_reminders r
+        where (r.of_id, r.team_id, r.starts_at) = (s.id, side.team_id, s.starts_at) and not private.is_count_due(r)
+      )
     )
   order by 1
 $$;

@@ -1,9 +1,9 @@
 -- What waits for the caller, so that the first screen says what to do next.
 
--- What a member of a team has to do about its matches and cups, each with its deadline, the soonest first; last what
+-- What a member of a team has to do about its matches, cups and scrims, each with its deadline, the soonest first; last what
 -- waits for somebody else. After `until` the command is refused, or the place in the cup is lost; it is null where nothing
--- ends by itself. All but `attendance` are for who leads the team. `subject_id` is the claim, the proposal or the
--- cup that is answered, `rival` the other team or the name of the cup, `at` the proposed kick-off or the beginning that is
+-- ends by itself. All but `attendance` and `scrimAttendance` are for who leads the team. `subject_id` is the claim, the
+-- proposal, the cup or the scrim that is answered, `rival` the other team or the name of the cup, `at` the proposed kick-off or the beginning that is
 -- asked about, `named` how many are in the line-up, come, or ask to join. The first twenty.
 create function private.duties()
   returns table (
@@ -100,6 +100,23 @@ as $$
     cross join lateral (select private.count_coming(g.team_id, g.id, null, g.kickoff_at) as coming) squad
     where squad.coming < (private.limits()).players_on_pitch
   ),
+  -- Friendlies from the day before, as long as a result can be entered.
+  friendlies as (
+    select
+      s.*,
+      own.id as team_id,
+      (case when s.home_team_id = own.id then away else home end).name as rival,
+      s.ends_at + bounds.late_result_days * interval '1 day' as until
+    from (select private.own_team() as id) own
+    cross join private.limits() bounds
+    join public.scrims s on own.id in (s.home_team_id, s.away_team_id)
+    join public.teams home on home.id = s.home_team_id
+    join public.teams away on away.id = s.away_team_id
+    where s.cancelled_at is null
+      and s.confirmed_at is null
+      and s.starts_at <= now() + bounds.attendance_hours * interval '1 hour'
+      and s.ends_at + bounds.late_result_days * interval '1 day' > now()
+  ),
   -- The next match of a league and the next cup that ask the caller whether they come.
   asked as (
     (
@@ -164,6 +181,28 @@ as $$
         and said.starts_at = a.starts_at
         and (said.match_id = a.match_id or said.night_cup_id = a.cup_id)
     )
+    union all
+    select 'scrimAttendance', f.starts_at, null, f.id, f.rival, null, null, f.starts_at, null
+    from friendlies f
+    where f.starts_at > now()
+      and not exists (
+        select
+        from public.attendance said
+        where (said.scrim_id, said.player_id, said.starts_at) = (f.id, (select auth.uid()), f.starts_at)
+      )
+    union all
+    select 'scrimLobby', f.ends_at, null, f.id, f.rival, null, null, f.starts_at, null
+    from friendlies f
+    where f.home_team_id = (select private.led_team())
+      and f.ends_at > now()
+      and not exists (select from public.scrim_lobbies l where l.scrim_id = f.id)
+    union all
+    -- once its games can be over, and until the caller's side has entered something or agreed
+    select 'scrimReport', f.until, null, f.id, f.rival, f.home_score::int, f.away_score::int, null, null
+    from friendlies f
+    where f.team_id = (select private.led_team())
+      and f.starts_at + f.best_of * (private.limits()).game_minutes * interval '1 minute' <= now()
+      and f.reported_by_team_id is distinct from f.team_id
   ) all_kinds
   order by all_kinds.kind in ('claimWaits', 'disputed'), coalesce(all_kinds.until, all_kinds.at) nulls first, all_kinds.kind, all_kinds.match_id
   limit 20

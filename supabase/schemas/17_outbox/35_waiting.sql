@@ -24,6 +24,7 @@ declare
   holds_while constant text := (select k.holds_while from private.notification_keys k where k.key = notice.key);
   reader constant uuid := notice.user_id;
   of_match constant uuid := private.linked_id(notice.link, 'matches');
+  of_scrim constant uuid := private.linked_id(notice.link, 'scrims');
   led constant uuid := (select l.team_id from private.team_leaders l where l.player_id = reader);
 begin
   is_over := false;
@@ -49,7 +50,7 @@ begin
     );
     return;
   end if;
-  if holds_while is null or coalesce(of_match::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
+  if holds_while is null or coalesce(of_match::text, of_scrim::text, said ->> 'cup', said ->> 'number', said ->> 'player') is null then
     return;
   end if;
   case holds_while
@@ -72,16 +73,18 @@ begin
       and led in (m.home_team_id, m.away_team_id);
     is_over := not found;
   when 'answer_missing', 'players_missing' then
-    select m.kickoff_at
+    select o.starts_at
     into until
-    from public.team_matches m
-    where m.id = of_match
-      and m.status = 'scheduled'
-      and m.kickoff_at = (said ->> 'kickoff_at')::timestamptz
+    from private.occasion(of_match, null, of_scrim) o
+    where o.open
+      and o.starts_at = (said ->> 'kickoff_at')::timestamptz
       and case holds_while
-        when 'players_missing' then private.count_coming(led, m.id, null, m.kickoff_at) < (private.limits()).players_on_pitch
+        when 'players_missing' then
+          private.count_coming(led, o.of_match, null, o.starts_at, o.of_scrim) < (private.limits()).players_on_pitch
         else not exists (
-          select from public.attendance a where (a.match_id, a.player_id, a.starts_at) = (m.id, reader, m.kickoff_at)
+          select
+          from public.attendance a
+          where a.player_id = reader and a.starts_at = o.starts_at and (a.match_id = o.of_match or a.scrim_id = o.of_scrim)
         )
       end;
     is_over := not found;

@@ -64,7 +64,7 @@ begin
         and r.away_score = (notice.values ->> 'away_score')::int
         and (r.forfeited_by is not null) = (notice.key = 'noShowClaimed')
     )
-    when 'answer_missing' then jsonb_build_object('what', 'in', 'about', of_match)
+    when 'answer_missing' then case when of_match is not null then jsonb_build_object('what', 'in', 'about', of_match) end
     when 'offer_open' then (
       select jsonb_build_object('what', 'sign', 'about', c.id, 'team', t.name)
       from public.contracts c

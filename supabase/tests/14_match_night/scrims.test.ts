@@ -486,3 +486,125 @@ test('an offer shows how reliable its team was in the last ten scrims: played, c
   const theirs = await offered(other, [evening(6)]);
   expect(await found(one.captain, theirs)).toMatchObject({ played: 8, cancelled: 1, absent: 1 });
 });
+
+describe('who is in', () => {
+  const answer = (who: string, scrim_id: string, coming = true) =>
+    as(who).rpc('answer_attendance', { coming, scrim_id });
+  const squad = async (who: string, scrim_id: string) => {
+    const { data, error } = await as(who).rpc('who_is_in', { scrim_id });
+    expect(error).toBeNull();
+    return data!;
+  };
+  const link = (scrim: string) => `/scrims/${scrim}`;
+  const told = (who: string, scrim: string) =>
+    sql<{ key: string; over: boolean }>(
+      `select n.key, (private.notice_waits(n)).is_over as over from public.notifications n
+        where n.user_id = $1 and n.link = $2 and n.key like 'attendance%' order by n.created_at, n.id`,
+      [who, link(scrim)],
+    );
+
+  test('both squads answer, each reads its own, and it counts where a time for both is looked for', async () => {
+    const [one, other] = await pair();
+    const scrim = await accepted(other.captain, await offered(one));
+    await done(answer(one.player, scrim));
+    await done(answer(one.player, scrim, false));
+    await done(answer(other.player, scrim));
+    const own = await squad(one.captain, scrim);
+    expect(own.map(({ team_id }) => team_id)).toEqual(Array<string>(5).fill(one.id));
+    expect(own.find(({ player_id }) => player_id === one.player)).toMatchObject({ coming: false, answered: true });
+    expect(await squad(people.captain, scrim)).toEqual([]);
+    expect(await squad(people.admin, scrim)).toEqual([]);
+    const { data } = await as(one.captain).from('attendance').select('coming').eq('scrim_id', scrim);
+    expect(data).toEqual([{ coming: false }]);
+    expect((await as(other.captain).from('attendance').select('coming').eq('scrim_id', scrim)).data).toEqual([
+      { coming: true },
+    ]);
+  });
+
+  test('is answered by nobody else, of one thing, and not once the scrim has begun or is off', async () => {
+    const [one, other] = await pair();
+    const scrim = await accepted(other.captain, await offered(one));
+    await refused(world, () => answer(people.captain, scrim), notYours);
+    await refused(world, () => answer(one.player, one.id), unknownScrim);
+    await refused(
+      world,
+      () => as(one.player).rpc('answer_attendance', { coming: true, scrim_id: scrim, match_id: scrim }),
+      {
+        code: 'PT422',
+        hint: 'missing',
+        details: 'match_id',
+      },
+    );
+    await startedAt(scrim, minutesAgo(1));
+    const closed = conflict('attendanceClosed', 'match_id');
+    await refused(world, () => answer(one.player, scrim), closed);
+    const off = await accepted(other.captain, await offered(one, [evening(5)]), evening(5));
+    await done(as(other.captain).rpc('cancel_scrim', { scrim_id: off }));
+    await refused(world, () => answer(one.player, off), closed);
+  });
+
+  test('the day before, squads are reminded once, and captains read when too few come', async () => {
+    const [one, other] = await pair();
+    const scrim = await accepted(other.captain, await offered(one));
+    await sql('select private.settle_due()');
+    expect(await told(one.player, scrim)).toEqual([]);
+    await startedAt(scrim, minutesAgo(-60));
+    await done(answer(other.player, scrim));
+    for (let times = 0; times < 2; times += 1) await sql('select private.settle_due()');
+    expect(await told(one.player, scrim)).toEqual([{ key: 'attendanceAsked', over: false }]);
+    expect(await told(other.player, scrim)).toEqual([]);
+    await done(answer(one.player, scrim, false));
+    expect(await told(one.player, scrim)).toEqual([{ key: 'attendanceAsked', over: true }]);
+    await sql(`update private.attendance_reminders set created_at = now() - interval '2 hours' where of_id = $1`, [
+      scrim,
+    ]);
+    for (let times = 0; times < 2; times += 1) await sql('select private.settle_due()');
+    expect(await told(one.captain, scrim)).toEqual([
+      { key: 'attendanceAsked', over: false },
+      { key: 'attendanceShort', over: false },
+    ]);
+    for (const who of [one.captain, one.coCaptain]) await done(answer(who, scrim));
+    await done(as(other.captain).rpc('cancel_scrim', { scrim_id: scrim }));
+    expect((await told(one.captain, scrim)).map(({ over }) => over)).toEqual([true, true]);
+  });
+});
+
+test('the dashboard has what a scrim of the day asks: who comes, the lobby’s code, the result', async () => {
+  const [one, other] = await pair();
+  const scrim = await accepted(other.captain, await offered(one));
+  const duties = async (who: string) => {
+    const { data, error } = await as(who).rpc('duties');
+    expect(error).toBeNull();
+    return data!.filter(({ subject_id }) => subject_id === scrim);
+  };
+  const kinds = async (who: string) => (await duties(who)).map(({ kind }) => kind);
+  for (const who of [one.captain, one.player]) expect(await kinds(who)).toEqual([]);
+  await startedAt(scrim, minutesAgo(-120));
+  expect((await duties(one.captain)).map(({ kind, rival }) => [kind, rival])).toEqual([
+    ['scrimAttendance', other.name],
+    ['scrimLobby', other.name],
+  ]);
+  for (const who of [one.player, other.captain]) expect(await kinds(who)).toEqual(['scrimAttendance']);
+  await done(as(one.captain).rpc('answer_attendance', { coming: true, scrim_id: scrim }));
+  expect(await kinds(one.coCaptain)).toEqual(['scrimAttendance', 'scrimLobby']);
+  await done(as(one.captain).rpc('set_scrim_lobby', { scrim_id: scrim, code: 'FAIR 24' }));
+  expect(await kinds(one.captain)).toEqual([]);
+  await startedAt(scrim, minutesAgo(limits.gameMinutes - 1));
+  expect(await kinds(one.captain)).toEqual([]);
+  await startedAt(scrim, minutesAgo(limits.gameMinutes + 1));
+  for (const who of [one.captain, one.coCaptain, other.captain]) expect(await kinds(who)).toEqual(['scrimReport']);
+  expect(await kinds(one.player)).toEqual([]);
+  const report = (who: string) => as(who).rpc('report_scrim', { scrim_id: scrim, home_score: 2, away_score: 1 });
+  await done(report(one.captain));
+  expect(await kinds(one.captain)).toEqual([]);
+  expect(await duties(other.coCaptain)).toMatchObject([{ kind: 'scrimReport', home_score: 2, away_score: 1 }]);
+  await done(report(other.captain));
+  expect(await kinds(other.captain)).toEqual([]);
+  await sql(
+    'update public.scrims set confirmed_at = null, home_score = null, away_score = null, reported_by_team_id = null where id = $1',
+    [scrim],
+  );
+  expect(await kinds(other.captain)).toEqual(['scrimReport']);
+  await startedAt(scrim, minutesAgo(61 + databaseLimits.lateResultDays * 24 * 60));
+  expect(await kinds(other.captain)).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { limits } from '#domain/limits.ts';
 import { AttendanceAnswer } from './attendance-answer.tsx';
 
-/** The viewer's squad before a match or a night cup: whether they come themselves, who else does, and how many are short. */
+/** The viewer's squad before a match, a night cup or a scrim: whether they come themselves, who else does, and how many are short. */
 export function WhoIsIn({ of: occasion }: { of: Occasion }) {
   const { t } = useTranslation('attendance');
   const { teamId } = useViewer();
