@@ -3313,6 +3313,61 @@ export type Database = {
           },
         ]
       }
+      scrim_searches: {
+        Row: {
+          availability_days: Database["public"]["Enums"]["weekday"][]
+          created_at: string
+          elo_from: number | null
+          elo_to: number | null
+          expires_at: string
+          id: string
+          made_by: string
+          team_id: string
+        }
+        Insert: {
+          availability_days: Database["public"]["Enums"]["weekday"][]
+          created_at?: string
+          elo_from?: number | null
+          elo_to?: number | null
+          expires_at: string
+          id?: string
+          made_by: string
+          team_id: string
+        }
+        Update: {
+          availability_days?: Database["public"]["Enums"]["weekday"][]
+          created_at?: string
+          elo_from?: number | null
+          elo_to?: number | null
+          expires_at?: string
+          id?: string
+          made_by?: string
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "scrim_searches_made_by_fkey"
+            columns: ["made_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_searches_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_searches_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       scrim_slots: {
         Row: {
           created_at: string
@@ -3345,6 +3400,7 @@ export type Database = {
           accepted_by: string
           away_score: number | null
           away_team_id: string
+          away_thanked_at: string | null
           best_of: number
           cancelled_at: string | null
           cancelled_by_team_id: string | null
@@ -3353,6 +3409,7 @@ export type Database = {
           ends_at: string
           home_score: number | null
           home_team_id: string
+          home_thanked_at: string | null
           id: string
           offer_id: string
           reported_by_team_id: string | null
@@ -3363,6 +3420,7 @@ export type Database = {
           accepted_by: string
           away_score?: number | null
           away_team_id: string
+          away_thanked_at?: string | null
           best_of: number
           cancelled_at?: string | null
           cancelled_by_team_id?: string | null
@@ -3371,6 +3429,7 @@ export type Database = {
           ends_at: string
           home_score?: number | null
           home_team_id: string
+          home_thanked_at?: string | null
           id?: string
           offer_id: string
           reported_by_team_id?: string | null
@@ -3381,6 +3440,7 @@ export type Database = {
           accepted_by?: string
           away_score?: number | null
           away_team_id?: string
+          away_thanked_at?: string | null
           best_of?: number
           cancelled_at?: string | null
           cancelled_by_team_id?: string | null
@@ -3389,6 +3449,7 @@ export type Database = {
           ends_at?: string
           home_score?: number | null
           home_team_id?: string
+          home_thanked_at?: string | null
           id?: string
           offer_id?: string
           reported_by_team_id?: string | null
@@ -6830,6 +6891,7 @@ export type Database = {
       }
       remove_overlay_link: { Args: { link_id: string }; Returns: undefined }
       remove_push_device: { Args: { device?: string }; Returns: undefined }
+      remove_scrim_search: { Args: { search_id: string }; Returns: undefined }
       reply_ticket: {
         Args: { body: string; internal?: boolean; ticket_id: string }
         Returns: string
@@ -7026,6 +7088,15 @@ export type Database = {
       save_picks: {
         Args: { league_id: string; picks: Json; season: number }
         Returns: string[]
+      }
+      save_scrim_search: {
+        Args: {
+          availability_days: Database["public"]["Enums"]["weekday"][]
+          elo_from?: number
+          elo_to?: number
+          weeks: number
+        }
+        Returns: string
       }
       save_ticket_template: {
         Args: { body: string; template_id?: string; title: string }
@@ -7339,6 +7410,7 @@ export type Database = {
         Args: { contract_id: string; reason: string }
         Returns: undefined
       }
+      thank_scrim: { Args: { scrim_id: string }; Returns: undefined }
       ticket_page: {
         Args: {
           after_id?: string
@@ -7731,7 +7803,9 @@ export type Database = {
         | "schedulePublished"
         | "scrimAgreed"
         | "scrimCancelled"
+        | "scrimFound"
         | "scrimReported"
+        | "scrimThanked"
         | "seasonFinished"
         | "seasonNoChampion"
         | "seasonStarted"
@@ -8209,7 +8283,9 @@ export const Constants = {
         "schedulePublished",
         "scrimAgreed",
         "scrimCancelled",
+        "scrimFound",
         "scrimReported",
+        "scrimThanked",
         "seasonFinished",
         "seasonNoChampion",
         "seasonStarted",

@@ -91,6 +91,8 @@ export const limits = {
   /** Times of one offer of a scrim. */
   scrimSlotsMax: 3,
   scrimNoteMax: 200,
+  /** For how many weeks a search for scrims is kept at most. */
+  scrimSearchWeeksMax: 8,
   autoConfirmHours: 24,
   silenceHoursMin: 2,
   silenceHoursMax: 168,
@@ -328,6 +330,10 @@ export const databaseLimits = {
   slotAnswerHours: 3,
   /** Open offers of scrims of one team. */
   scrimOffersMax: 3,
+  /** Searches for scrims that a team keeps, how many captains one offer notifies, and how often one is notified a day. */
+  scrimSearchesMax: 3,
+  scrimFoundMax: 50,
+  scrimFoundDayMax: 5,
   /** A scrim that is called off so shortly before it begins counts against the team. */
   scrimLateHours: 24,
   /** How far ahead a match or a night cup is set. */
@@ -439,6 +445,9 @@ export const commandLimits = [
   ['cancel_scrim', 'caller', 10, 1440],
   ['set_scrim_lobby', 'caller', 30, 60],
   ['report_scrim', 'caller', 20, 60],
+  ['thank_scrim', 'caller', 20, 1440],
+  ['save_scrim_search', 'caller', 20, 1440],
+  ['remove_scrim_search', 'caller', 30, 60],
   ['check_in_night_cup', 'caller', 20, 60],
   ['create_ticket', 'caller', 5, 60],
   ['reply_ticket', 'caller', 60, 60],

@@ -8,3 +8,6 @@ export const useCancelScrim = command('cancel_scrim', ['scrims', 'matches'], 'sc
 export const useSetScrimLobby = formCommand('set_scrim_lobby', ['scrims', 'matches'], 'match-room:toasts.lobby');
 /** A score, or without one that the other team did not come. */
 export const useReportScrim = command('report_scrim', ['scrims', 'matches'], 'scrims:toasts.reported');
+export const useThankScrim = command('thank_scrim', ['scrims'], 'scrims:toasts.thanked');
+export const useSaveScrimSearch = formCommand('save_scrim_search', ['scrims'], 'scrims:toasts.searching');
+export const useRemoveScrimSearch = command('remove_scrim_search', ['scrims'], 'scrims:toasts.removed');

@@ -10,6 +10,7 @@ export type OpenScrim = Omit<Awaited<ReturnType<typeof fetchOpen>>[number], 'slo
 };
 export type Scrim = NonNullable<Awaited<ReturnType<typeof fetchScrim>>>;
 export type OwnScrims = Awaited<ReturnType<typeof fetchOwn>>;
+export type ScrimSearch = Awaited<ReturnType<typeof fetchSearches>>[number];
 type Cursor = { expires_at: string; id: string } | null;
 
 const perPage = 20;
@@ -36,6 +37,14 @@ export const scrimQueries = {
   /** What the own team offers, and what it has agreed on as long as a result can be entered, the soonest first. */
   own: (teamId: string) =>
     queryOptions({ queryKey: ['scrims', 'own', teamId], queryFn: () => fetchOwn(teamId), refetchOnMount: everyMount }),
+
+  /** What the team waits for. */
+  searches: (teamId: string) =>
+    queryOptions({
+      queryKey: ['scrims', 'searches', teamId],
+      queryFn: () => fetchSearches(teamId),
+      refetchOnMount: everyMount,
+    }),
 
   /** One that was agreed on, for its two squads; null where there is none. Read again until its result stands. */
   detail: (id: string) =>
@@ -106,11 +115,24 @@ async function fetchOwn(teamId: string) {
   return { offers: dataOf(offers), agreed: dataOf(agreed) };
 }
 
+async function fetchSearches(teamId: string) {
+  const db = await supabase();
+  const searches = db
+    .from('scrim_searches')
+    .select('id, availability_days, elo_from, elo_to, expires_at')
+    .eq('team_id', teamId)
+    .gt('expires_at', new Date().toISOString())
+    .order('created_at')
+    .order('id')
+    .limit(most);
+  return dataOf(await searches);
+}
+
 async function fetchScrim(id: string) {
   const db = await supabase();
   const side = `${badgeColumns}, captain:profiles!teams_captain_id_fkey(id, username, avatar)` as const;
   const columns =
     `id, best_of, starts_at, ends_at, cancelled_at, cancelled_by_team_id, home_score, away_score, confirmed_at,
-     absent_team_id, reported_by_team_id, home:teams!scrims_home_team_id_fkey(${side}), away:teams!scrims_away_team_id_fkey(${side})` as const;
+     absent_team_id, reported_by_team_id, home_thanked_at, away_thanked_at, home:teams!scrims_home_team_id_fkey(${side}), away:teams!scrims_away_team_id_fkey(${side})` as const;
   return dataOf(await db.from('scrims').select(columns).eq('id', id).maybeSingle());
 }

@@ -70,6 +70,8 @@ export const notices: Record<NoticeKey, Entry> = {
   scrimAgreed: match('calendar', 'attendance'),
   scrimCancelled: match('calendar'),
   scrimReported: match('result', 'report'),
+  scrimFound: other('calendar'),
+  scrimThanked: match('message'),
   deciderSet: match('calendar'),
   schedulePublished: other('calendar'),
   seasonStarted: other('season'),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
+import { SelectField, TextArea } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Check } from '#components/ui/check.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
@@ -11,6 +11,8 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { useOfferScrim } from '#data/scrims/mutations.ts';
 import { scrimQueries } from '#data/scrims/queries.ts';
 import { limits } from '#domain/limits.ts';
+import { levelOf, levelOrder, levelShape } from './level.ts';
+import { LevelFields } from './level-fields.tsx';
 
 /** A scrim is offered in three taps: this dialog, a time, and send. */
 export function OfferDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +24,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
     namespace: 'scrims',
     values: { slots: [] as string[], best_of: '1', elo_from: '', elo_to: '', note: '' },
     onSend: ({ slots, best_of, elo_from, elo_to, note }) =>
-      offer.mutateAsync({ slots, best_of: Number(best_of), ...elo({ elo_from, elo_to }), ...(note && { note }) }),
+      offer.mutateAsync({ slots, best_of: Number(best_of), ...levelOf({ elo_from, elo_to }), ...(note && { note }) }),
     onSent: onClose,
   });
   const chosen = form.watch('slots');
@@ -65,11 +67,7 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </SelectField>
-      <fieldset className="grid min-w-0 grid-cols-2 gap-3">
-        <legend className="pb-1.5 text-md font-semibold">{t('offer.level')}</legend>
-        <TextField label={t('offer.from')} inputMode="numeric" maxLength={4} {...form.field('elo_from')} />
-        <TextField label={t('offer.to')} inputMode="numeric" maxLength={4} {...form.field('elo_to')} />
-      </fieldset>
+      <LevelFields from={form.field('elo_from')} to={form.field('elo_to')} />
       <TextArea
         label={t('offer.note')}
         hint={t('offer.noteHint', { max: limits.scrimNoteMax })}
@@ -81,16 +79,6 @@ export function OfferDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const rating = z.string().check(z.regex(/^\d{0,4}$/, 'offer.eloWrong'));
 const schema = z
-  .object({ slots: z.array(z.string()), best_of: z.string(), elo_from: rating, elo_to: rating, note: z.string() })
-  .check(
-    z.refine(({ elo_from: from, elo_to: to }) => from === '' || to === '' || Number(from) <= Number(to), {
-      error: 'offer.eloOrder',
-      path: ['elo_to'],
-    }),
-  );
-
-/** The ends of the level that were given. */
-const elo = (ends: Record<'elo_from' | 'elo_to', string>): Partial<Record<'elo_from' | 'elo_to', number>> =>
-  Object.fromEntries(Object.entries(ends).flatMap(([end, given]) => (given === '' ? [] : [[end, Number(given)]])));
+  .object({ slots: z.array(z.string()), best_of: z.string(), note: z.string(), ...levelShape })
+  .check(levelOrder);

@@ -31,6 +31,8 @@ const agreed = {
   confirmed_at: null,
   absent_team_id: null,
   reported_by_team_id: null,
+  home_thanked_at: null,
+  away_thanked_at: null,
   home: team(1, 'Anchor', 'Aylin'),
   away: team(2, 'Mauerweg', 'Bruno'),
 };
@@ -45,6 +47,7 @@ async function open(team_role: string, more: object = {}, teamId = uuid(1), answ
     'GET /rest/v1/scrims': { body: [{ ...agreed, ...more }] },
     'GET /rest/v1/scrim_lobbies': { body: [{ code: 'FAIR 24' }] },
     'POST /rest/v1/rpc/report_scrim': {},
+    'POST /rest/v1/rpc/thank_scrim': {},
     'POST /rest/v1/rpc/answer_attendance': {},
     'POST /rest/v1/rpc/who_is_in': { body: squad },
     'POST /rest/v1/rpc/cancel_scrim': {},
@@ -171,4 +174,20 @@ test.each([
   await open('captain', { starts_at: inHours(hours), ends_at: inHours(hours + 2) }, uuid(1), {}, form);
   await expect.element(page.getByText('FAIR 24').or(page.getByText('Lobby code')).first()).toBeVisible();
   expect(page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('a captain thanks the other team with one tap, once', async () => {
+  const sent = await open('captain', { away_thanked_at: inHours(0) });
+  await button('Say thanks').click();
+  await expect.poll(() => sent('thank_scrim')).toEqual([{ scrim_id: id }]);
+});
+
+test.each([
+  ['captain', { home_thanked_at: inHours(0) }, 'You thanked Mauerweg.'],
+  ['captain', { absent_team_id: uuid(2), reported_by_team_id: uuid(1) }, 'Mauerweg did not come, says the other team.'],
+  ['player', {}, 'No result yet.'],
+] as const)('nobody thanks twice, for a no-show, or without leading the team: %s %j', async (role, more, text) => {
+  await open(role, more);
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(button('Say thanks').elements()).toEqual([]);
 });

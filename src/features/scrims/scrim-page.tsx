@@ -19,7 +19,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
-import { useReportScrim, useSetScrimLobby } from '#data/scrims/mutations.ts';
+import { useReportScrim, useSetScrimLobby, useThankScrim } from '#data/scrims/mutations.ts';
 import { type Scrim, scrimQueries } from '#data/scrims/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { scrimForms } from '#domain/match/forms.ts';
@@ -164,7 +164,24 @@ function Result({ scrim, now, side }: { scrim: Scrim; now: Date; side: 'home' | 
         {!scored && scrim.absent_team_id === null && t('result.none')}
       </p>
       {side && !stands && <Answers scrim={scrim} now={now} side={side} />}
+      {side && scrim.absent_team_id === null && <Thanks scrim={scrim} side={side} />}
     </section>
+  );
+}
+
+/** One tap, once, to the other team's captains. */
+function Thanks({ scrim, side }: { scrim: Scrim; side: 'home' | 'away' }) {
+  const { t } = useTranslation('scrims');
+  const thank = useThankScrim({ scrim_id: scrim.id });
+  const rival = side === 'home' ? scrim.away : scrim.home;
+  if (scrim[`${side}_thanked_at`] !== null)
+    return <p className="text-soft">{t('thanks.done', { rival: rival.name })}</p>;
+  return (
+    <p>
+      <Button pending={thank.isPending} onClick={() => thank.mutate()}>
+        {t('thanks.open')}
+      </Button>
+    </p>
   );
 }
 

@@ -26,6 +26,9 @@ async function open(team_role: string | null, more: Answers = {}) {
     'POST /rest/v1/rpc/own_slots': { body: [] },
     'GET /rest/v1/scrim_offers': { body: [] },
     'GET /rest/v1/scrims': { body: [] },
+    'GET /rest/v1/scrim_searches': { body: [] },
+    'POST /rest/v1/rpc/save_scrim_search': { body: uuid(820) },
+    'POST /rest/v1/rpc/remove_scrim_search': {},
     'POST /rest/v1/rpc/offer_scrim': { body: uuid(810) },
     'POST /rest/v1/rpc/accept_scrim': { body: uuid(811) },
     'POST /rest/v1/rpc/cancel_scrim': {},
@@ -124,4 +127,33 @@ test('a player reads what the team agreed on, and no offers', async () => {
 test('who has no team reads what it takes', async () => {
   await open(null);
   await expect.element(page.getByText('You need a team to play scrims.')).toBeVisible();
+});
+
+test('a captain waits for offers on some days, of a level, for some weeks', async () => {
+  const sent = await open('captain');
+  await page.getByRole('button', { name: 'New search' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Tuesday' }).click();
+  await dialog.getByRole('textbox', { name: 'From' }).fill('1400');
+  await dialog.getByRole('combobox', { name: 'Until' }).selectOptions('2');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => sent('save_scrim_search'))
+    .toEqual([{ availability_days: ['tue'], weeks: 2, elo_from: 1400 }]);
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test('a search is read with its days, its level and its end, and removed', async () => {
+  const search = {
+    id: uuid(821),
+    availability_days: ['tue', 'thu'],
+    elo_from: null,
+    elo_to: 1600,
+    expires_at: inDays(9),
+  };
+  const sent = await open('co_captain', { 'GET /rest/v1/scrim_searches': { body: [search] } });
+  await expect.element(page.getByText(/Elo up to 1600 · until/)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Tuesday, Thursday' }).click();
+  await expect.poll(() => sent('remove_scrim_search')).toEqual([{ search_id: uuid(821) }]);
 });

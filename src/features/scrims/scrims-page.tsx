@@ -22,6 +22,8 @@ import type { Address } from '#lib/site-path.ts';
 import { useNow } from '#lib/use-now.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { CallOff } from './call-off.tsx';
+import { useLevel } from './level.ts';
+import { Searches } from './searches.tsx';
 
 const OfferDialog = part(() => import('./offer-dialog.tsx').then((m) => m.OfferDialog));
 
@@ -51,6 +53,7 @@ export function ScrimsPage() {
       <div className="page grid min-w-0 grid-cols-1 content-start gap-10 pt-7">
         {teamId ? <Own teamId={teamId} /> : <EmptyState title={t('noTeam')} />}
         {leads && <Open />}
+        {leads && teamId && <Searches teamId={teamId} />}
       </div>
       {offering && (
         <Suspense fallback={null}>
@@ -114,6 +117,7 @@ function Agreed({ scrim, teamId }: { scrim: OwnScrims['agreed'][number]; teamId:
 function OwnOffer({ offer }: { offer: OwnScrims['offers'][number] }) {
   const { t } = useTranslation('scrims');
   const { leads } = useViewer();
+  const level = useLevel();
   const withdraw = useWithdrawScrimOffer();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3">
@@ -123,7 +127,10 @@ function OwnOffer({ offer }: { offer: OwnScrims['offers'][number] }) {
             <LocalTime at={starts_at} />
           </p>
         ))}
-        <Level offer={offer} />
+        <FactLine className="text-sm text-soft">
+          {t('bestOf', { count: offer.best_of })}
+          {level(offer)}
+        </FactLine>
         <Note note={offer.note} />
       </div>
       {leads && (
@@ -218,15 +225,3 @@ const Name = ({ to, name }: { to: Address; name: string }) => (
 
 const Note = ({ note }: { note: string | null }) =>
   note && <p className="max-w-prose whitespace-pre-line wrap-anywhere">{note}</p>;
-
-function Level({ offer: { best_of, elo_from, elo_to } }: { offer: OwnScrims['offers'][number] }) {
-  const { t } = useTranslation('scrims');
-  return (
-    <FactLine className="text-sm text-soft">
-      {t('bestOf', { count: best_of })}
-      {elo_from !== null && elo_to !== null && t('level', { from: elo_from, to: elo_to })}
-      {elo_from !== null && elo_to === null && t('levelFrom', { from: elo_from })}
-      {elo_from === null && elo_to !== null && t('levelTo', { to: elo_to })}
-    </FactLine>
-  );
-}

@@ -47,6 +47,7 @@ create type private.limit_values as (
   slots_max int,
   scrim_slots_max int,
   scrim_note_max int,
+  scrim_search_weeks_max int,
   auto_confirm_hours int,
   silence_hours_min int,
   silence_hours_max int,
@@ -167,6 +168,9 @@ create type private.limit_values as (
   slot_hour_usual int,
   slot_answer_hours int,
   scrim_offers_max int,
+  scrim_searches_max int,
+  scrim_found_max int,
+  scrim_found_day_max int,
   scrim_late_hours int,
   planned_years_max int,
   calendar_days_kept int,
@@ -234,6 +238,7 @@ begin
   bounds.slots_max := 3;
   bounds.scrim_slots_max := 3;
   bounds.scrim_note_max := 200;
+  bounds.scrim_search_weeks_max := 8;
   bounds.auto_confirm_hours := 24;
   bounds.silence_hours_min := 2;
   bounds.silence_hours_max := 168;
@@ -354,6 +359,9 @@ begin
   bounds.slot_hour_usual := 20;
   bounds.slot_answer_hours := 3;
   bounds.scrim_offers_max := 3;
+  bounds.scrim_searches_max := 3;
+  bounds.scrim_found_max := 50;
+  bounds.scrim_found_day_max := 5;
   bounds.scrim_late_hours := 24;
   bounds.planned_years_max := 1;
   bounds.calendar_days_kept := 30;
@@ -459,6 +467,9 @@ begin
     ('cancel_scrim', 'caller', 10, 1440),
     ('set_scrim_lobby', 'caller', 30, 60),
     ('report_scrim', 'caller', 20, 60),
+    ('thank_scrim', 'caller', 20, 1440),
+    ('save_scrim_search', 'caller', 20, 1440),
+    ('remove_scrim_search', 'caller', 30, 60),
     ('check_in_night_cup', 'caller', 20, 60),
     ('create_ticket', 'caller', 5, 60),
     ('reply_ticket', 'caller', 60, 60),

@@ -51,6 +51,9 @@ create table public.scrims (
   -- who did not come, by the other side; gone when they enter a score
   absent_team_id uuid references public.teams (id),
   reported_by_team_id uuid references public.teams (id),
+  -- when a side thanked the other
+  home_thanked_at timestamptz,
+  away_thanked_at timestamptz,
   created_at timestamptz not null default now(),
   constraint scrims_two_teams check (home_team_id <> away_team_id),
   constraint scrims_lasts check (starts_at < ends_at),

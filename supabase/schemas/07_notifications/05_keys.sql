@@ -54,6 +54,8 @@ values
   ('scrimAgreed', 'schedule', null, false, false),
   ('scrimCancelled', 'schedule', null, false, false),
   ('scrimReported', 'schedule', null, false, false),
+  ('scrimFound', 'schedule', null, false, false),
+  ('scrimThanked', 'messages', null, false, false),
   ('deciderSet', 'schedule', null, false, false),
   ('schedulePublished', 'schedule', null, false, false),
   ('seasonStarted', 'schedule', null, false, false),

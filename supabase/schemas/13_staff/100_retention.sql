@@ -4,7 +4,7 @@ create index content_reports_decided_at on public.content_reports (decided_at) w
 
 -- Takes away what is old, a thousand rows of a kind at a time: notifications and their texts and decided reports after half a
 -- year, who came to a match or a cup after a month, requests to join after a quarter,
--- announcements and scrims with their offers after a year, what was sent or given up after a month, events after a day, the runs that pg_cron remembers after
+-- searches for scrims once they lapse, announcements and scrims with their offers after a year, what was sent or given up after a month, events after a day, the runs that pg_cron remembers after
 -- a week.
 create function private.sweep_old()
   returns void
@@ -57,6 +57,8 @@ begin
   where a.id in (select o.id from public.announcements o where o.created_at < last_year order by o.created_at limit 1000);
   delete from public.scrim_offers s
   where s.id in (select o.id from public.scrim_offers o where o.expires_at < last_year order by o.expires_at limit 1000);
+  delete from public.scrim_searches s
+  where s.id in (select o.id from public.scrim_searches o where o.expires_at < now() order by o.expires_at limit 1000);
   delete from private.outbox o
   where o.id in (
     select s.id

@@ -132,6 +132,7 @@ begin
   )
   returning * into made;
   insert into public.scrim_slots (offer_id, starts_at) select made.id, s.at from unnest(slots) as s (at);
+  perform private.tell_scrim_searchers(made);
   perform private.record('offer_scrim', 'scrim_offers ' || made.id, null, to_jsonb(made) || jsonb_build_object('slots', slots));
   return made.id;
 end
@@ -351,6 +352,46 @@ begin
 end
 $$;
 comment on function private.report_scrim is 'api: member';
+
+-- Captain or co-captain of a side thank the other's for a scrim, once: a notification, without words.
+-- Refuses with PT403 (blocked by one of theirs), PT404 (none of theirs), PT409 (not begun, off, too late, somebody did not come,
+-- thanked already, has blocked one of theirs).
+create function private.thank_scrim(scrim_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  scrim constant public.scrims := private.led_scrim(scrim_id);
+  own constant uuid := private.led_team();
+  is_home constant boolean := own = scrim.home_team_id;
+  other constant uuid := case when is_home then scrim.away_team_id else scrim.home_team_id end;
+  leader uuid;
+begin
+  if scrim.cancelled_at is not null
+    or scrim.absent_team_id is not null
+    or now() < scrim.starts_at
+    or now() > scrim.ends_at + (private.limits()).late_result_days * interval '1 day'
+    or (case when is_home then scrim.home_thanked_at else scrim.away_thanked_at end) is not null
+  then
+    perform private.refuse('PT409', 'There is nothing to thank for, or it is done.', 'matchCourse', 'scrim_id');
+  end if;
+  for leader in select l.id from unnest(private.leaders(other)) as l (id) order by l.id loop
+    perform private.check_reachable(leader);
+  end loop;
+  update public.scrims s
+  set home_thanked_at = case when is_home then clock_timestamp() else s.home_thanked_at end,
+    away_thanked_at = case when is_home then s.away_thanked_at else clock_timestamp() end
+  where s.id = scrim.id;
+  perform private.notify(
+    private.leaders(other), 'scrimThanked', jsonb_build_object('team', own, 'kickoff_at', scrim.starts_at), '/scrims/' || scrim.id
+  );
+  perform private.record('thank_scrim', 'scrims ' || scrim.id);
+end
+$$;
+comment on function private.thank_scrim is 'api: member';
 
 -- How reliable a team was in the last ten scrims of which that is known: played, called off late by it, not come to.
 create function private.scrim_reliability(team uuid, out played int, out cancelled int, out absent int)

@@ -29,6 +29,7 @@ begin
     when 'contracts' then select c.player_id, c.team_id into player, team from public.contracts c where c.id = first_id;
     when 'join_requests' then select r.player_id, r.team_id into player, team from public.join_requests r where r.id = first_id;
     when 'scrim_offers' then select o.team_id into team from public.scrim_offers o where o.id = first_id;
+    when 'scrim_searches' then select s.team_id into team from public.scrim_searches s where s.id = first_id;
     when 'scrims' then select s.home_team_id into team from public.scrims s where s.id = first_id;
     when 'penalties' then select p.player_id, p.team_id into player, team from public.penalties p where p.id = first_id;
     when 'point_adjustments' then select p.team_id into team from public.point_adjustments p where p.id = first_id;

@@ -608,3 +608,246 @@ test('the dashboard has what a scrim of the day asks: who comes, the lobby’s c
   await startedAt(scrim, minutesAgo(61 + databaseLimits.lateResultDays * 24 * 60));
   expect(await kinds(other.captain)).toEqual([]);
 });
+
+describe('a standing search', () => {
+  /** The day of the week of a moment in Istanbul. */
+  const dayOf = (at: string) =>
+    (['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const)[
+      new Date(new Date(at).toLocaleString('en-US', { timeZone: 'Europe/Istanbul' })).getDay()
+    ]!;
+  const search = (who: string, more: object = {}) =>
+    as(who).rpc('save_scrim_search', { availability_days: [dayOf(evening())], weeks: 2, ...more });
+  const told = async (who: string) => (await notificationsOf(world, who)).filter((key) => key === 'scrimFound').length;
+
+  test('notifies who keeps it of an offer that fits, once, and of no other', async () => {
+    const [one, other] = await pair();
+    await done(search(other.captain));
+    await done(search(other.captain, { elo_from: limits.ratingStart }));
+    await offered(one, [evening(4), evening(3)]);
+    expect(await told(other.captain)).toBe(1);
+    expect(await told(other.coCaptain)).toBe(0);
+    await offered(one, [evening(4)]);
+    await offered(other, [evening(3)]);
+    expect(await told(other.captain)).toBe(1);
+    await offered(one, [evening(10)], { best_of: 3 });
+    expect(await told(other.captain)).toBe(2);
+  });
+
+  const wanted: Record<string, object> = {
+    'of another level than it looks for': { elo_to: limits.ratingStart - 1 },
+    'on other days': { availability_days: [dayOf(evening(4))] },
+  };
+  const spoiled: Record<string, (searching: Club, offering: Club) => Promise<unknown>> = {
+    'once it has lapsed': ({ captain }) =>
+      sql('update public.scrim_searches set expires_at = now() where made_by = $1', [captain]),
+    'once it was removed': async ({ captain }) => {
+      const { data } = await as(captain).from('scrim_searches').select('id').single();
+      await done(as(captain).rpc('remove_scrim_search', { search_id: data!.id }));
+    },
+    'while who keeps it is suspended': ({ captain }) => suspend(captain),
+    'once who keeps it leads the team no longer': ({ captain }) =>
+      sql(`update public.team_members set team_role = 'player' where player_id = $1`, [captain]),
+    'while its team has four': ({ player }) =>
+      sql('update public.team_members set left_at = now() where player_id = $1', [player]),
+    'of a team whose captain they blocked': ({ captain }, offering) =>
+      done(as(captain).rpc('block_player', { player_id: offering.captain })),
+    'of a team whose co-captain blocked them': ({ captain }, offering) =>
+      done(as(offering.coCaptain).rpc('block_player', { player_id: captain })),
+    'at a time at which its team plays': async ({ captain }) => {
+      const [third] = await pair();
+      await accepted(captain, await offered(third));
+      await sql('delete from public.notifications where user_id = $1', [captain]);
+    },
+    'beyond so many a day': ({ captain }) =>
+      sql(
+        `insert into private.command_counts (who, what, times, over_at)
+         values ($1, 'scrim_found', $2, now() + interval '1 hour')`,
+        [captain, databaseLimits.scrimFoundDayMax],
+      ),
+  };
+  const unfit = [
+    ...Object.entries(wanted).map(([when, more]) => [when, more, undefined] as const),
+    ...Object.entries(spoiled).map(([when, spoil]) => [when, {}, spoil] as const),
+  ];
+  test.each(unfit)('notifies nobody of an offer %s', async (_, more, spoil) => {
+    const [one, other] = await pair();
+    await done(search(other.captain, more));
+    await spoil?.(other, one);
+    await offered(one);
+    expect(await told(other.captain)).toBe(0);
+  });
+
+  test('notifies nobody of an offer for teams of another level', async () => {
+    const [one, other] = await pair();
+    await done(search(other.captain));
+    await offered(one, [evening()], { elo_from: limits.ratingStart + 1 });
+    await offered(one, [evening()], { elo_to: limits.ratingStart - 1 });
+    expect(await told(other.captain)).toBe(0);
+    await offered(one, [evening()], { elo_from: limits.ratingStart, elo_to: limits.ratingStart });
+    expect(await told(other.captain)).toBe(1);
+  });
+
+  test('is kept by captains and co-captains of five, some a team, for some weeks, and read by them alone', async () => {
+    const [one, other] = await pair();
+    for (const who of ['user', 'moderator', { id: one.player }] as const)
+      await refused(
+        world,
+        () => world.as(who).rpc('save_scrim_search', { availability_days: ['mon'], weeks: 1 }),
+        notYours,
+      );
+    const small = await newClub(world, { phase: 'none' });
+    await refused(world, () => search(small.captain), conflict('squadTooSmall', 'team_id'));
+    const wrong = (hint: string, details: string): Refusal => ({ code: 'PT422', hint, details });
+    await refused(world, () => search(one.captain, { availability_days: [] }), wrong('missing', 'availability_days'));
+    for (const weeks of [0, limits.scrimSearchWeeksMax + 1])
+      await refused(world, () => search(one.captain, { weeks }), wrong('wrongValue', 'weeks'));
+    await refused(world, () => search(one.captain, { elo_from: 2, elo_to: 1 }), wrong('wrongValue', 'elo_to'));
+    for (let kept = 0; kept < databaseLimits.scrimSearchesMax; kept += 1) await done(search(one.coCaptain));
+    await refused(world, () => search(one.captain), { code: 'PT429', hint: 'tooManyScrimSearches' });
+    for (const [who, rows] of [[one.captain, 3], [one.player, 0], [other.captain, 0], [people.admin, 3]] as const)
+      expect((await as(who).from('scrim_searches').select('id').eq('team_id', one.id)).data, who).toHaveLength(rows); // prettier-ignore
+    const [first] = await sql<{ id: string }>('select id from public.scrim_searches where team_id = $1', [one.id]);
+    const remove = (who: string) => as(who).rpc('remove_scrim_search', { search_id: first!.id });
+    const unknown: Refusal = { code: 'PT404', hint: 'scrimSearchUnknown', details: 'search_id' };
+    for (const who of [one.player, other.captain, people.admin]) await refused(world, () => remove(who), unknown);
+    await done(remove(one.captain));
+    await done(search(one.captain));
+    await sql(`update public.scrim_searches set expires_at = now() - interval '1 minute' where team_id = $1`, [one.id]);
+    await done(search(one.captain));
+    await sql('select private.sweep_old()');
+    expect(await sql('select from public.scrim_searches where team_id = $1', [one.id])).toHaveLength(1);
+  });
+});
+
+test('a side thanks the other once for a scrim that was played', async () => {
+  const [one, other] = await pair();
+  const scrim = await accepted(other.captain, await offered(one));
+  const thank = (who: string) => as(who).rpc('thank_scrim', { scrim_id: scrim });
+  const course = conflict('matchCourse', 'scrim_id');
+  await refused(world, () => thank(one.captain), course);
+  await startedAt(scrim, minutesAgo(30));
+  for (const who of [one.player, people.captain, people.admin]) await refused(world, () => thank(who), unknownScrim);
+  await done(thank(one.captain));
+  const thanks = async (who: string) =>
+    (await notificationsOf(world, who)).filter((key) => key === 'scrimThanked').length;
+  for (const [who, times] of [[other.captain, 1], [other.coCaptain, 1], [other.player, 0], [one.coCaptain, 0]] as const)
+    expect(await thanks(who), who).toBe(times); // prettier-ignore
+  await refused(world, () => thank(one.coCaptain), course);
+  await done(as(one.captain).rpc('block_player', { player_id: other.captain }));
+  await refused(world, () => thank(other.captain), { code: 'PT403', hint: 'notReachable' });
+  await done(as(one.captain).rpc('unblock_player', { player_id: other.captain }));
+  await done(as(other.captain).rpc('report_scrim', { scrim_id: scrim }));
+  await refused(world, () => thank(other.captain), course);
+  await sql('update public.scrims set absent_team_id = null, reported_by_team_id = null where id = $1', [scrim]);
+  await startedAt(scrim, minutesAgo(61 + databaseLimits.lateResultDays * 24 * 60));
+  await refused(world, () => thank(other.captain), course);
+  await startedAt(scrim, minutesAgo(120));
+  await done(thank(other.captain));
+});
+
+describe('two at once', () => {
+  type Call = () => PromiseLike<{ error: { hint?: string } | null }>;
+  /** What came of two calls that meet, the first of them a moment earlier: the keys of the refusals. */
+  const meet = async (calls: [Call, Call], order: 'in order' | 'turned') => {
+    const turned = order === 'turned' ? calls.toReversed() : calls;
+    const answers = await Promise.all(turned.map((call) => call()));
+    const hints = answers.map(({ error }) => error?.hint ?? 'done');
+    return order === 'turned' ? hints.toReversed() : hints;
+  };
+  const scrimsOf = (offer: string) => sql('select from public.scrims where offer_id = $1', [offer]);
+  const orders = ['in order', 'turned'] as const;
+
+  test.each(orders)('an offer is withdrawn and accepted: one of the two holds, %s', async (order) => {
+    const [one, other] = await pair();
+    const offer = await offered(one);
+    const [withdrawn, taken] = await meet(
+      [() => as(one.captain).rpc('withdraw_scrim_offer', { offer_id: offer }), () => accept(other.captain, offer)],
+      order,
+    );
+    expect([withdrawn, taken].toSorted()).toEqual(['done', 'scrimGone']);
+    expect(await statusOf(offer)).toBe(taken === 'done' ? 'accepted' : 'withdrawn');
+    expect(await scrimsOf(offer)).toHaveLength(taken === 'done' ? 1 : 0);
+  });
+
+  test.each(orders)('captain and co-captain of a team accept: one scrim, %s', async (order) => {
+    const [one, other] = await pair();
+    const offer = await offered(one, [evening(3), evening(4)]);
+    const hints = await meet(
+      [() => accept(other.captain, offer, evening(3)), () => accept(other.coCaptain, offer, evening(4))],
+      order,
+    );
+    expect(hints.toSorted()).toEqual(['done', 'scrimGone']);
+    expect(await scrimsOf(offer)).toHaveLength(1);
+  });
+
+  test.each(orders)('two teams accept each other’s offers of one time: one scrim, %s', async (order) => {
+    const [one, other] = await pair();
+    const [a, b] = [await offered(one), await offered(other)];
+    const hints = await meet([() => accept(other.captain, a), () => accept(one.captain, b)], order);
+    expect(hints.toSorted()).toEqual(['done', 'overlaps']);
+  });
+
+  test.each(orders)('a scrim is called off by both: once, %s', async (order) => {
+    const [one, other] = await pair();
+    const scrim_id = await accepted(other.captain, await offered(one));
+    const off = (who: string) => () => as(who).rpc('cancel_scrim', { scrim_id });
+    expect((await meet([off(one.captain), off(other.captain)], order)).toSorted()).toEqual(['done', 'scrimGone']);
+  });
+
+  test.each([-1, 1])(
+    'calling off and reporting never both hold, so many minutes after the start: %i',
+    async (minutes) => {
+      for (const order of orders) {
+        const scrim_id = await begun(await pair(), minutes);
+        const [row] = await sql<{ home: string; away: string }>(
+          `select h.captain_id as home, a.captain_id as away from public.scrims s
+           join public.teams h on h.id = s.home_team_id join public.teams a on a.id = s.away_team_id where s.id = $1`,
+          [scrim_id],
+        );
+        const hints = await meet(
+          [
+            () => as(row!.home).rpc('cancel_scrim', { scrim_id }),
+            () => as(row!.away).rpc('report_scrim', { scrim_id, home_score: 1, away_score: 0 }),
+          ],
+          order,
+        );
+        expect(hints).toEqual(minutes < 0 ? ['done', 'matchCourse'] : ['scrimGone', 'done']);
+      }
+    },
+  );
+
+  test.each(orders)('a team closes while its offer is accepted: nothing agreed on stands, %s', async (order) => {
+    const [one, other] = await pair();
+    const offer = await offered(one);
+    const [closed, taken] = await meet(
+      [() => world.as('admin').rpc('archive_team', { team_id: one.id }), () => accept(other.captain, offer)],
+      order,
+    );
+    expect(closed).toBe('done');
+    expect(['done', 'scrimGone']).toContain(taken);
+    const open = await sql('select from public.scrims where offer_id = $1 and cancelled_at is null', [offer]);
+    expect(open).toEqual([]);
+    expect(await statusOf(offer)).toBe(taken === 'done' ? 'accepted' : 'withdrawn');
+  });
+
+  test.each(orders)('captain and co-captain thank: once, %s', async (order) => {
+    const [one, other] = await pair();
+    const scrim_id = await begun([one, other]);
+    const thank = (who: string) => () => as(who).rpc('thank_scrim', { scrim_id });
+    expect((await meet([thank(one.captain), thank(one.coCaptain)], order)).toSorted()).toEqual(['done', 'matchCourse']);
+  });
+
+  test('offers that fit the same searches are all told, and none waits for another for ever', async () => {
+    const clubs = await newClubs(world, 6);
+    const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+    await sql(
+      `insert into public.scrim_searches (team_id, made_by, availability_days, expires_at)
+       select t.id, t.captain_id, $2, now() + interval '1 day' from public.teams t where t.id = any ($1)`,
+      [clubs.slice(3).map(({ id }) => id), days],
+    );
+    const answers = await Promise.all(clubs.slice(0, 3).map(({ captain }) => offering(captain)));
+    expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+    for (const { captain } of clubs.slice(3))
+      expect((await notificationsOf(world, captain)).filter((key) => key === 'scrimFound')).toHaveLength(3);
+  });
+});

@@ -198,6 +198,11 @@ beforeAll(async () => {
      insert into public.scrim_lobbies (scrim_id, code) select id, 'FAIR 24' from scrim`,
     [club.own, people.captain, club.rival],
   );
+  await world.sql(
+    `insert into public.scrim_searches (team_id, made_by, availability_days, expires_at)
+       values ($1, $2, '{tue}', now() + interval '1 day'), ($3, $2, '{tue}', now() + interval '1 day')`,
+    [club.own, people.captain, club.rival],
+  );
   await world.sql('insert into public.join_requests (player_id, team_id) values ($1, $2), ($3, $4)', [
     people.user,
     club.own,

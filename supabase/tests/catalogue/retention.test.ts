@@ -111,6 +111,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'public.scrim_lobbies': withParent('public.scrims'),
   'public.scrim_offers': swept('sweep_old'),
   'public.scrim_slots': withParent('public.scrim_offers'),
+  'public.scrim_searches': swept('sweep_old'),
   'public.scrims': withParent('public.scrim_offers'),
   'public.series': history,
   'public.site_settings': setting,
