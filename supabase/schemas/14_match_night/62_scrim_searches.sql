@@ -64,7 +64,7 @@ begin
   insert into public.scrim_searches (team_id, made_by, availability_days, elo_from, elo_to, expires_at)
   values (
     team, me, save_scrim_search.availability_days, save_scrim_search.elo_from, save_scrim_search.elo_to,
-    now() + weeks * interval '7 days'
+    now() + make_interval(weeks => save_scrim_search.weeks)
   )
   returning * into made;
   perform private.record('save_scrim_search', 'scrim_searches ' || made.id, null, to_jsonb(made));

@@ -8,6 +8,7 @@ import { playerQueries } from '#data/players/queries.ts';
 import { scrimQueries } from '#data/scrims/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { app } from '#supabase/tests/harness/app-client.ts';
+import { newClubs } from '#supabase/tests/harness/evening.ts';
 import { club, league, openWorld, people } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
@@ -81,11 +82,12 @@ test.each<[string, () => Pages, string, number, number]>([
 });
 
 test('offers of scrims come page by page, the soonest to end first, each once, to who leads another team', async () => {
+  const [rival] = await newClubs(world, 1);
   // three that end at a moment: a page ends between two of them
   await world.sql(
     `insert into public.scrim_offers (team_id, offered_by, expires_at)
        select $1, $2, date_trunc('day', now()) + interval '2 days' + n / 3 * interval '1 minute' from generate_series(1, 50) as n`,
-    [club.rival, people.rival],
+    [rival!.id, rival!.captain],
   );
   app.client = world.as('captain');
   const { rows, pages } = await readWhole(scrimQueries.open());
