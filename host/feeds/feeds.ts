@@ -7,7 +7,7 @@ import {
   feedKinds,
   feedOf,
 } from '#supabase/functions/feeds/feeds.ts';
-import { type Csv, seasonCsv, seasonFiles } from '#supabase/functions/feeds/season-csv.ts';
+import { type Download, fileTypes, seasonDownload, seasonFiles } from '#supabase/functions/feeds/season-download.ts';
 import { languageOf } from '#supabase/functions/public-head/head.ts';
 import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.ts';
 import { limiter } from '#host/gateway/traffic/limiter.ts';
@@ -28,7 +28,7 @@ const answersMax = 100;
 export const feedAllowance = { limit: 300, window: 60_000 };
 
 /**
- * Calendars, feeds and CSV files of public leagues, which programs ask for by themselves (docs/decisions/0040): the same
+ * Calendars, feeds, CSV and Excel files of public leagues, which programs ask for by themselves (docs/decisions/0040): the same
  * to everybody, whoever sends what. What is not public is answered as what does not exist. Below `/feeds/my/{secret}` the same of every
  * league, to whoever holds a member's personal address (docs/decisions/0040): nothing of that is kept, here or on the way.
  */
@@ -36,7 +36,7 @@ export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peer
   const mayAsk = limiter(feedAllowance, now);
   const found = visitor.kept<FeedAnswer | null>(answersKept, answersMax, now);
   const calendars = visitor.kept<string | null>(answersKept, answersMax, now);
-  const tables = visitor.kept<Csv | null>(answersKept, answersMax, now);
+  const tables = visitor.kept<Download | null>(answersKept, answersMax, now);
   const app = new Hono<Peers>();
 
   app.use('/feeds/*', async (c, next) => {
@@ -74,19 +74,24 @@ export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peer
         return name === undefined ? unknown(c) : answer(c, { slug: c.req.param('league') ?? '', [of]: name });
       });
   }
-  for (const file of seasonFiles) {
-    const of = (c: Context<Peers>) => wantedIn(c.req.param('league') ?? '', c.req.query('season'));
-    app.get(`/feeds/my/:secret/:league/${file}.csv`, async (c) => {
-      const wanted = of(c);
-      const csv = wanted && (await seasonCsv(file, { ...wanted, secret: c.req.param('secret') }, visitor.ask));
-      return csv ? ownData(saved(c, csv), csv.text, csvType) : unknown(c);
-    });
-    app.get(`/feeds/:league/${file}.csv`, async (c) => {
-      const wanted = of(c);
-      const csv = wanted && (await tables(JSON.stringify([file, wanted]), () => seasonCsv(file, wanted, visitor.ask)));
-      return csv ? openData(saved(c, csv), csv.text, csvType) : unknown(c);
-    });
-  }
+  for (const file of seasonFiles)
+    for (const type of Object.keys(fileTypes) as (keyof typeof fileTypes)[]) {
+      const of = (c: Context<Peers>) => wantedIn(c.req.param('league') ?? '', c.req.query('season'));
+      const how = (c: Context<Peers>) =>
+        ({ type, separator: c.req.query('separator') === 'semicolon' ? ';' : ',' }) as const;
+      app.get(`/feeds/my/:secret/:league/${file}.${type}`, async (c) => {
+        const wanted = of(c);
+        const secret = c.req.param('secret');
+        const found = wanted && (await seasonDownload(file, { ...wanted, secret }, how(c), visitor.ask));
+        return found ? ownData(saved(c, found), found.body, found.type) : unknown(c);
+      });
+      app.get(`/feeds/:league/${file}.${type}`, async (c) => {
+        const wanted = of(c);
+        const key = JSON.stringify([file, wanted, how(c)]);
+        const found = wanted && (await tables(key, () => seasonDownload(file, wanted, how(c), visitor.ask)));
+        return found ? openData(saved(c, found), found.body, found.type) : unknown(c);
+      });
+    }
   app.get('/feeds/my/:secret/:league/:file', async (c) => {
     const { secret, league: slug, file } = c.req.param();
     const asked = askedFor(file);
@@ -121,10 +126,8 @@ export function feeds({ visitor, siteUrl, trustProxy, now }: Options): Hono<Peer
   return app;
 }
 
-const csvType = 'text/csv; charset=utf-8';
-
 /** Saved and not shown, under the name the app gives it; search engines list the pages that say the same. */
-function saved(c: Context<Peers>, { name }: Csv): Context<Peers> {
+function saved(c: Context<Peers>, { name }: Download): Context<Peers> {
   c.header('Content-Disposition', `attachment; filename="${name}"`);
   c.header('X-Robots-Tag', 'noindex');
   return c;

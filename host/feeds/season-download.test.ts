@@ -1,11 +1,12 @@
 import { parse } from 'papaparse';
+import { readSheet } from 'read-excel-file/universal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seasonFiles } from '#domain/competition/season-files.ts';
-import { seasonCsv } from '#supabase/functions/feeds/season-csv.ts';
+import { seasonDownload } from '#supabase/functions/feeds/season-download.ts';
 import { nasty, openPublicLeague, team } from '#host/testing/open-league.ts';
 import { member, type TestLeague } from '#host/testing/test-league.ts';
 
-// CSV files of leagues at addresses (docs/decisions/0040), read by a parser that is not ours. What the writers do to a cell is in
+// CSV and Excel files of leagues at addresses (docs/decisions/0040), read by a parser that is not ours. What the writers do to a cell is in
 // src/domain/competition/csv.test.ts; that nothing is kept of one for another, in host/stranger.test.ts.
 
 let league: TestLeague;
@@ -28,9 +29,9 @@ const read = async (path: string) => {
 };
 
 /** The rows a spreadsheet has. The file ends with an end of line. */
-function rowsIn(text: string): string[][] {
+function rowsIn(text: string, delimiter = ','): string[][] {
   expect(text.startsWith('\uFEFF')).toBe(true);
-  const { data, errors } = parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
+  const { data, errors } = parse<string[]>(text, { delimiter, newline: '\r\n' });
   expect(errors).toEqual([]);
   expect(data.pop()).toEqual(['']);
   expect(new Set(data.map(({ length }) => length)).size).toBe(1);
@@ -81,6 +82,23 @@ test.each(seasonFiles)('%s is a file to save, and who hides the name has it in a
       'x-content-type-options': 'nosniff',
     });
     expect(rowsIn(text), at).toEqual(shown);
+  }
+});
+
+test.each(seasonFiles)('%s is split by semicolons or an Excel file where that is asked for', async (file) => {
+  for (const [at, shown] of [
+    ['open-league', open(rows[file])],
+    [`my/${secret}/open-league`, rows[file]],
+  ] as const) {
+    expect(rowsIn((await read(`${at}/${file}.csv?separator=semicolon`)).text, ';'), at).toEqual(shown);
+    const answer = await league.ask(`/feeds/${at}/${file}.xlsx`, { headers: { apikey: '' } });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename="open-league-4-${file}.xlsx"`,
+      'x-robots-tag': 'noindex',
+    });
+    const found = await readSheet(await answer.blob());
+    expect(found.map((cells) => cells.map((cell) => String(cell ?? '')))).toEqual(shown);
   }
 });
 
@@ -148,8 +166,8 @@ test.each(formulas)('%j as a team’s and a player’s name is text in every fil
     },
   }; // prettier-ignore
   for (const file of seasonFiles) {
-    const csv = await seasonCsv(file, { slug: 'l' }, (call) => Promise.resolve(answers[call]));
-    const cells = rowsIn(csv!.text).flat();
+    const csv = await seasonDownload(file, { slug: 'l' }, { type: 'csv' }, (call) => Promise.resolve(answers[call]));
+    const cells = rowsIn(String(csv!.body)).flat();
     // a number below zero is one
     for (const cell of cells) expect(cell).not.toMatch(/^(?!-\d+$)\s*[=+\-@＝＋－＠]/);
     const letters = (text: string) => text.replaceAll("'", '');

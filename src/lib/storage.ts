@@ -38,6 +38,7 @@ export const storageKeys = {
   singleKeys: 'rondo.keys',
   signing: 'rondo.signing',
   fullTime: 'rondo.fullTime',
+  csvSeparator: 'rondo.csvSeparator',
   hideScores: 'rondo.hideScores',
   push: 'rondo.push',
   pushOffers: 'rondo.pushOffers',

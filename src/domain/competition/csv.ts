@@ -1,5 +1,6 @@
 import { fold } from '../community/search-fold.ts';
 import { clockOfFile, type DateOrder, type Moment, type MomentProblem, readMoment } from './moment-cell.ts';
+import type { Separator } from './separator.ts';
 
 /** A CSV file, or cells pasted from a spreadsheet: rows of texts, and the line each begins on. */
 export type CsvRows = { cells: string[]; line: number }[];
@@ -47,8 +48,8 @@ export function readCsv(given: string): CsvRows {
  * by. An apostrophe stands before what would be a formula at the start of a cell, or where a cell could be split; a number
  * below zero is one, but at the start of a line, which is a cell for whoever splits by another separator.
  */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const lines = rows.map((cells) => cells.map(written).join(','));
+export function writeCsv(rows: readonly (readonly string[])[], separator: Separator = ','): string {
+  const lines = rows.map((cells) => cells.map(written).join(separator));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 

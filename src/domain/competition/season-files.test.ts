@@ -1,6 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { readFixtures } from './csv.ts';
-import { adjustmentFile, fixtureFile, lossesOf, squadFile, statsFile, tableFile, teamFile } from './season-files.ts';
+import { readSheet } from 'read-excel-file/universal';
+import { readCsv, readFixtures, writeCsv } from './csv.ts';
+import * as files from './season-files.ts';
+import { lossesOf, type Table } from './season-files.ts';
+import { separatorFor, separators } from './separator.ts';
+import { writeXlsx } from './xlsx.ts';
+
+/** What was written so far, by its writer. */
+const tables = new Map<string, Table>();
+const text =
+  <Given extends unknown[]>(write: (...given: Given) => Table) =>
+  (...given: Given) => {
+    const table = write(...given);
+    tables.set(write.name, table);
+    return writeCsv(table);
+  };
+const [teamFile, squadFile, fixtureFile] = [text(files.teamFile), text(files.squadFile), text(files.fixtureFile)];
+const [adjustmentFile, tableFile, statsFile] = [
+  text(files.adjustmentFile),
+  text(files.tableFile),
+  text(files.statsFile),
+];
 
 const now = new Date('2026-03-10T12:00:00Z');
 const match = (status: 'scheduled' | 'live' | 'reported' | 'disputed' | 'finished', about = {}) => ({
@@ -221,4 +241,54 @@ test('a kick-off in the hour that autumn repeats is read again as the moment it 
   }));
   const { rows } = readFixtures(fixtureFile(matches, teams, 'Europe/Berlin'), 'Europe/Berlin');
   expect(rows.map(({ kickoff_at }) => kickoff_at)).toEqual(kickoffs);
+});
+
+describe('every file of a season is for the spreadsheet of whoever opens it', () => {
+  const nasty: Table = [
+    ['team', 'note'],
+    ['=1+1', '-3'],
+    ['Işık; "Süd" <&>, 🏆', '007'],
+    ['1907', 'a\nb'],
+    ['_x0041_', "'quoted'"],
+    ['', '0'],
+  ];
+  const written = () => [...tables.values(), nasty];
+
+  test('all writers are walked, and write whole numbers only: no language writes those with a sign', () => {
+    const writers = Object.keys(files).filter((name) => /[a-z]File$/.test(name));
+    expect([...tables.keys()].toSorted()).toEqual(writers.toSorted());
+    expect(
+      written()
+        .flat(2)
+        .filter((cell) => /^-?\d+[.,]\d+$/.test(cell)),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['en', ','],
+    ['de', ';'],
+    ['tr', ';'],
+  ])('in %s it is split by %j', (language, separator) => expect(separatorFor(language)).toBe(separator));
+
+  test.each(separators)('split by %j it has a mark, and is read as it was', (separator) => {
+    for (const table of written()) {
+      const file = writeCsv(table, separator);
+      expect(file).toMatch(/^\uFEFF/);
+      expect(file.split('\r\n', 1)[0]).toBe(`\uFEFF${table[0]!.join(separator)}`);
+      expect(readCsv(file).map(({ cells }) => cells)).toEqual(table);
+    }
+  });
+
+  test('as an Excel file it is read by others as it was, and numbers are numbers', async () => {
+    for (const table of written()) {
+      const rows = await readSheet(new Blob([writeXlsx({ 'A & B': table })]), 'A & B');
+      expect(rows.map((cells) => cells.map((cell) => String(cell ?? '')))).toEqual(table);
+      expect(
+        rows
+          .flat()
+          .filter((cell) => typeof cell === 'number')
+          .map(String),
+      ).toEqual(table.flat().filter((cell) => /^(0|-?[1-9]\d*)$/.test(cell)));
+    }
+  });
 });

@@ -3,7 +3,6 @@ import { fold } from '../community/search-fold.ts';
 import { compare } from '../compare.ts';
 import { groupBy } from '../group-by.ts';
 import { instantsAt } from '../match/clock.ts';
-import { writeCsv } from './csv.ts';
 import type { StandingsRow, Sums } from './standings.ts';
 import { awards } from './statistics.ts';
 
@@ -11,9 +10,14 @@ import { awards } from './statistics.ts';
 export const seasonFiles = ['table', 'schedule', 'squads', 'statistics'] as const;
 export type SeasonFile = (typeof seasonFiles)[number];
 
-/** Of letters, numbers and strokes, as a league's slug is. */
-export const seasonFileName = (league: string, season: number, file: SeasonFile): string =>
-  `${league}-${season}-${file}.csv`;
+export const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type FileType = keyof typeof fileTypes;
+
+/** The rows of a file, its columns first. */
+export type Table = string[][];
 
 type Team = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag'> &
   Pick<Tables<'league_teams'>, 'withdrawn_at' | 'playoff_seed' | 'final_rank'> & { captain: string | null };
@@ -34,7 +38,7 @@ type Match = Pick<
 type Adjustment = Pick<Tables<'point_adjustments'>, 'team_id' | 'points' | 'reason' | 'reversed_at'>;
 
 /** A season's teams as the file they can be brought in from again, by name; moments by the clocks of `zone`. */
-export function teamFile(teams: readonly Team[], zone: string): string {
+export function teamFile(teams: readonly Team[], zone: string): Table {
   const clock = clockOf(zone);
   const rows = teams.map(({ name, short_name, tag, captain, withdrawn_at, playoff_seed, final_rank }): Row => [
     name,
@@ -46,11 +50,11 @@ export function teamFile(teams: readonly Team[], zone: string): string {
     String(final_rank ?? ''),
   ]);
   const columns = ['name', 'short_name', 'tag', 'captain', 'withdrawn', 'seed', 'place'];
-  return writeCsv([columns, ...rows.toSorted(byFirst)]);
+  return [columns, ...rows.toSorted(byFirst)];
 }
 
 /** Who is in their squads now, by team and name. */
-export function squadFile(members: readonly Member[], teams: readonly Named[]): string {
+export function squadFile(members: readonly Member[], teams: readonly Named[]): Table {
   const names = namesOf(teams);
   const rows = members.map(({ team_id, player, team_role, shirt_number }): Row => [
     names.get(team_id) ?? '',
@@ -58,11 +62,11 @@ export function squadFile(members: readonly Member[], teams: readonly Named[]): 
     team_role,
     String(shirt_number ?? ''),
   ]);
-  return writeCsv([['team', 'player', 'role', 'number'], ...rows.toSorted(byBoth)]);
+  return [['team', 'player', 'role', 'number'], ...rows.toSorted(byBoth)];
 }
 
 /** All its matches with their results, by round and stage, kick-offs by the clocks of `zone`. */
-export function fixtureFile(matches: readonly Match[], teams: readonly Named[], zone: string): string {
+export function fixtureFile(matches: readonly Match[], teams: readonly Named[], zone: string): Table {
   const names = namesOf(teams);
   const clock = clockOf(zone);
   const rows = matches
@@ -91,16 +95,16 @@ export function fixtureFile(matches: readonly Match[], teams: readonly Named[], 
       status === 'cancelled' || status === 'postponed' ? status : '',
     ]);
   const columns = ['round', 'date', 'time', 'home', 'away', 'home_score', 'away_score', 'forfeit', 'stage', 'status'];
-  return writeCsv([columns, ...rows]);
+  return [columns, ...rows];
 }
 
 /** The points given and taken that still count, by team. */
-export function adjustmentFile(adjustments: readonly Adjustment[], teams: readonly Named[]): string {
+export function adjustmentFile(adjustments: readonly Adjustment[], teams: readonly Named[]): Table {
   const names = namesOf(teams);
   const rows = adjustments
     .filter(({ reversed_at }) => reversed_at === null)
     .map(({ team_id, points, reason }): Row => [names.get(team_id) ?? '', String(points), reason]);
-  return writeCsv([['team', 'points', 'reason'], ...rows.toSorted(byBoth)]);
+  return [['team', 'points', 'reason'], ...rows.toSorted(byBoth)];
 }
 
 const tableColumns = [
@@ -111,16 +115,16 @@ const tableColumns = [
 export function tableFile(
   rows: readonly (Pick<StandingsRow, 'position' | 'team_id'> & Sums)[],
   teams: readonly Named[],
-): string {
+): Table {
   const names = namesOf(teams);
-  return writeCsv([
+  return [
     ['place', 'team', ...tableColumns],
     ...rows.map((row) => [
       String(row.position),
       names.get(row.team_id) ?? '',
       ...tableColumns.map((column) => String(row[column])),
     ]),
-  ]);
+  ];
 }
 
 /** Those that win an award. */
@@ -128,14 +132,14 @@ const statColumns = awards.map(([, stat]) => stat);
 type Stats = Record<(typeof statColumns)[number], number> & { username: string; team_id: string };
 
 /** What every player of a season did for each team, for a spreadsheet, by player and team. */
-export function statsFile(stats: readonly Stats[], teams: readonly Named[]): string {
+export function statsFile(stats: readonly Stats[], teams: readonly Named[]): Table {
   const names = namesOf(teams);
   const rows = stats.map((row): Row => [
     row.username,
     names.get(row.team_id) ?? '',
     ...statColumns.map((column) => String(row[column])),
   ]);
-  return writeCsv([['player', 'team', ...statColumns], ...rows.toSorted(byBoth)]);
+  return [['player', 'team', ...statColumns], ...rows.toSorted(byBoth)];
 }
 
 /** What of a season its files cannot carry though it stands in the table or bracket, each with how many there are. */

@@ -88,9 +88,10 @@ describe('a league', () => {
         body: [{ team_id: uuid(1), player: { username: 'aylin' }, team_role: 'captain', shirt_number: 7 }],
       },
     });
+    let type = 'csv';
     const saved = vi.spyOn(URL, 'createObjectURL');
     const named = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      expect(this.download).toBe(`premier-rondo-4-${file}.csv`);
+      expect(this.download).toBe(`premier-rondo-4-${file}.${type}`);
     });
     const { screen } = await open(`?tab=${tab}`);
     await screen.getByRole('button', { name: 'Download as CSV' }).click();
@@ -98,6 +99,16 @@ describe('a league', () => {
     const text = await (saved.mock.calls[0]![0] as Blob).text();
     expect(text).toContain(head);
     expect(text).toContain(line);
+    const separator = screen.getByRole('combobox', { name: 'Separator of CSV files' });
+    await separator.selectOptions('Semicolon (;)');
+    await screen.getByRole('button', { name: 'Download as CSV' }).click();
+    await expect.poll(() => named.mock.calls.length).toBe(2);
+    expect(await (saved.mock.calls[1]![0] as Blob).text()).toContain(line.replaceAll(',', ';'));
+    await separator.selectOptions('Comma (,)');
+    type = 'xlsx';
+    await screen.getByRole('button', { name: 'Download as Excel' }).click();
+    await expect.poll(() => named.mock.calls.length).toBe(3);
+    expect((saved.mock.calls[2]![0] as Blob).type).toMatch(/spreadsheetml/);
     saved.mockRestore();
     named.mockRestore();
   });

@@ -1,31 +1,46 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CsvSeparator } from '#components/league/csv-separator.tsx';
 import { seasonFiles } from '#domain/competition/season-files.ts';
+import { useCsvSeparator } from '#lib/csv-separator.ts';
 import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { isServedByHost } from '#lib/served-by-host.ts';
 
 type Props = { league: string; /** None: the newest, also once there is a newer one. */ season?: number | undefined };
 
-/** The CSV files of a public league, where our host serves them; no scores for whoever hides them. */
+/** A public league as CSV and Excel files, where our host serves them; no scores for whoever hides them. */
 export function CsvLinks({ league, season }: Props) {
   const { t } = useTranslation('share');
   const { hidden } = useHiddenScores();
+  const [separator] = useCsvSeparator();
   if (!isServedByHost()) return null;
-  const query = season === undefined ? '' : `?season=${season}`;
+  const address = (file: string, about: Record<string, string>) => {
+    const query = new URLSearchParams({ ...(season !== undefined && { season: String(season) }), ...about }).toString();
+    return `/feeds/${encodeURIComponent(league)}/${file}${query && `?${query}`}`;
+  };
   return (
-    <p className="flex flex-wrap gap-x-6 text-sm print:hidden">
+    <div className="flex flex-wrap items-center gap-x-6 text-sm print:hidden">
       {seasonFiles
         .filter((file) => !hidden || file === 'squads')
         .map((file) => (
-          <a
-            key={file}
-            className="link inline-flex min-h-11 items-center gap-2"
-            href={`/feeds/${encodeURIComponent(league)}/${file}.csv${query}`}
-          >
-            <Download size={16} />
-            {t(`csv.${file}`)}
-          </a>
+          <p key={file} className="flex items-center gap-x-4">
+            <a
+              className="link inline-flex min-h-11 items-center gap-2"
+              href={address(`${file}.csv`, separator === ';' ? { separator: 'semicolon' } : {})}
+            >
+              <Download size={16} />
+              {t(`csv.${file}`)}
+            </a>
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={address(`${file}.xlsx`, {})}
+              aria-label={t(`xlsx.${file}`)}
+            >
+              Excel
+            </a>
+          </p>
         ))}
-    </p>
+      <CsvSeparator />
+    </div>
   );
 }

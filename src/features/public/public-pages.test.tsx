@@ -78,7 +78,10 @@ test('the table of a public league, its rounds, scorers and news lead to public 
   expect(elsewhere.filter((href) => !href.startsWith(at))).toEqual([
     '/feeds/premier-rondo/calendar.ics?lang=en',
     '/feeds/premier-rondo/results.rss?lang=en',
-    ...['table', 'schedule', 'squads', 'statistics'].map((file) => `/feeds/premier-rondo/${file}.csv`),
+    ...['table', 'schedule', 'squads', 'statistics'].flatMap((file) => [
+      `/feeds/premier-rondo/${file}.csv`,
+      `/feeds/premier-rondo/${file}.xlsx`,
+    ]),
   ]);
 });
 
@@ -102,7 +105,12 @@ test('whoever hides scores reads the teams by name and is offered the squads alo
   await expect
     .element(screen.getByRole('link', { name: 'Squads (CSV)' }))
     .toHaveAttribute('href', '/feeds/premier-rondo/squads.csv');
-  expect(screen.getByRole('link', { name: /CSV/ }).elements()).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /CSV|Excel/ }).elements()).toHaveLength(2);
+  await screen.getByRole('combobox', { name: 'Separator of CSV files' }).selectOptions('Semicolon (;)');
+  await expect
+    .element(screen.getByRole('link', { name: 'Squads (CSV)' }))
+    .toHaveAttribute('href', '/feeds/premier-rondo/squads.csv?separator=semicolon');
+  await screen.getByRole('combobox', { name: 'Separator of CSV files' }).selectOptions('Comma (,)');
   expect(screen.getByRole('list', { name: 'Teams', exact: true }).getByRole('link').elements()).not.toHaveLength(0);
   expect(screen.getByRole('table').elements()).toHaveLength(0);
   await screen.getByRole('button', { name: 'Show scores' }).click();

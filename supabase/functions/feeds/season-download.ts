@@ -1,25 +1,30 @@
+import { writeCsv } from '../../../src/domain/competition/csv.ts';
 import {
+  fileTypes,
   fixtureFile,
-  seasonFileName,
+  type FileType,
   type SeasonFile,
   seasonFiles,
   squadFile,
   statsFile,
+  type Table,
   tableFile,
 } from '../../../src/domain/competition/season-files.ts';
+import type { Separator } from '../../../src/domain/competition/separator.ts';
+import { writeXlsx } from '../../../src/domain/competition/xlsx.ts';
 import type { PublicName } from '../../../src/domain/competition/open-season.ts';
 import { publicName } from '../_shared/public-name.ts';
 import { type OpenSeason, rowsOf } from '../_shared/season.ts';
 import type { Ask } from '../public-head/head.ts';
 
 /**
- * A season of a league as the CSV files that the app saves, for programs that ask for them by themselves
+ * A season of a league as the CSV and Excel files that the app saves, for programs that ask for them by themselves
  * (docs/decisions/0040). Web APIs alone: Node and Deno run the same file. `public_league`, `public_squads` and
  * `public_stats` say what anybody may read, `member_season` the same three of every league.
  */
 
 /** For the host, which knows no league. */
-export { seasonFiles };
+export { fileTypes, seasonFiles };
 
 type Head = { league: { slug: string; time_zone: string } };
 type Season = Head & OpenSeason;
@@ -34,17 +39,29 @@ type Stats = Head & {
 };
 type Named = { id: string; name: string };
 type Wanted = { slug: string; season?: number; /** A member's, for leagues that are closed too. */ secret?: string };
-export type Csv = { /** In letters and numbers without marks, as a header may say it. */ name: string; text: string };
+export type Written = { type: FileType; separator?: Separator };
+export type Download = {
+  /** In letters and numbers without marks, as a header may say it. */
+  name: string;
+  type: string;
+  body: string | Uint8Array<ArrayBuffer>;
+};
 
 /** The file of the newest season, or of the one that is named; null where there is nothing to be read. */
-export async function seasonCsv(file: SeasonFile, wanted: Wanted, ask: Ask): Promise<Csv | null> {
+export async function seasonDownload(
+  file: SeasonFile,
+  wanted: Wanted,
+  { type, separator }: Written,
+  ask: Ask,
+): Promise<Download | null> {
   const said = async <Answer>(part: keyof typeof publicCalls) => {
     const call = wanted.secret === undefined ? publicCalls[part] : 'member_season';
     return (await ask(call, { ...wanted, ...(wanted.secret !== undefined && { part }) })) as Answer | null;
   };
-  const named = (found: Head, season: number, text: string): Csv => ({
-    name: seasonFileName(found.league.slug, season, file),
-    text,
+  const named = (found: Head, season: number, rows: Table): Download => ({
+    name: `${found.league.slug}-${season}-${file}.${type}`,
+    type: fileTypes[type],
+    body: type === 'csv' ? writeCsv(rows, separator) : writeXlsx({ [file]: rows }),
   });
   if (file === 'squads') {
     const found = await said<Squads>('squads');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adjustmentFile, fixtureFile, squadFile, teamFile } from '#domain/competition/season-files.ts';
-import { readAdjustments, readFixtures, readSquads, readTeams } from '#domain/competition/csv.ts';
+import { readAdjustments, readFixtures, readSquads, readTeams, writeCsv } from '#domain/competition/csv.ts';
 import { rankTeams, type TableMatch } from '#domain/competition/standings.ts';
 import type { World } from './harness.ts';
 
@@ -58,10 +58,10 @@ export async function exported(on: World, league: string): Promise<Files> {
   const { data: matches } = await user.from('team_matches').select('*').eq('league_id', league);
   const { data: adjustments } = await user.from('point_adjustments').select('*').eq('league_id', league);
   return {
-    teams: teamFile(teams, zone),
-    squads: squadFile(squads, teams),
-    fixtures: fixtureFile(matches ?? [], teams, zone),
-    adjustments: adjustmentFile(adjustments ?? [], teams),
+    teams: writeCsv(teamFile(teams, zone)),
+    squads: writeCsv(squadFile(squads, teams)),
+    fixtures: writeCsv(fixtureFile(matches ?? [], teams, zone), ';'),
+    adjustments: writeCsv(adjustmentFile(adjustments ?? [], teams)),
   };
 }
 

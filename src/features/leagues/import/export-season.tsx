@@ -2,12 +2,21 @@ import { useMutation, useQueries } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CsvSeparator } from '#components/league/csv-separator.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Note } from '#components/ui/note.tsx';
-import { adjustmentFile, fixtureFile, lossesOf, squadFile, teamFile } from '#domain/competition/season-files.ts';
+import {
+  adjustmentFile,
+  type FileType,
+  fixtureFile,
+  lossesOf,
+  squadFile,
+  teamFile,
+} from '#domain/competition/season-files.ts';
 import { matchQueries } from '#data/matches/queries.ts';
-import { saveFile } from '#lib/save-file.ts';
+import { useCsvSeparator } from '#lib/csv-separator.ts';
+import { saveTables } from '#lib/save-tables.ts';
 import { useNow } from '#lib/use-now.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
@@ -36,8 +45,9 @@ const never = ['stats', 'claims', 'penalties', 'awards', 'contracts', 'settings'
 function ExportDialog({ league, season, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('staff');
   const losses = useLosses(season);
+  const [separator] = useCsvSeparator();
   const save = useMutation({
-    mutationFn: async (_: void, { client }) => {
+    mutationFn: async (type: FileType, { client }) => {
       const { id, slug, time_zone } = league;
       const teams = await client.fetchQuery(seasonQueries.teamsForFile(id, season.season));
       const squads = await client.fetchQuery(seasonQueries.squads(teams.map((team) => team.id)));
@@ -49,8 +59,7 @@ function ExportDialog({ league, season, onClose }: Props & { onClose: () => void
         fixtures: fixtureFile(matches, teams, time_zone),
         ...(adjustments.length > 0 && { adjustments: adjustmentFile(adjustments, teams) }),
       };
-      for (const [name, text] of Object.entries(files))
-        saveFile(`${slug}-${season.season}-${name}.csv`, text, 'text/csv;charset=utf-8');
+      saveTables(`${slug}-${season.season}`, files, type, separator);
     },
     meta: { refusalToast: true },
   });
@@ -62,9 +71,19 @@ function ExportDialog({ league, season, onClose }: Props & { onClose: () => void
       description={t('export.carries')}
       action={t('export.save')}
       pending={save.isPending || losses === undefined}
-      onConfirm={() => save.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => save.mutate('csv', { onSuccess: onClose })}
     >
       <div className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          <CsvSeparator />
+          <Button
+            disabled={save.isPending || losses === undefined}
+            onClick={() => save.mutate('xlsx', { onSuccess: onClose })}
+          >
+            <Download size={16} />
+            {t('export.excel')}
+          </Button>
+        </div>
         {losses?.map(({ kind, count }) => (
           <Note key={kind} tone="warning">
             {t(`export.losses.${kind}`, { count })}
