@@ -1,9 +1,5 @@
 import worker from './date-worker.ts?worker&url';
-
-// Part of the platform that TypeScript's library does not name yet; the address it gives is no text on purpose.
-// https://developer.mozilla.org/docs/Web/API/TrustedTypePolicyFactory/createPolicy
-type Policy = { createScriptURL: (address: string) => URL };
-type PolicyMaker = { createPolicy: (name: string, rules: { createScriptURL: () => string }) => Policy };
+import { ownWorker } from './own-worker.ts';
 
 /**
  * The first date that a browser writes takes a phone a tenth of a second, in which it answers nobody: it looks up what
@@ -11,9 +7,7 @@ type PolicyMaker = { createPolicy: (name: string, rules: { createScriptURL: () =
  */
 export function warmDates(): void {
   try {
-    const { trustedTypes } = globalThis as { trustedTypes?: PolicyMaker };
-    const policy = trustedTypes?.createPolicy('date-worker', { createScriptURL: () => worker });
-    void new Worker(policy?.createScriptURL(worker) ?? worker, { type: 'module' });
+    void ownWorker('date-worker', worker);
   } catch {
     // A browser that has no workers, or was told to make none.
   }

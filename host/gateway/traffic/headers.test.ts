@@ -61,7 +61,7 @@ describe('the policy of the page', () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      'trusted-types date-worker site-worker',
+      'trusted-types date-worker site-worker xlsx-worker',
       'upgrade-insecure-requests',
     ]);
   });

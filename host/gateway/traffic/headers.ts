@@ -26,8 +26,8 @@ export function pagePolicy(html: string, siteUrl: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The policies of ours (src/lib/warm-dates.ts, site-worker.ts), each of which knows one address.
-    'trusted-types date-worker site-worker',
+    // The policies of ours (src/lib/own-worker.ts, site-worker.ts), each of which knows one address.
+    'trusted-types date-worker site-worker xlsx-worker',
     ...(siteUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

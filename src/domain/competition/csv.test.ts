@@ -155,7 +155,7 @@ describe('squads', () => {
 });
 
 describe('fixtures', () => {
-  const one = (text: string) => readFixtures(text, 'Europe/Berlin', 'day').rows[0];
+  const one = (text: string) => readFixtures(text, 'Europe/Berlin', { order: 'day' }).rows[0];
 
   test.each([
     ['Round,Date,Time,Home,Away,Home score,Away score\n3,2026-07-02,19:30,A,B,2,1'],

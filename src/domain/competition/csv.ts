@@ -1,5 +1,6 @@
 import { fold } from '../community/search-fold.ts';
-import { clockOfFile, type DateOrder, type Moment, type MomentProblem, readMoment } from './moment-cell.ts';
+import { type EventProblem, isCalendar, readCalendar } from './ics.ts';
+import { clockOfFile, type DateOrder, type Moment, readMoment } from './moment-cell.ts';
 import type { Separator } from './separator.ts';
 
 /** A CSV file, or cells pasted from a spreadsheet: rows of texts, and the line each begins on. */
@@ -115,13 +116,13 @@ export type AdjustmentRow = Record<keyof typeof adjustmentColumns, string>;
 /** The rows of a file with the line each stands on, and the columns it needs and does not have. */
 export type Rows<Row> = { rows: Row[]; lines: number[]; missing: string[] };
 /** A cell that is no moment, by its line and as it is written. */
-export type Refusal = { line: number; problem: MomentProblem; value: string };
+export type Refusal = { line: number; problem: EventProblem; value: string };
 /** The rows of a file with moments: which cells are none, and what its dates begin with where that matters. */
 export type TimedRows<Row> = Rows<Row> & { refusals: Refusal[]; order: DateOrder | 'mixed' | undefined };
 
 /** Teams; the moment one withdrew by the clocks of `zone`, the beginning of the day where no time is said. */
 export function readTeams(text: string, zone: string, order?: DateOrder): TimedRows<TeamRow> {
-  const { rows, lines, missing } = table(text, teamColumns, ['name']);
+  const { rows, lines, missing } = table(readCsv(text), teamColumns, ['name']);
   const read = moments(
     rows.map(({ withdrawn }) => withdrawn),
     lines,
@@ -152,13 +153,13 @@ type MomentOptions = { order: DateOrder | undefined; wholeDays?: boolean };
 
 /** Points given or taken outside the matches. */
 export function readAdjustments(text: string): Rows<AdjustmentRow> {
-  const { rows, lines, missing } = table(text, adjustmentColumns, ['team', 'points', 'reason']);
+  const { rows, lines, missing } = table(readCsv(text), adjustmentColumns, ['team', 'points', 'reason']);
   return { rows, lines, missing };
 }
 
 /** Squads: of each player the account, by username or by gaming id; one of the two columns is enough. */
 export function readSquads(text: string): Rows<SquadRow> {
-  const { rows, lines, missing, has } = table(text, squadColumns, ['team']);
+  const { rows, lines, missing, has } = table(readCsv(text), squadColumns, ['team']);
   return {
     rows: rows.map((row) => ({ ...row, role: named(roles, row.role) })),
     lines,
@@ -172,12 +173,25 @@ const roles = {
   player: ['player', 'spieler', 'oyuncu'],
 };
 
-/** Fixtures, their kick-offs by the clocks of `zone` where they say none; the date may stand with the time. */
-export function readFixtures(text: string, zone: string, order?: DateOrder): TimedRows<FixtureRow> {
-  const { rows, lines, missing, has } = table(text, fixtureColumns, ['matchday', 'date', 'home', 'away']);
+/** How a file of fixtures is read: what its dates begin with, and the zone of a calendar's times that have none. */
+export type FixtureReading = { order?: DateOrder | undefined; floating?: string | undefined };
+
+/**
+ * Fixtures, of a CSV file or a calendar; their kick-offs are by the clocks of `zone` where a CSV file says none, and the date may
+ * stand with the time.
+ */
+export function readFixtures(
+  text: string,
+  zone: string,
+  { order, floating }: FixtureReading = {},
+): TimedRows<FixtureRow> & { isCounted: boolean } {
+  const calendar = isCalendar(text) ? readCalendar(text, floating) : undefined;
+  const { rows, lines, missing, has } = table(calendar?.rows ?? readCsv(text), fixtureColumns, ['matchday', 'date', 'home', 'away']); // prettier-ignore
   const read = moments(rows.map(momentOf), lines, zone, { order });
   return {
-    ...read.found,
+    order: read.found.order,
+    refusals: [...(calendar?.refusals ?? []), ...read.found.refusals],
+    isCounted: calendar?.isCounted ?? false,
     rows: rows.map((row, at) => fixtureOf(row, read.instants[at]!)),
     lines,
     missing: has('time') ? missing.filter((column) => column !== 'date') : missing,
@@ -234,8 +248,8 @@ function named(names: Record<string, string[]>, text: string): string {
 const same = (one: string, other: string) => letters(one) === letters(other);
 const letters = (text: string) => fold(text).replace(/[^a-z0-9]/g, '');
 
-function table<Column extends string>(text: string, columns: Record<Column, string[]>, needed: NoInfer<Column>[]) {
-  const [head, ...body] = readCsv(text);
+function table<Column extends string>(read: CsvRows, columns: Record<Column, string[]>, needed: NoInfer<Column>[]) {
+  const [head, ...body] = read;
   const names = Object.keys(columns) as Column[];
   const placeOf = (name: Column) =>
     head?.cells.findIndex((cell) => [name, ...columns[name]].some((each) => same(each, cell))) ?? -1;

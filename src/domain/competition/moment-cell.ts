@@ -147,7 +147,8 @@ const abbreviations: Record<string, { offset: number; zone: string }> = {
   TRT: { offset: 180, zone: 'Europe/Istanbul' },
 };
 
-function isZone(text: string): boolean {
+/** Whether the platform knows a zone by this name. */
+export function isZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
     return true;

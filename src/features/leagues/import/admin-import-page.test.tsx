@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { writeXlsx } from '#domain/competition/xlsx.ts';
+import { unzip, zip } from '#domain/zip.ts';
 import { fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { AdminImportPage } from './admin-import-page.tsx';
@@ -20,7 +22,8 @@ const season = {
   league_teams: [{ count: 0 }],
 };
 const check = page.getByRole('button', { name: 'Check', exact: true });
-const file = page.getByLabelText('Or choose a CSV file').first();
+const file = page.getByLabelText('Or choose a CSV or Excel file').first();
+const fixtureFile = page.getByLabelText('Or choose a CSV or Excel file').nth(2);
 const bring = page.getByRole('button', { name: /^Import 4 teams/ });
 const cell = (name: string) => page.getByRole('cell', { name, exact: true });
 const fill = (name: string, text: string) => page.getByRole('textbox', { name }).fill(text);
@@ -58,13 +61,69 @@ test('a file in an old encoding is read, said and asked about by a word of it', 
   await open();
   const bytes = Uint8Array.of(...new TextEncoder().encode('name\n'), 0xde, 0x69, 0xfe, 0x6c, 0x69);
   await page
-    .getByLabelText('Or choose a CSV file')
+    .getByLabelText('Or choose a CSV or Excel file')
     .first()
     .upload(new File([bytes], 'teams.csv'));
   await expect.element(page.getByText(/^Read as Windows-1254. Is this right: “Şişli”/)).toBeVisible();
   await page.getByRole('button', { name: 'No, read as Windows-1252' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Teams' })).toHaveValue('name\nÞiþli');
 });
+
+test('an Excel file is read by its sheet, and a date by its format', async () => {
+  const { to } = await open();
+  await fixtureFile.upload(
+    await workbook({
+      Read: [['me']],
+      FIXTURES: [
+        [...head.split(','), 'score'],
+        ['1', '46268', '46268.8125', 'A', 'B', '3-1'],
+        ['2', '7/10/2026', '20:00', 'C', 'D', ''],
+      ],
+    }),
+  );
+  await expect.element(page.getByRole('combobox', { name: 'Sheet' })).toHaveValue('1');
+  await expect.element(cell('7/10/2026 20:00')).toBeVisible();
+  await page.getByRole('button', { name: 'Day (31/12)' }).click();
+  await check.click();
+  await expect
+    .poll(() => to('/rest/v1/rpc/import_season')[0]?.body)
+    .toMatchObject({
+      fixtures: [
+        { kickoff_at: '2026-09-03T17:30:00.000Z', home_score: '3', away_score: '1' },
+        { kickoff_at: '2026-10-07T18:00:00.000Z' },
+      ],
+    });
+  await page.getByRole('combobox', { name: 'Sheet' }).selectOptions('Read');
+  await expect.element(page.getByRole('textbox', { name: 'Fixtures and results' })).toHaveValue('me\n');
+});
+
+test.each([
+  ['a damaged file', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2]), /This is not an Excel file/],
+  ['an archive of something else', zip([{ name: 'a.xml', bytes: new Uint8Array(9) }]), /This is not an Excel file/],
+  ['a workbook of before 2007, or with a password', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), /This is not an Excel/],
+  ['one of more than 2 MB', zip([{ name: 'a.xml', bytes: new Uint8Array(2_000_000) }]), /larger than 2 MB/],
+  ['too many rows', writeXlsx({ a: Array.from({ length: 10_001 }, () => ['1']) }), /larger than 2 MB/],
+  ['too many sheets', writeXlsx(Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`s${at}`, [['1']]]))), /larger than 2 MB/],
+])('%s is refused, and nothing of it read', async (_, bytes, refusal) => {
+  await open();
+  await fixtureFile.upload(new File([bytes], 'season.xlsx'));
+  await expect.element(page.getByText(refusal)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Fixtures and results' })).toHaveValue('');
+}); // prettier-ignore
+
+test('a calendar is read as fixtures, and whose clocks its times are by is asked', async () => {
+  const { to } = await open();
+  const events = ['A - B', 'C - D'].map((teams, at) => `BEGIN:VEVENT\nDTSTART:2026090${at + 3}T200000\nSUMMARY:${teams}\nEND:VEVENT`);
+  const calendar = `BEGIN:VCALENDAR\n${events.join('\n')}\nEND:VCALENDAR`;
+  await fixtureFile.upload(new File([calendar], 'season.ics'));
+  await expect.element(cell('DTSTART:20260903T200000')).toBeVisible();
+  await page.getByRole('group', { name: 'Whose clocks are the times by?' }).getByRole('button', { name: 'UTC' }).click();
+  await check.click();
+  await expect
+    .poll(() => to('/rest/v1/rpc/import_season')[0]?.body)
+    .toMatchObject({ fixtures: [{ matchday: '1', kickoff_at: '2026-09-03T20:00:00.000Z' }, { matchday: '1' }] });
+  await expect.element(page.getByText(/^No event names its round/)).toBeVisible();
+}); // prettier-ignore
 
 test('what was read is said in words before it is imported: kick-offs, rounds, rests and new teams', async () => {
   await open();
@@ -89,6 +148,23 @@ test('a file with too many rows is never sent', async () => {
   await expect.element(page.getByText(/Teams: 1,?601 rows are too many. At most 1,?600/)).toBeVisible();
   await expect.element(check).toBeDisabled();
 });
+
+/** A workbook whose first two numbers of a row are a date with a time and a time. */
+async function workbook(sheets: Record<string, string[][]>): Promise<File> {
+  const parts = (await unzip(writeXlsx(sheets), () => true, 1e6))!;
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const edited = parts.map(({ name, bytes }) => {
+    const text = new TextDecoder()
+      .decode(bytes)
+      .replace('</Relationships>', name.includes('workbook') ? `<Relationship Id="s" Type="${relations}/styles" Target="styles.xml"/></Relationships>` : '$&')
+      .replaceAll(/(<c r="B\d")(><v>)/g, '$1 s="1"$2')
+      .replaceAll(/<c r="C(\d)" t="inlineStr"><is><t[^>]*>[\d]+(\.\d+)<.*?<\/c>/g, '<c r="C$1" s="2"><v>0$2</v></c>');
+    return { name, bytes: new TextEncoder().encode(text) };
+  });
+  const styles = `<styleSheet xmlns="${main}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs></styleSheet>`;
+  return new File([zip([...edited, { name: 'xl/styles.xml', bytes: new TextEncoder().encode(styles) }])], 'season.xlsx');
+} // prettier-ignore
 
 async function open() {
   const backend = fakeBackend({

@@ -15,14 +15,16 @@ import { entryQueries, type PlannedSeason } from '#data/entries/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
+import { viewerZone } from '#lib/time-zone.ts';
 import { failureText } from '#lib/query-client.ts';
 import { useCheckImport, useImportSeason } from '#data/leagues/mutations.ts';
 import { DateOrderQuestion } from './date-order-question.tsx';
 import { FileField } from './file-field.tsx';
 import { ImportSummary } from './import-summary.tsx';
+import { ZoneQuestion } from './zone-question.tsx';
 import { ImportProblems, type Problem } from './import-problems.tsx';
 
-/** /admin/import: a season's teams, squads, fixtures and point adjustments from CSV files, checked row by row, then written whole or not at all. */
+/** /admin/import: a season's teams, squads, fixtures and point adjustments from CSV or Excel files, checked row by row, then written whole or not at all. */
 export function AdminImportPage() {
   const { t } = useTranslation('import');
   const planned = useQuery(entryQueries.planned());
@@ -78,8 +80,9 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
   const bring = useImportSeason();
   const zone = season.league.time_zone;
   const [order, setOrder] = useState<DateOrder>();
+  const [floating, setFloating] = useState<string>();
   const teams = readTeams(texts.teams, zone, order);
-  const fixtures = readFixtures(texts.fixtures, zone, order);
+  const fixtures = readFixtures(texts.fixtures, zone, { order, floating });
   const squads = readSquads(texts.squads);
   const adjustments = readAdjustments(texts.adjustments);
   const read = { teams, squads, fixtures, adjustments };
@@ -118,6 +121,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
     read[file].refusals.map((refusal): Problem => ({ file, ...refusal })),
   );
   const either = [fixtures, teams].flatMap(({ refusals }) => refusals).find(({ problem }) => problem === 'dateEither');
+  const isFloating = fixtures.refusals.some(({ problem }) => problem === 'zoneMissing');
   const isRefused = (problem: Problem) =>
     refused.some(({ file, line }) => file === problem.file && line === problem.line);
   const found = check.data?.map(({ file, line, problem, value }): Problem => {
@@ -144,6 +148,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
       <div className="grid min-w-0 grid-cols-1 items-start gap-8 *:min-w-0 wide:grid-cols-2">
         <FileField
           title={t('teams.title')}
+          sheet="teams"
           hint={t('teams.hint')}
           example={t('teams.example')}
           text={texts.teams}
@@ -152,6 +157,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
         />
         <FileField
           title={t('squads.title')}
+          sheet="squads"
           hint={t('squads.hint')}
           example={t('squads.example')}
           text={texts.squads}
@@ -160,6 +166,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
         />
         <FileField
           title={t('fixtures.title')}
+          sheet="fixtures"
           hint={t('fixtures.hint', { zone: zoneCity(zone, i18n.language) })}
           example={t('fixtures.example')}
           text={texts.fixtures}
@@ -168,6 +175,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
         />
         <FileField
           title={t('adjustments.title')}
+          sheet="adjustments"
           hint={t('adjustments.hint')}
           example={t('adjustments.example')}
           text={texts.adjustments}
@@ -176,6 +184,16 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
         />
       </div>
       {(either ?? order) && <DateOrderQuestion example={either?.value} order={order} onChange={chooseOrder} />}
+      {(isFloating || floating) && (
+        <ZoneQuestion
+          zones={[...new Set([zone, viewerZone(), 'UTC'])]}
+          zone={floating}
+          onChange={(chosen) => {
+            setFloating(chosen);
+            forget();
+          }}
+        />
+      )}
       {missing.map(({ file, column }) => (
         <Note key={`${file} ${column}`} tone="error">
           {t('columnMissing', { file: t(`${file}.title`), column: t(`fields.${column as 'name'}`) })}
@@ -216,6 +234,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
               fixtures={fixtures.rows}
               zone={zone}
               order={fixtures.order ?? teams.order}
+              isCounted={fixtures.isCounted}
             />
             {captainless > 0 && <Note tone="warning">{t('captainless', { count: captainless })}</Note>}
           </div>

@@ -1,8 +1,11 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { writeCsv } from '#domain/competition/csv.ts';
+import { fold } from '#domain/community/search-fold.ts';
 import {
   decode,
   type Encoding,
@@ -11,10 +14,13 @@ import {
   otherEncoding,
   sampleOf,
 } from '#domain/competition/file-text.ts';
+import type { Sheet } from '#lib/read-xlsx.ts';
 import control from '#components/ui/input.module.css';
 
 type Props = {
   title: string;
+  /** What our own Excel files call its sheet. */
+  sheet: string;
   hint: string;
   example: string;
   text: string;
@@ -22,19 +28,43 @@ type Props = {
   onChange: (text: string) => void;
 };
 
-/** A CSV file, chosen or pasted; how its letters were read is said, and asked where it is a guess. */
-export function FileField({ title, hint, example, text, rows, onChange }: Props) {
+type Chosen =
+  | { bytes: Uint8Array; encoding: Encoding }
+  | { sheets: Sheet[]; at: number }
+  | 'reading'
+  | 'tooLarge'
+  | 'unreadable';
+
+/** A CSV or Excel file, chosen or pasted; how it was read is said, and asked where that is a guess. */
+export function FileField({ title, sheet, hint, example, text, rows, onChange }: Props) {
   const { t } = useTranslation('import');
   const id = useId();
-  const [chosen, setChosen] = useState<{ bytes: Uint8Array; encoding: Encoding } | 'tooLarge'>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const latest = useRef<File>(undefined);
   const read = (bytes: Uint8Array, encoding = encodingOf(bytes)) => {
     setChosen({ bytes, encoding });
     onChange(decode(bytes, encoding));
   };
+  const show = (sheets: Sheet[], at: number) => {
+    setChosen({ sheets, at });
+    onChange(writeCsv(sheets[at]!.rows).slice(1));
+  };
   const choose = async (file: File | undefined) => {
+    latest.current = file;
     if (!file) return;
-    if (file.size > fileBytesMax) setChosen('tooLarge');
-    else read(new Uint8Array(await file.arrayBuffer()));
+    if (file.size > fileBytesMax) return setChosen('tooLarge');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (latest.current !== file) return undefined;
+    if (isOldWorkbook(bytes)) return setChosen('unreadable');
+    if (!isArchive(bytes)) return read(bytes);
+    setChosen('reading');
+    const { readXlsx } = await import('#lib/read-xlsx.ts');
+    const answer = await readXlsx(bytes);
+    if (latest.current !== file) return undefined;
+    if (typeof answer === 'string') return setChosen(answer);
+    const sheets = answer.filter(({ rows: lines }) => lines.length > 0);
+    const named = sheets.findIndex(({ name }) => [sheet, title].some((each) => fold(each) === fold(name)));
+    return sheets.length === 0 ? setChosen('unreadable') : show(sheets, Math.max(named, 0));
   };
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3">
@@ -51,6 +81,7 @@ export function FileField({ title, hint, example, text, rows, onChange }: Props)
         wrap="off"
         value={text}
         onChange={({ target }) => {
+          latest.current = undefined;
           setChosen(undefined);
           onChange(target.value);
         }}
@@ -60,19 +91,43 @@ export function FileField({ title, hint, example, text, rows, onChange }: Props)
         <input
           type="file"
           className="min-h-11 max-w-full file:mr-3 file:min-h-11 file:rounded-box file:border file:border-edge file:bg-transparent file:px-4 file:font-semibold file:text-ink hover:file:bg-surface"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept={accepted}
           onChange={({ target }) => void choose(target.files?.[0])}
         />
       </label>
       <div aria-live="polite">
+        {chosen === 'reading' && <p className="text-sm text-soft">{t('excel.reading')}</p>}
         {chosen === 'tooLarge' && <Note tone="error">{t('encoding.tooLarge', { megabytes: fileBytesMax / 1e6 })}</Note>}
-        {typeof chosen === 'object' && (
+        {chosen === 'unreadable' && <Note tone="error">{t('excel.unreadable')}</Note>}
+        {typeof chosen === 'object' && 'sheets' in chosen && (
+          <Select
+            label={t('excel.sheet')}
+            fits
+            value={chosen.at}
+            onChange={({ target }) => show(chosen.sheets, Number(target.value))}
+          >
+            {chosen.sheets.map(({ name }, at) => (
+              <option key={name} value={at}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {typeof chosen === 'object' && 'bytes' in chosen && (
           <ReadAs {...chosen} text={text} onReread={(other) => read(chosen.bytes, other)} />
         )}
       </div>
     </section>
   );
 }
+
+const accepted =
+  '.csv,.tsv,.txt,.xlsx,.xlsm,.ics,text/csv,text/plain,text/calendar,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte);
+const isArchive = (bytes: Uint8Array) => begins(bytes, 0x50, 0x4b, 3, 4);
+/** Of Excel before 2007, and any with a password. */
+const isOldWorkbook = (bytes: Uint8Array) => begins(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
 type ReadAsProps = { encoding: Encoding; text: string; onReread: (other: Encoding) => void };
 

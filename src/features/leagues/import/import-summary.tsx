@@ -9,10 +9,10 @@ import { summaryOf } from '#domain/competition/import-summary.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { formatFull } from '#lib/dates.ts';
 
-type Props = { teams: TeamRow[]; fixtures: FixtureRow[]; zone: string; order: FileClock['order'] };
+type Props = { teams: TeamRow[]; fixtures: FixtureRow[]; zone: string; order: FileClock['order']; isCounted: boolean };
 
 /** Reads files back in words before anything is written: who, when and what is new. */
-export function ImportSummary({ teams, fixtures, zone, order }: Props) {
+export function ImportSummary({ teams, fixtures, zone, order, isCounted }: Props) {
   const { t, i18n } = useTranslation('import');
   const { first, last, rounds, rests, restRounds } = summaryOf(teams, fixtures);
   const known = useQuery(entryQueries.known(teams.map(({ name }) => name)));
@@ -44,6 +44,7 @@ export function ImportSummary({ teams, fixtures, zone, order }: Props) {
           </>
         )}
       </FactsList>
+      {isCounted && <Note tone="info">{t('summary.counted')}</Note>}
       {(order === 'day' || order === 'month') && (
         <Note tone="info">{t('summary.order', { order: t(`order.${order}`) })}</Note>
       )}

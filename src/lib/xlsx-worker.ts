@@ -1,0 +1,25 @@
+import readXlsxFile from 'read-excel-file/universal';
+import { cellText } from '#domain/competition/sheet-cell.ts';
+import { unzip, zip } from '#domain/zip.ts';
+import type { SheetsAnswer } from './read-xlsx.ts';
+
+/** Of all parts of a file together, unpacked: many times what an import takes. */
+const unpackedMax = 16_000_000;
+const sheetsMax = 20;
+const rowsMax = 10_000;
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
+  void answer(data).then(
+    (found) => postMessage(found satisfies SheetsAnswer),
+    () => postMessage('unreadable' satisfies SheetsAnswer),
+  );
+});
+
+async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<SheetsAnswer> {
+  const parts = await unzip(bytes, (name) => /\.(xml|rels)$/.test(name), unpackedMax);
+  if (!parts) return 'tooLarge';
+  // packed again as they are: the library would unpack large parts by a script of its own, which the page's policy forbids
+  const sheets = await readXlsxFile(zip(parts).buffer);
+  if (sheets.length > sheetsMax || sheets.some(({ data }) => data.length > rowsMax)) return 'tooLarge';
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((cells) => cells.map(cellText)) }));
+}
