@@ -6064,6 +6064,7 @@ export type Database = {
           dry?: boolean
           fixtures: Json
           league_id: string
+          past?: boolean
           season: number
           squads?: Json
           teams: Json

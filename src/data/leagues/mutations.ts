@@ -46,6 +46,8 @@ type SeasonRows = Which & {
   squads: SquadRow[];
   fixtures: FixtureRow[];
   adjustments: AdjustmentRow[];
+  /** Whether the season is over. */
+  past: boolean;
 };
 /** What is wrong with a row of a file, or with the whole file where there is no line. */
 export type ImportProblem = WithNulls<Functions['import_season']['Returns'][number], 'line' | 'field' | 'value'>;
@@ -56,14 +58,14 @@ export const useCheckImport = mutation((rows: SeasonRows) => importSeason(rows, 
 /** Fills a season from CSV files, whole or not at all; returns what is wrong with them. */
 export const useImportSeason = mutation((rows: SeasonRows) => importSeason(rows, false), { invalidates: imported });
 
-function importSeason({ league_id, season, ...rows }: SeasonRows, dry: boolean): Promise<ImportProblem[]> {
+function importSeason({ league_id, season, past, ...rows }: SeasonRows, dry: boolean): Promise<ImportProblem[]> {
   const files = {
     teams: rows.teams.map(filled),
     squads: rows.squads.map(filled),
     fixtures: rows.fixtures.map(filled),
     adjustments: rows.adjustments.map(filled),
   };
-  return askingOverlap((aware) => call('import_season', { league_id, season, ...files, dry, aware }));
+  return askingOverlap((aware) => call('import_season', { league_id, season, ...files, dry, aware, past }));
 }
 
 /** A row without its empty cells: of many hundred rows they would be half of what is sent. */

@@ -351,6 +351,8 @@ begin
     from public.league_seasons s
     where (s.league_id, s.season) = (new.league_id, new.season)
       and s.phase <> 'finished'
+      -- a past season is over when its import is
+      and s.imported_at is distinct from now()
   ) then
     perform private.refuse('PT409', 'The team plays another season that is not finished.', 'teamEnteredElsewhere', 'team_id');
   end if;

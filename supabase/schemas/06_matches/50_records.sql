@@ -2,7 +2,7 @@
 -- each record is that of one match.
 
 -- The teams of a league over all seasons, most points first: the regular matches they played, as the tables count them,
--- with what was given or taken. Where neither side came, both have lost 0-3.
+-- with what was given or taken. Where neither side came, both have lost 0-3. Seasons and titles count without matches, too.
 create function private.league_all_time(league_id uuid)
   returns table (
     team_id uuid,
@@ -44,22 +44,27 @@ as $$
     group by s.team_id
   )
   select
-    s.team_id,
-    (select count(*) from public.league_teams e where (e.league_id, e.team_id) = (league_all_time.league_id, s.team_id))::int,
+    known.team_id,
+    (select count(*) from public.league_teams e where (e.league_id, e.team_id) = (league_all_time.league_id, known.team_id))::int,
     (
       select count(*) from public.league_seasons l
-      where (l.league_id, l.champion_team_id) = (league_all_time.league_id, s.team_id)
+      where (l.league_id, l.champion_team_id) = (league_all_time.league_id, known.team_id)
     )::int,
-    s.played::int,
-    s.won::int,
-    (s.played - s.won)::int,
-    s.scored::int,
-    s.conceded::int,
-    (s.won_points + coalesce((
+    coalesce(s.played, 0)::int,
+    coalesce(s.won, 0)::int,
+    coalesce(s.played - s.won, 0)::int,
+    coalesce(s.scored, 0)::int,
+    coalesce(s.conceded, 0)::int,
+    (coalesce(s.won_points, 0) + coalesce((
       select sum(a.points) from public.point_adjustments a
-      where (a.league_id, a.team_id) = (league_all_time.league_id, s.team_id) and a.reversed_at is null
+      where (a.league_id, a.team_id) = (league_all_time.league_id, known.team_id) and a.reversed_at is null
     ), 0))::int
-  from sums s
+  from (
+    select s.team_id from sums s
+    union
+    select e.team_id from public.league_teams e where e.league_id = league_all_time.league_id and e.final_rank is not null
+  ) known
+  left join sums s using (team_id)
 $$;
 comment on function private.league_all_time is 'api: member';
 

@@ -48,8 +48,8 @@ as $$
 $$;
 
 -- What keeps a file of teams from being a season's: names, tags and captains, each for itself, beside the others and
--- beside the teams there are.
-create function private.team_file_problems(teams jsonb, most int, playoff_teams int)
+-- beside the teams there are. Teams of a `past` season may play in another now.
+create function private.team_file_problems(teams jsonb, most int, playoff_teams int, past boolean)
   returns setof private.import_problem
   language sql
   stable
@@ -108,7 +108,7 @@ as $$
       (
         'name', 'playsElsewhere', k.name,
         -- who withdrew from the playoffs is entered first
-        (k.withdrawn = '' or k.seed <> '') and exists (
+        not past and (k.withdrawn = '' or k.seed <> '') and exists (
           select
           from public.league_teams e
           join public.league_seasons s using (league_id, season)
@@ -393,7 +393,8 @@ $$;
 
 -- What keeps a file of fixtures from being the season of the teams named in the other: every pair meets as often as the
 -- season has legs, nobody twice on a matchday, no draw, and no score before its kick-off; a forfeit may be ruled ahead. A cancelled match counts for
--- nobody, so it may stand beside the one that was played in its place. The playoffs are looked at by themselves.
+-- nobody, so it may stand beside the one that was played in its place. The playoffs are looked at by themselves. Without
+-- `legs` pairs meet as often as they did.
 create function private.fixture_file_problems(teams jsonb, fixtures jsonb, legs int)
   returns setof private.import_problem
   language sql
@@ -531,8 +532,8 @@ $$;
 
 -- What keeps playoffs from being those of the seeds that the file of teams names: all seeds, everything before them
 -- played, every game in its place of the bracket and none after its series was over; and places before
--- the last matches are decided, or that are not the final's.
-create function private.bracket_file_problems(filled public.league_seasons, teams jsonb, fixtures jsonb)
+-- the last matches are decided, or that are not the final's. A `past` season may have places without playoffs.
+create function private.bracket_file_problems(filled public.league_seasons, teams jsonb, fixtures jsonb, past boolean)
   returns setof private.import_problem
   language plpgsql
   stable
@@ -560,7 +561,7 @@ begin
   from jsonb_array_elements(teams) as each
   where private.number_of(each ->> 'seed') between 1 and filled.playoff_teams;
   if seeds is null
-    and not has_places
+    and (past or not has_places)
     and not exists (select from private.fixture_rows(fixtures) s where s.stage not in ('regular', 'decider'))
   then
     return;
@@ -632,4 +633,31 @@ begin
     return next private.wrong_in('teams', null, 'place', 'placeChampion', champion);
   end if;
 end
+$$;
+
+-- What keeps files from being those of a season that is over: matches that are to come, squads, which are those of today, and
+-- places of some teams alone, or of none where no table or playoffs give them.
+create function private.past_file_problems(teams jsonb, fixtures jsonb, squads jsonb)
+  returns setof private.import_problem
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select wrong.*
+  from private.fixture_rows(fixtures) s
+  cross join private.wrong_in('fixtures', s.line, 'status', 'pastOpen', s.home || ' – ' || s.away) wrong
+  where s.status <> 'cancelled' and s.home_score || s.forfeited_by = ''
+  union all
+  select (private.wrong_in('squads', null, null, 'pastSquads', null)).*
+  where jsonb_array_length(squads) > 0
+  union all
+  select (private.wrong_in('teams', null, 'place', 'placesMissing', null)).*
+  from jsonb_array_elements(teams) as given
+  having
+    bool_or(coalesce(given ->> 'place', '') || coalesce(given ->> 'withdrawn', '') = '')
+    and (
+      bool_or(coalesce(given ->> 'place', '') || coalesce(given ->> 'seed', '') <> '')
+      or jsonb_array_length(fixtures) = 0
+    )
 $$;

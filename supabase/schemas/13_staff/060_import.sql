@@ -6,7 +6,8 @@
 -- of {name, short_name, tag, captain, withdrawn, seed, place}, `squads` of {team, player, gaming_id, role, number},
 -- `fixtures` of {stage, matchday, home, away, kickoff_at, status, home_score, away_score, forfeited_by}, `adjustments` of
 -- {team, points, reason}, all of it text. With seeds come the playoffs, with places the season's end. Everybody who is
--- named is notified.
+-- named is notified. A `past` season is over: pairs meet as often as they did, places need no playoffs and follow from the
+-- table where there are none, its teams may play in another season now, and nobody is notified.
 -- Returns what is wrong with them; writes, and returns nothing, where nothing is and it is not `dry`.
 -- Refuses with PT403 (not an admin, own team), PT404 (no such season), PT409 (begun, or not empty; a team plays twice at a
 -- time, unless `aware`), PT422 (no lists).
@@ -18,7 +19,8 @@ create function private.import_season(
   squads jsonb default '[]',
   adjustments jsonb default '[]',
   dry boolean default true,
-  aware boolean default false
+  aware boolean default false,
+  past boolean default false
 )
   returns setof private.import_problem
   language plpgsql
@@ -28,6 +30,7 @@ as $$
 declare
   rows_max constant int := (private.limits()).import_rows_max;
   me constant uuid := private.actor();
+  over constant boolean := coalesce(past, false);
   filled public.league_seasons;
   problems private.import_problem[];
   clubs jsonb := '{}';
@@ -68,15 +71,17 @@ begin
   end if;
 
   problems := array(
-    select p from private.team_file_problems(teams, filled.max_teams, filled.playoff_teams) p
+    select p from private.team_file_problems(teams, filled.max_teams, filled.playoff_teams, over) p
     union all
     select p from private.squad_file_problems(teams, squads) p
     union all
-    select p from private.fixture_file_problems(teams, fixtures, filled.legs) p
+    select p from private.fixture_file_problems(teams, fixtures, case when not over then filled.legs end) p
     union all
     select p from private.adjustment_file_problems(teams, adjustments) p
     union all
-    select p from private.bracket_file_problems(filled, teams, fixtures) p
+    select p from private.bracket_file_problems(filled, teams, fixtures, over) p
+    union all
+    select p from private.past_file_problems(teams, fixtures, squads) p where over
   );
   if dry or cardinality(problems) > 0 then
     return query select p.* from unnest(problems) p 
@@ -84,6 +89,9 @@ begin
     return;
   end if;
 
+  if over then
+    update public.league_seasons s set imported_at = now() where (s.league_id, s.season) = (filled.league_id, filled.season);
+  end if;
   begin
     for entry in select each from jsonb_array_elements(teams) as each order by private.skeleton(each ->> 'name') loop
       select t.id into club
@@ -99,7 +107,9 @@ begin
       from private.moment_of(entry ->> 'withdrawn') as withdrawn;
       clubs := clubs || jsonb_build_object(private.fold(entry ->> 'name'), club);
     end loop;
-    perform private.fill_squads(filled, teams, squads);
+    if not over then
+      perform private.fill_squads(filled, teams, squads);
+    end if;
     results := private.import_matches(filled, private.played_of(fixtures, clubs));
     insert into public.point_adjustments (league_id, season, team_id, points, reason)
     select
@@ -109,7 +119,7 @@ begin
   exception when unique_violation or exclusion_violation then
     perform private.refuse('PT409', 'Somebody has taken a name, a tag or a player meanwhile.', 'importOvertaken', 'teams');
   end;
-  if results > 0 then
+  if results > 0 or over then
     update public.league_seasons s set phase = 'regular'
     where (s.league_id, s.season) = (filled.league_id, filled.season);
   end if;
@@ -117,11 +127,21 @@ begin
     -- nobody is notified of the games that follow from what a file brings in
     update public.league_seasons s set imported_at = now() where (s.league_id, s.season) = (filled.league_id, filled.season);
     perform private.import_bracket(filled, teams, fixtures, clubs);
+  elsif over then
+    update public.league_teams e
+    set final_rank = coalesce(
+      private.number_of(each ->> 'place'), case when coalesce(each ->> 'withdrawn', '') = '' then ranked.seat end
+    )
+    from jsonb_array_elements(teams) as each
+    left join private.season_table(filled.league_id, filled.season) ranked
+      on ranked.team_id = (clubs ->> private.fold(each ->> 'name'))::uuid
+    where (e.league_id, e.season) = (filled.league_id, filled.season)
+      and e.team_id = (clubs ->> private.fold(each ->> 'name'))::uuid;
   end if;
   perform private.check_season_overlap(filled, coalesce(aware, false));
   update public.league_seasons s
   set imported_at = now(),
-    phase = case when ended.champion is null then s.phase else 'finished' end,
+    phase = case when ended.champion is null and not over then s.phase else 'finished' end,
     champion_team_id = ended.champion
   from (
     select max(e.team_id::text)::uuid as champion

@@ -228,7 +228,8 @@ $$;
 create trigger z_events
   after update on public.league_seasons
   for each row
-  when (new.phase <> old.phase)
+  -- what was over before it was imported is no news
+  when (new.phase <> old.phase and new.imported_at is distinct from now())
   execute function private.season_events();
 
 -- Notes that these articles have come out a short while ago, or all that have: each once for each time that it does.

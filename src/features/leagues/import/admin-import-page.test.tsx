@@ -133,6 +133,20 @@ test('what was read is said in words before it is imported: kick-offs, rounds, r
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
 
+test('a season that is over is checked and imported as one', async () => {
+  const { to } = await open();
+  await page.getByRole('checkbox', { name: 'This season is over' }).click();
+  await check.click();
+  await bring.click();
+  await expect
+    .poll(() => to('/rest/v1/rpc/import_season').map(({ body }) => body))
+    .toMatchObject([
+      { past: true, dry: true },
+      { past: true, dry: false },
+    ]);
+  await expect.element(page.getByText(/listed without a captain/)).not.toBeInTheDocument();
+});
+
 test('a refusal of the whole call stays on the page', async () => {
   const { answers } = await open();
   const body = { code: 'PT409', message: 'No.', hint: 'seasonNotEmpty' };

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Check } from '#components/ui/check.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
@@ -80,6 +81,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
   const bring = useImportSeason();
   const zone = season.league.time_zone;
   const [order, setOrder] = useState<DateOrder>();
+  const [past, setPast] = useState(false);
   const [floating, setFloating] = useState<string>();
   const teams = readTeams(texts.teams, zone, order);
   const fixtures = readFixtures(texts.fixtures, zone, { order, floating });
@@ -96,6 +98,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
     squads: squads.rows,
     fixtures: fixtures.rows,
     adjustments: adjustments.rows,
+    past,
   };
   const [failure, setFailure] = useState<string>();
   const tooLong = fileNames.filter((file) => read[file].rows.length > limits.importRowsMax);
@@ -145,6 +148,21 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
   };
   return (
     <>
+      <div>
+        <Check
+          checked={past}
+          aria-describedby="past-hint"
+          onChange={({ target }) => {
+            setPast(target.checked);
+            forget();
+          }}
+        >
+          {t('past.label')}
+        </Check>
+        <p id="past-hint" className="text-sm text-soft">
+          {t('past.hint')}
+        </p>
+      </div>
       <div className="grid min-w-0 grid-cols-1 items-start gap-8 *:min-w-0 wide:grid-cols-2">
         <FileField
           title={t('teams.title')}
@@ -236,7 +254,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
               order={fixtures.order ?? teams.order}
               isCounted={fixtures.isCounted}
             />
-            {captainless > 0 && <Note tone="warning">{t('captainless', { count: captainless })}</Note>}
+            {captainless > 0 && !past && <Note tone="warning">{t('captainless', { count: captainless })}</Note>}
           </div>
         )}
         {failure !== undefined && <Note tone="error">{failure}</Note>}
