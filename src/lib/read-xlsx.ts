@@ -1,8 +1,7 @@
+import type { SheetsAnswer } from '#domain/competition/sheet-cell.ts';
 import { ownWorker } from './own-worker.ts';
+// oxlint-disable-next-line import/default -- the build's address of it
 import address from './xlsx-worker.ts?worker&url';
-
-export type Sheet = { name: string; rows: string[][] };
-export type SheetsAnswer = Sheet[] | 'tooLarge' | 'unreadable';
 
 /** Milliseconds after which a file is given up. */
 const patience = 30_000;
@@ -19,6 +18,6 @@ export function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<SheetsAnswer> 
     const timer = setTimeout(() => end('tooLarge'), patience);
     worker.addEventListener('message', ({ data }: MessageEvent<SheetsAnswer>) => end(data));
     worker.addEventListener('error', () => end('unreadable'));
-    worker.postMessage(bytes);
+    worker.postMessage(bytes, [bytes.buffer]);
   });
 }

@@ -1,7 +1,6 @@
 import readXlsxFile from 'read-excel-file/universal';
-import { cellText } from '#domain/competition/sheet-cell.ts';
+import { cellText, type SheetsAnswer } from '#domain/competition/sheet-cell.ts';
 import { unzip, zip } from '#domain/zip.ts';
-import type { SheetsAnswer } from './read-xlsx.ts';
 
 /** Of all parts of a file together, unpacked: many times what an import takes. */
 const unpackedMax = 16_000_000;

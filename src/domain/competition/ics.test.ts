@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import ical from 'node-ical';
+import { sync } from 'node-ical';
 import { instantsAt } from '../match/clock.ts';
 import { readFixtures } from './csv.ts';
 
@@ -145,7 +145,7 @@ test('whatever calendars write is read as another library reads it', () => {
       const text = calendar(
         event(form === 'UTC' ? `DTSTART:${clock}Z` : `DTSTART;TZID=${form}:${clock}`, folded(`SUMMARY:${escaped(teams.join(' – '))}`), 'UID:1'),
       ).replaceAll('\r\n', end);
-      const [other] = Object.values(ical.sync.parseICS(text)).filter((each) => each?.type === 'VEVENT');
+      const [other] = Object.values(sync.parseICS(text)).filter((each) => each?.type === 'VEVENT');
       const { rows, refusals } = readFixtures(text, zone);
       expect(refusals).toEqual([]);
       expect(rows[0]).toMatchObject({

@@ -1,3 +1,7 @@
+/** The sheets of a workbook as texts, or why it was not read. */
+export type Sheet = { name: string; rows: string[][] };
+export type SheetsAnswer = Sheet[] | 'tooLarge' | 'unreadable';
+
 /** A cell of a spreadsheet, where a date has its clocks in UTC. */
 export type SheetCell = string | number | boolean | Date | null | undefined;
 

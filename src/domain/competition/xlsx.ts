@@ -40,10 +40,6 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 /** Text in XML, where Excel reads `_x0041_` as a letter, and control characters cannot stand. */
 const escaped = (text: string) =>
   text
-    // oxlint-disable-next-line no-control-regex
-    .replace(
-      /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
-      '',
-    )
+    .replace(/(?![\t\n\r])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/gu, '')
     .replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_')
     .replace(/[&<>"\r]/g, (sign) => signs[sign]!);

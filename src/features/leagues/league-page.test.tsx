@@ -100,11 +100,11 @@ describe('a league', () => {
     expect(text).toContain(head);
     expect(text).toContain(line);
     const separator = screen.getByRole('combobox', { name: 'Separator of CSV files' });
-    await separator.selectOptions('Semicolon (;)');
+    await separator.selectOptions('CSV: semicolon (;)');
     await screen.getByRole('button', { name: 'Download as CSV' }).click();
     await expect.poll(() => named.mock.calls.length).toBe(2);
     expect(await (saved.mock.calls[1]![0] as Blob).text()).toContain(line.replaceAll(',', ';'));
-    await separator.selectOptions('Comma (,)');
+    await separator.selectOptions('CSV: comma (,)');
     type = 'xlsx';
     await screen.getByRole('button', { name: 'Download as Excel' }).click();
     await expect.poll(() => named.mock.calls.length).toBe(3);

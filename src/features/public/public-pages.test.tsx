@@ -106,11 +106,11 @@ test('whoever hides scores reads the teams by name and is offered the squads alo
     .element(screen.getByRole('link', { name: 'Squads (CSV)' }))
     .toHaveAttribute('href', '/feeds/premier-rondo/squads.csv');
   expect(screen.getByRole('link', { name: /CSV|Excel/ }).elements()).toHaveLength(2);
-  await screen.getByRole('combobox', { name: 'Separator of CSV files' }).selectOptions('Semicolon (;)');
+  await screen.getByRole('combobox', { name: 'Separator of CSV files' }).selectOptions('CSV: semicolon (;)');
   await expect
     .element(screen.getByRole('link', { name: 'Squads (CSV)' }))
     .toHaveAttribute('href', '/feeds/premier-rondo/squads.csv?separator=semicolon');
-  await screen.getByRole('combobox', { name: 'Separator of CSV files' }).selectOptions('Comma (,)');
+  await screen.getByRole('combobox', { name: 'Separator of CSV files' }).selectOptions('CSV: comma (,)');
   expect(screen.getByRole('list', { name: 'Teams', exact: true }).getByRole('link').elements()).not.toHaveLength(0);
   expect(screen.getByRole('table').elements()).toHaveLength(0);
   await screen.getByRole('button', { name: 'Show scores' }).click();

@@ -176,8 +176,8 @@ async function workbook(sheets: Record<string, string[][]>): Promise<File> {
       .replaceAll(/<c r="C(\d)" t="inlineStr"><is><t[^>]*>[\d]+(\.\d+)<.*?<\/c>/g, '<c r="C$1" s="2"><v>0$2</v></c>');
     return { name, bytes: new TextEncoder().encode(text) };
   });
-  const styles = `<styleSheet xmlns="${main}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs></styleSheet>`;
-  return new File([zip([...edited, { name: 'xl/styles.xml', bytes: new TextEncoder().encode(styles) }])], 'season.xlsx');
+  const formats = `<styleSheet xmlns="${main}"><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs></styleSheet>`;
+  return new File([zip([...edited, { name: 'xl/styles.xml', bytes: new TextEncoder().encode(formats) }])], 'season.xlsx');
 } // prettier-ignore
 
 async function open() {

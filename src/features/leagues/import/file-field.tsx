@@ -6,6 +6,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { writeCsv } from '#domain/competition/csv.ts';
 import { fold } from '#domain/community/search-fold.ts';
+import type { Sheet } from '#domain/competition/sheet-cell.ts';
 import {
   decode,
   type Encoding,
@@ -14,7 +15,6 @@ import {
   otherEncoding,
   sampleOf,
 } from '#domain/competition/file-text.ts';
-import type { Sheet } from '#lib/read-xlsx.ts';
 import control from '#components/ui/input.module.css';
 
 type Props = {
