@@ -6893,6 +6893,15 @@ export type Database = {
       remove_overlay_link: { Args: { link_id: string }; Returns: undefined }
       remove_push_device: { Args: { device?: string }; Returns: undefined }
       remove_scrim_search: { Args: { search_id: string }; Returns: undefined }
+      renew_contracts: { Args: { team_id: string }; Returns: number }
+      renewals: {
+        Args: { team_id: string }
+        Returns: {
+          is_asked: boolean
+          player_id: string
+          until: string
+        }[]
+      }
       reply_ticket: {
         Args: { body: string; internal?: boolean; ticket_id: string }
         Returns: string
@@ -6990,6 +6999,7 @@ export type Database = {
           tag: string
           team_id: string
           tier: number
+          unsigned: number
         }[]
       }
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string }
@@ -7126,6 +7136,7 @@ export type Database = {
           eligible: number
           squad: number
           team_id: string
+          unsigned: number
         }[]
       }
       season_health: {
@@ -7708,6 +7719,7 @@ export type Database = {
         | "contractOffered"
         | "contractRejected"
         | "contractTerminated"
+        | "contractsEnded"
         | "cupAttendanceAsked"
         | "cupAttendanceShort"
         | "cupBye"
@@ -8188,6 +8200,7 @@ export const Constants = {
         "contractOffered",
         "contractRejected",
         "contractTerminated",
+        "contractsEnded",
         "cupAttendanceAsked",
         "cupAttendanceShort",
         "cupBye",

@@ -79,7 +79,7 @@ export const namespaces: readonly string[] = [
   // /leagues/$id/results
   'leagues results',
   // /referee/leagues/$id
-  'leagues organiser referee schedule season table',
+  'leagues organiser referee schedule season staff table',
   // /settings
   'security settings ways',
   // /notifications
@@ -117,7 +117,7 @@ export const namespaces: readonly string[] = [
   // /admin/team/$id/eligibility
   'eligibility',
   // /admin/schedule
-  'organiser schedule',
+  'organiser schedule staff',
   // /admin/leagues
   'staff',
   // /admin/import

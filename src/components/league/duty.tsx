@@ -54,6 +54,7 @@ export function DutyText({ duty }: { duty: Duty }) {
 /** Where a duty is done: its form is open there. */
 const addressOf = (duty: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
   const form = dutyForms[duty.kind];
+  if (duty.kind === 'renewals') return paths.team(duty.subject_id, 'contracts');
   return form === null ? paths.transferCenter({ tab: 'players' }) : dutyPage(duty, form);
 };
 
@@ -74,6 +75,7 @@ export function DutyActions({ duty }: { duty: Duty }): ReactNode {
       return <CheckIn duty={duty} />;
     case 'joinRequests':
     case 'lineUp':
+    case 'renewals':
     case 'report':
     case 'scrimLobby':
     case 'scrimReport':

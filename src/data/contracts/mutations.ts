@@ -7,6 +7,9 @@ const touched = ['contracts', 'teams', 'players', 'transfers', 'eligibility', 'm
 /** A captain or co-captain sends an offer; it lapses after 7 days. */
 export const useOfferContract = formCommand('offer_contract', touched, 'contracts:toasts.offered');
 
+/** Every member whose contract ended, and who has had no offer since, is offered a new one. */
+export const useRenewContracts = command('renew_contracts', [...touched, 'matches'], 'contracts:toasts.renewed');
+
 /** The player signs; every other offer dies with it. */
 export const useAcceptContract = command('accept_contract', touched, 'contracts:toasts.accepted', {
   onSuccess: () => pushMoment('joined'),

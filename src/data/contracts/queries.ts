@@ -95,6 +95,18 @@ export const contractQueries = {
       },
     }),
 
+  /** The members who stay without a contract and until when, for the team's leaders and the staff. */
+  renewals: (teamId: string) =>
+    queryOptions({
+      ...dealt,
+      queryKey: ['contracts', 'team', teamId, 'renewals'],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: a squad
+        return dataOf(await db.rpc('renewals', { team_id: teamId }));
+      },
+    }),
+
   /** The staff's list in one of its orders, in pages; the database searches players and teams. */
   page: (filter: Filter) =>
     infiniteQueryOptions({

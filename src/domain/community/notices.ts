@@ -129,6 +129,7 @@ export const notices: Record<NoticeKey, Entry> = {
   contractRejected: other('contract'),
   contractTerminated: other('contract'),
   contractCompleted: other('contract'),
+  contractsEnded: other('contract'),
   contractDeleted: other('contract'),
   offerExpired: other('contract'),
   offerOvertaken: other('contract'),

@@ -18,6 +18,7 @@ const row = (league_id: string, tier: number, team_id: string | null, into_id = 
   place: 1,
   into_id,
   notes: [],
+  unsigned: 0,
 });
 // the first tier's last goes down, the second tier's first goes up, and one is archived
 const rows = [
@@ -73,6 +74,7 @@ test('a team is told with its marks, where it comes from, its place and what is 
     movement: 'up',
     decided: false,
     notes: ['champion'],
+    unsigned: 0,
   };
   expect(leagues).toEqual([
     { id: 'two', name: 'League two', tier: 2, opens: 4, maxTeams: 10, problem: null, teams: [] },

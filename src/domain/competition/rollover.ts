@@ -22,6 +22,8 @@ export type MovingTeam = {
   /** An admin decided otherwise than the table. */
   decided: boolean;
   notes: string[];
+  /** How many members have no contract that runs. */
+  unsigned: number;
 };
 export type NextSeason = {
   id: string;
@@ -39,7 +41,7 @@ export type Rollover = { leagues: NextSeason[]; out: MovingTeam[]; sums: Record<
 export function rolloverOf(rows: readonly PreviewRow[], decided: Record<string, string | null>): Rollover {
   const tiers = new Map(rows.map(({ league_id, tier }) => [league_id, tier]));
   const teams = rows.flatMap((row): MovingTeam[] => {
-    const { team_id: id, league_id, league, place, into_id: proposed, notes } = row;
+    const { team_id: id, league_id, league, place, into_id: proposed, notes, unsigned } = row;
     if (id === null) return [];
     const into = id in decided ? (decided[id] ?? null) : proposed;
     const { name, short_name, tag, logo, kit_primary, kit_secondary } = row;
@@ -52,6 +54,7 @@ export function rolloverOf(rows: readonly PreviewRow[], decided: Record<string, 
         movement: movementOf(tiers.get(league_id) ?? 0, into === null ? null : (tiers.get(into) ?? 0)),
         decided: into !== proposed,
         notes,
+        unsigned,
       },
     ];
   });

@@ -36,6 +36,8 @@ export const dutyForms = {
   // the list of the market is the form
   joinRequests: null,
   lineUp: 'lineUp',
+  // so is the team's list of contracts
+  renewals: null,
   report: 'report',
   scrimAttendance: 'attendance',
   scrimLobby: 'lobby',

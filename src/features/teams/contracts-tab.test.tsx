@@ -122,6 +122,26 @@ describe("a team's contracts", () => {
       .toEqual([{ team_id: anchor.id, player_id: uuid(502), note: 'One more season?', division: expect.any(String) }]);
   });
 
+  test('that the season ended are renewed all at once, by when and how many is said', async () => {
+    const until = '2026-12-13T12:00:00Z';
+    let sent = false;
+    const { renewed } = await open({
+      'POST /rest/v1/rpc/renewals': () => ({
+        body: [502, 503, 504].map((id) => ({ player_id: uuid(id), until, is_asked: sent || id === 504 })),
+      }),
+      'POST /rest/v1/rpc/renew_contracts': () => {
+        sent = true;
+        return { body: 2 };
+      },
+    });
+    await expect.element(page.getByText('2 contracts ended')).toBeVisible();
+    await expect.element(page.getByText(/Renew until 13 Dec/)).toBeVisible();
+    await page.getByRole('button', { name: 'Offer 2 renewals' }).click();
+    await expect.element(page.getByText('Offers sent')).toBeVisible();
+    await expect.element(page.getByText('2 contracts ended')).not.toBeInTheDocument();
+    expect(renewed()).toEqual([{ team_id: anchor.id }]);
+  });
+
   test('say that none has been offered yet', async () => {
     await open({ 'GET /rest/v1/contracts': { body: [] } });
     await expect.element(page.getByText('No contracts yet.')).toBeVisible();
@@ -189,6 +209,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: See
     ...viewedBy('captain'),
     'GET /rest/v1/contracts': { body: contracts },
     'GET /rest/v1/team_roster': { body: [] },
+    'POST /rest/v1/rpc/renewals': { body: [] },
     'POST /rest/v1/rpc/withdraw_offer': {},
     'POST /rest/v1/rpc/terminate_contract': {},
     ...answers,
@@ -210,6 +231,7 @@ async function open(answers: Answers = {}, team: TeamProfile = anchor, seed: See
       backend.calls.filter(({ path }) => /withdraw|terminate/.test(path)).map(({ path, body }) => [path, body]),
     asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('team_id')),
     offers: () => backend.to('/rest/v1/rpc/offer_contract').map(({ body }) => body),
+    renewed: () => backend.to('/rest/v1/rpc/renew_contracts').map(({ body }) => body),
     gifts: () => backend.to('/rest/v1/rpc/set_extra_rights').map(({ body }) => body),
   };
 }

@@ -9,14 +9,22 @@ import { SigningWindow } from '#components/league/contract/signing-window.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Note } from '#components/ui/note.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { isOneMatch, isOpenOffer } from '#domain/club/contracts.ts';
-import { useOfferContract, useTerminateContract, useWithdrawOffer } from '#data/contracts/mutations.ts';
+import {
+  useOfferContract,
+  useRenewContracts,
+  useTerminateContract,
+  useWithdrawOffer,
+} from '#data/contracts/mutations.ts';
 import { type Contract, contractQueries } from '#data/contracts/queries.ts';
 import { groupBy } from '#domain/group-by.ts';
+import { useViewer } from '#data/auth/viewer.ts';
+import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import { RightsGift } from './rights-gift.tsx';
 import { type RosterMember, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
@@ -31,8 +39,36 @@ export function ContractsTab({ team }: { team: TeamProfile }) {
     <section>
       <SectionHead title={t('tabs.contracts')} aside={<SigningWindow team={team} />} />
       {rights.admin && <RightsGift team={team} />}
+      {rights.leads && <Renewals team={team} />}
       <List team={team} captain={rights.captain} leads={rights.leads} admin={rights.admin} />
     </section>
+  );
+}
+
+/** Contracts that the season's end completed: until when they are renewed, and the tap that offers all of them. */
+function Renewals({ team }: { team: TeamProfile }) {
+  const { t, i18n } = useTranslation('teams');
+  const { id } = useViewer();
+  const renewals = useQuery(contractQueries.renewals(team.id));
+  const renew = useRenewContracts({ team_id: team.id });
+  const waiting = renewals.data?.filter(({ player_id, is_asked }) => !is_asked && player_id !== id) ?? [];
+  const [first] = waiting;
+  if (!first) return null;
+  const count = waiting.length;
+  return (
+    <div className="pt-4">
+      <Note tone="warning">
+        <span className="flex flex-wrap items-center justify-between gap-3">
+          <span>
+            <b className="block">{t('contracts.renewals.title', { count })}</b>
+            {t('contracts.renewals.until', { day: formatDate(first.until, i18n.language) })}
+          </span>
+          <Button variant="primary" pending={renew.isPending} onClick={() => renew.mutate()}>
+            {t('contracts.renewals.all', { count })}
+          </Button>
+        </span>
+      </Note>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { FactLine } from '#components/ui/fact-line.tsx';
 import { statNames } from '#domain/competition/statistics.ts';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
+import { useStays } from './use-stays.ts';
 import { MemberMenu } from './member-menu.tsx';
 import type { RosterMember } from '#data/teams/queries.ts';
 import type { TeamRights } from './team-rights.ts';
@@ -20,6 +21,7 @@ export function SquadCards({ members, rights }: Props) {
   const { t } = useTranslation('teams');
   const squad = members.map(({ player_id }) => player_id);
   const satOut = useQuery(whenKnown(squad, penaltyQueries.standing)).data ?? [];
+  const stays = useStays(members, rights);
   return (
     <ul
       aria-label={t('roster.active')}
@@ -30,6 +32,7 @@ export function SquadCards({ members, rights }: Props) {
           key={member.id}
           member={member}
           rights={rights}
+          stays={stays(member)}
           suspension={satOut.find(({ player_id }) => player_id === member.player_id)}
         />
       ))}
@@ -40,10 +43,11 @@ export function SquadCards({ members, rights }: Props) {
 type CardProps = {
   member: RosterMember;
   rights: TeamRights;
+  stays: string | undefined;
   suspension: React.ComponentProps<typeof SatOutChip>['suspension'] | undefined;
 };
 
-function Card({ member, rights, suspension }: CardProps) {
+function Card({ member, rights, stays, suspension }: CardProps) {
   const { t } = useTranslation('teams');
   const { t: common } = useTranslation('common');
   const { t: short } = useTranslation('stats');
@@ -70,6 +74,7 @@ function Card({ member, rights, suspension }: CardProps) {
         {suspension && <SatOutChip suspension={suspension} />}
         {!suspension && member.eligibility !== 'eligible' && <EligibilityChip status={member.eligibility} />}
       </span>
+      {stays && <span className="text-sm text-warning">{stays}</span>}
       <FactLine className="numerals justify-center pt-1 text-sm text-faint">
         <>
           <abbr title={t('roster.matchesLong')}>{t('roster.matches')}</abbr> {member.matches}

@@ -19,6 +19,7 @@ import { formatDate } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { SquadCards } from './squad-cards.tsx';
+import { useStays } from './use-stays.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { byRoleAndNumber, type RosterMember, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { type TeamRights, useTeamRights } from './team-rights.ts';
@@ -100,6 +101,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
   const { t: texts } = useTranslation('stats');
   const squad = former ? undefined : members.map(({ player_id }) => player_id);
   const satOut = useQuery(whenKnown(squad, penaltyQueries.standing)).data ?? [];
+  const stays = useStays(members, rights);
   const manages = rights !== undefined && (rights.leads || rights.admin);
   return (
     <DataTable label={former ? t('roster.former') : t('roster.active')} className={styles.roster}>
@@ -155,6 +157,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
                   {!former && member.eligibility !== 'eligible' && <EligibilityChip status={member.eligibility} />}
                   {suspension && <SatOutChip suspension={suspension} />}
                 </span>
+                {stays(member) && <span className="block text-sm text-warning">{stays(member)}</span>}
               </th>
               <td className="text-soft whitespace-nowrap max-wide:hidden">
                 {member.position ? common(`league.position.${member.position}`) : '–'}

@@ -113,6 +113,7 @@ values
   ('contractRejected', 'contracts', null, false, false),
   ('contractTerminated', 'contracts', null, false, true),
   ('contractCompleted', 'contracts', null, false, false),
+  ('contractsEnded', 'duties', 'renewals_open', false, false),
   ('contractDeleted', 'contracts', null, false, false),
   ('offerExpired', 'contracts', null, false, false),
   ('offerOvertaken', 'contracts', null, false, false),

@@ -189,3 +189,77 @@ begin
   );
 end
 $$;
+
+-- Whether a member leads the team or has a contract that runs.
+create function private.is_bound(member public.team_members)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from public.contracts c
+    where (c.team_id, c.player_id, c.status, c.duration_type) = (member.team_id, member.player_id, 'active', 'classic')
+  ) or exists (
+    select
+    from private.leaderships l
+    where (l.team_id, l.player_id) = (member.team_id, member.player_id) and l.until is null
+  );
+end
+$$;
+
+-- The members of a team whose contract the season's end completed, or who led it and handed over: until when each stays, and
+-- whether the team has sent an offer since. A leader needs no contract.
+create function private.stayers(team uuid)
+  returns table (player_id uuid, until timestamptz, is_asked boolean)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select
+    m.player_id,
+    kept.until,
+    exists (
+      select
+      from public.contracts c
+      where (c.team_id, c.player_id) = (m.team_id, m.player_id)
+        and c.duration_type = 'classic'
+        and c.status <> 'completed'
+        and c.sent_at > kept.since
+    )
+  from public.team_members m
+  cross join lateral (
+    select max(ended.until) as until, max(ended.since) as since
+    from (
+      select c.stays_until, c.ended_at
+      from public.contracts c
+      where (c.team_id, c.player_id) = (m.team_id, m.player_id) and c.status = 'completed' and c.duration_type = 'classic'
+      union all
+      select l.kept_until, l.until
+      from private.leaderships l
+      where (l.team_id, l.player_id) = (m.team_id, m.player_id)
+    ) ended (until, since)
+    where ended.until > now()
+  ) kept
+  where m.team_id = stayers.team
+    and m.left_at is null
+    and kept.until is not null
+    and not private.is_bound(m)
+$$;
+
+-- How many members of a team have no contract that runs and need one.
+create function private.count_unsigned(team uuid)
+  returns int
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select count(*)::int
+  from public.team_members m
+  where m.team_id = count_unsigned.team and m.left_at is null and not private.is_bound(m)
+$$;

@@ -151,6 +151,7 @@ declare
   -- one end for all, from which the days are counted
   ended constant timestamptz := clock_timestamp();
   done public.contracts;
+  club record;
 begin
   for done in
     update public.contracts c
@@ -180,6 +181,20 @@ begin
     and l.team_id = e.team_id
     and l.until is not null
     and l.kept_until is null;
+  for club in
+    select e.team_id, count(*)::int as players, min(s.until) as until
+    from public.league_teams e
+    cross join lateral private.stayers(e.team_id) s
+    where (e.league_id, e.season) = (new.league_id, new.season) and e.withdrawn_at is null
+    group by e.team_id
+    order by e.team_id
+  loop
+    perform private.notify(
+      private.leaders(club.team_id), 'contractsEnded',
+      jsonb_build_object('team', club.team_id, 'players', club.players, 'until', club.until),
+      '/teams/' || club.team_id || '?tab=contracts'
+    );
+  end loop;
   return null;
 end
 $$;
@@ -192,6 +207,58 @@ create trigger complete_contracts
     new.phase = 'finished' and old.phase <> 'finished' and new.imported_at is distinct from now()
   )
   execute function private.complete_contracts();
+
+-- The same for the team's leaders and the staff; nobody else reads anything. Bounded by the squad.
+create function private.renewals(team_id uuid)
+  returns table (player_id uuid, until timestamptz, is_asked boolean)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select s.*
+  from private.stayers(renewals.team_id) s
+  where private.leads(renewals.team_id) or (select private.is_staff())
+  order by s.until, s.player_id
+$$;
+comment on function private.renewals is 'api: member';
+
+-- A captain or co-captain offers every member whose contract ended, and who has had no offer since, a new one. Returns how many.
+-- Refuses with PT403 (not a captain), PT404 (no such team) and what offer_contract refuses, with PT409 where nobody is left.
+create function private.renew_contracts(team_id uuid)
+  returns int
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  member record;
+  sent int := 0;
+begin
+  perform from public.teams t where t.id = renew_contracts.team_id for no key update;
+  if not found then
+    perform private.refuse('PT404', 'There is no such team.', 'teamUnknown', 'team_id');
+  end if;
+  if not private.leads(renew_contracts.team_id) then
+    perform private.refuse('PT403', 'Only the team''s captains send offers.', 'notYours');
+  end if;
+  for member in
+    select s.player_id
+    from private.stayers(renew_contracts.team_id) s
+    where not s.is_asked and s.player_id <> me
+    order by s.player_id
+  loop
+    perform private.offer_contract(renew_contracts.team_id, member.player_id);
+    sent := sent + 1;
+  end loop;
+  if sent = 0 then
+    perform private.refuse('PT409', 'Nobody waits for a renewal.', 'nobodyToRenew', 'team_id');
+  end if;
+  return sent;
+end
+$$;
+comment on function private.renew_contracts is 'api: member';
 
 -- What falls due by itself, one thing at a time: each waits for no lock and comes back for whoever is busy.
 

@@ -173,9 +173,9 @@ $$;
 comment on function private.start_regular_season is 'api: member';
 
 -- What could keep the teams of a season from playing it, for whoever starts it: how many each has, how many of them are
--- cleared, and whether its captain's account is suspended. Bounded by the season's teams; PT403 for everybody but admins.
+-- cleared and how many have no contract, and whether its captain's account is suspended. Bounded by the season's teams; PT403 for everybody but admins.
 create function private.season_entries(league_id uuid, season int)
-  returns table (team_id uuid, squad int, eligible int, captain_suspended boolean)
+  returns table (team_id uuid, squad int, eligible int, unsigned int, captain_suspended boolean)
   language plpgsql
   stable
   security definer
@@ -188,6 +188,7 @@ begin
     e.team_id,
     members.squad,
     members.eligible,
+    private.count_unsigned(e.team_id),
     coalesce((select private.is_suspended(t.captain_id) from public.teams t where t.id = e.team_id), false)
   from public.league_teams e
   cross join lateral (

@@ -151,7 +151,8 @@ as $$
 $$;
 
 -- What a rollover of these leagues would do: a row a team, and one for a league that has none. Nothing is written.
--- `problem` keeps its league from being rolled over; `season` is null where a first one would be opened.
+-- `problem` keeps its league from being rolled over; `season` is null where a first one would be opened; `unsigned` have no
+-- contract that runs.
 -- Refuses with PT403 (not an admin), PT422 (no leagues, or more than there are tiers).
 create function private.rollover_preview(league_ids uuid[])
   returns table (
@@ -171,7 +172,8 @@ create function private.rollover_preview(league_ids uuid[])
     kit_secondary text,
     place int,
     into_id uuid,
-    notes text[]
+    notes text[],
+    unsigned int
   )
   language plpgsql
   stable
@@ -183,7 +185,8 @@ begin
   return query
   select
     l.league_id, l.name, l.tier, l.season, l.phase, l.max_teams, l.problem,
-    p.team_id, t.name, t.short_name, t.tag, t.logo, t.kit_primary, t.kit_secondary, p.place, p.into_id, p.notes
+    p.team_id, t.name, t.short_name, t.tag, t.logo, t.kit_primary, t.kit_secondary, p.place, p.into_id, p.notes,
+    private.count_unsigned(p.team_id)
   from private.rollover_leagues(league_ids) l
   left join private.rollover_teams(league_ids) p using (league_id)
   left join public.teams t on t.id = p.team_id

@@ -3,8 +3,9 @@
 -- What a member of a team has to do about its matches, cups and scrims, each with its deadline, the soonest first; last what
 -- waits for somebody else. After `until` the command is refused, or the place in the cup is lost; it is null where nothing
 -- ends by itself. All but `attendance` and `scrimAttendance` are for who leads the team. `subject_id` is the claim, the
--- proposal, the cup or the scrim that is answered, `rival` the other team or the name of the cup, `at` the proposed kick-off or the beginning that is
--- asked about, `named` how many are in the line-up, come, or ask to join. The first twenty.
+-- proposal, the cup or the scrim that is answered, or the team, `rival` the other team or the name of the cup, `at` the proposed
+-- kick-off or the beginning that is asked about, `named` how many are in the line-up, come, ask to join, or have no contract any
+-- more. The first twenty.
 create function private.duties()
   returns table (
     kind text,
@@ -170,6 +171,14 @@ as $$
           and c.expires_at > now()
       )
     having count(*) > 0
+    union all
+    select 'renewals', min(s.until), null, led.team_id, null, null, null, null, count(*)::int
+    from (select private.led_team() as team_id) led
+    cross join lateral private.stayers(led.team_id) s
+    where not s.is_asked
+      and s.player_id <> (select auth.uid())
+      and (select plays.phase from private.season_of(led.team_id) plays) is distinct from 'playoffs'
+    group by led.team_id
     union all
     -- of a cup's evening an answer is taken until it is over
     select 'attendance', case when a.match_id is not null then a.starts_at end, a.match_id, a.cup_id, a.name, null, null, a.starts_at, null

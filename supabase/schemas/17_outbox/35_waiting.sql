@@ -41,6 +41,14 @@ begin
     is_over := private.squad_size((said ->> 'team')::uuid) >= (private.limits()).squad_min;
     return;
   end if;
+  if holds_while = 'renewals_open' then
+    select min(s.until)
+    into until
+    from private.stayers((said ->> 'team')::uuid) s
+    where led = (said ->> 'team')::uuid and not s.is_asked and s.player_id <> reader;
+    is_over := until is null;
+    return;
+  end if;
   if holds_while = 'withdrawal_open' then
     is_over := not exists (
       select

@@ -67,6 +67,79 @@ describe("the season's end", () => {
   });
 });
 
+describe('the leaders, when contracts end', () => {
+  /** Two members whose contracts the season completed, and one who was never signed. */
+  async function twoEnded(): Promise<{ club: Club; players: string[] }> {
+    const club = await newClub(world);
+    const players = [await newPerson(world), await newPerson(world)];
+    for (const player of players) await sign(world, club, player);
+    await setPhase(world, club, 'playoffs', 'finished');
+    return { club, players };
+  }
+  const renew = (club: Club, by = club.captain) => world.as({ id: by }).rpc('renew_contracts', { team_id: club.id });
+  const duty = async (id: string) =>
+    (await world.as({ id }).rpc('duties')).data!.filter(({ kind }) => kind === 'renewals');
+
+  test('read once how many and until when, and have it among their duties until all have an offer', async () => {
+    const { club, players } = await twoEnded();
+    const [told] = await world.sql<{ readers: string[]; said: object; until: Date }>(
+      `select array_agg(n.user_id order by n.user_id) as readers, n.values - 'until' as said,
+              max((n.values ->> 'until')::timestamptz) as until
+         from public.notifications n
+        where n.key = 'contractsEnded' and n.values ->> 'team' = $1 group by n.values - 'until'`,
+      [club.id],
+    );
+    expect(told).toMatchObject({
+      readers: [club.captain, club.coCaptain].toSorted(),
+      said: { team: club.id, players: 2 },
+    });
+    const [due] = await duty(club.coCaptain);
+    expect(due).toMatchObject({ named: 2, subject_id: club.id, match_id: null });
+    expect(Date.parse(due!.until)).toBe(told!.until.getTime());
+    expect(await duty(players[0]!)).toEqual([]);
+    await offer(world, club, players[0]!);
+    expect(await duty(club.captain)).toMatchObject([{ named: 1 }]);
+    expect((await renew(club)).data).toBe(1);
+    expect(await duty(club.captain)).toEqual([]);
+  });
+
+  test('renew all with one command, which nobody is offered twice by', async () => {
+    const { club, players } = await twoEnded();
+    const [first, second] = await Promise.all([renew(club), renew(club, club.coCaptain)]);
+    expect([first.data, second.data].filter((sent) => sent !== null)).toEqual([2]);
+    expect([first.error?.hint, second.error?.hint].filter(Boolean)).toEqual(['nobodyToRenew']);
+    for (const player of players) {
+      expect(await notified(world, 'contractOffered', (await statusOf(player, 'offered'))!)).toEqual([player]);
+    }
+  });
+
+  test('and nobody else, nor for a team that there is not', async () => {
+    const { club, players } = await twoEnded();
+    const renewals = async (id: string) =>
+      (await world.as({ id }).rpc('renewals', { team_id: club.id })).data!.map(({ player_id }) => player_id);
+    expect((await renewals(club.captain)).toSorted()).toEqual(players.toSorted());
+    expect(await renewals(players[0]!)).toEqual([]);
+    await refused(world, () => renew(club, players[0]!), { code: 'PT403', hint: 'notYours' });
+    await refused(world, () => world.as({ id: club.captain }).rpc('renew_contracts', { team_id: club.league }), {
+      code: 'PT404',
+      hint: 'teamUnknown',
+      details: 'team_id',
+    });
+  });
+
+  test('the staff counts who has no contract, among the entries and before a rollover', async () => {
+    const { club } = await twoEnded();
+    const entries = await world.as('admin').rpc('season_entries', { league_id: club.league, season: 1 });
+    // the two, and two founders who were never signed
+    expect(entries.data).toMatchObject([{ team_id: club.id, squad: 5, unsigned: 4 }]);
+    const preview = await world.as('admin').rpc('rollover_preview', { league_ids: [club.league] });
+    expect(preview.data).toMatchObject([{ team_id: club.id, unsigned: 4 }]);
+  });
+
+  const statusOf = async (player: string, status: string) =>
+    Object.entries(await statuses(world, player)).find(([, each]) => each === status)?.[0];
+});
+
 describe('a renewal', () => {
   test('costs no right and no place, and writes no transfer: the member stays the member', async () => {
     const { club, player } = await finishedClub();

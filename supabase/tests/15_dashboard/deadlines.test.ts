@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { checkIn, cupGames, drawnCup, enter, newClubs, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { claim, type Meeting, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
-import { type Club, newClub, newPerson } from '#supabase/tests/harness/signing.ts';
+import { type Club, newClub, newPerson, setPhase, sign } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
@@ -189,6 +189,27 @@ const kinds: Record<string, Kind[]> = {
             world.sql(
               `update public.join_requests set expires_at = expires_at - $2 * interval '1 millisecond' where id = $1`,
               [request_id, milliseconds],
+            ),
+        };
+      },
+    },
+  ],
+  renewals: [
+    {
+      how: 'sent as an offer',
+      begins: async () => {
+        const club = await newClub(world);
+        await sign(world, club, await newPerson(world));
+        await setPhase(world, club, 'playoffs', 'finished');
+        return {
+          who: club.captain,
+          command: () => as(club.captain).rpc('renew_contracts', { team_id: club.id }),
+          turn: (milliseconds) =>
+            world.sql(
+              `update public.contracts
+                  set ended_at = ended_at - $2 * interval '1 millisecond', stays_until = stays_until - $2 * interval '1 millisecond'
+                where team_id = $1 and status = 'completed'`,
+              [club.id, milliseconds],
             ),
         };
       },

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
-import { contractNumber } from '#domain/club/contracts.ts';
+import { contractNumber, isOneMatch } from '#domain/club/contracts.ts';
+import { useNow } from '#lib/use-now.ts';
 import { Avatar } from '#components/league/avatar.tsx';
 import type { ContractData } from './contract-document.tsx';
 import { ContractStatusChip } from './contract-status.tsx';
@@ -12,7 +13,10 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import styles from './contract-line.module.css';
 
 type Props = {
-  contract: ContractData & { player: Pick<Tables<'profiles'>, 'id' | 'username' | 'avatar' | 'deleted_at'> };
+  contract: ContractData &
+    Pick<Tables<'contracts'>, 'stays_until'> & {
+      player: Pick<Tables<'profiles'>, 'id' | 'username' | 'avatar' | 'deleted_at'>;
+    };
   onRead: () => void;
   /** What may be done with it. */
   children?: ReactNode;
@@ -22,7 +26,8 @@ type Props = {
 export function ContractLine({ contract, onRead, children }: Props) {
   const { t } = useTranslation('contracts');
   const { t: common } = useTranslation('common');
-  const { player, status, sent_at, accepted_at, ended_at, expires_at } = contract;
+  const now = useNow();
+  const { player, status, sent_at, accepted_at, ended_at, expires_at, stays_until } = contract;
   const reason = contract.termination_reason ?? contract.kick_reason;
   return (
     <div className={styles.row}>
@@ -49,6 +54,11 @@ export function ContractLine({ contract, onRead, children }: Props) {
         {ended_at && (
           <span className="block">
             {t('document.ended')} <LocalTime at={ended_at} show="date" />
+          </span>
+        )}
+        {stays_until && !isOneMatch(contract) && new Date(stays_until) > now && (
+          <span className="block text-soft">
+            {t('document.stays')} <LocalTime at={stays_until} show="date" />
           </span>
         )}
         {reason && <span className="text-soft block wrap-anywhere">{reason}</span>}

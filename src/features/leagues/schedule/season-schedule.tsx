@@ -15,6 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { usePublishSchedule, useStartSeason, seasonKey } from '#data/leagues/mutations.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
+import { UnsignedNote } from '../season/unsigned-note.tsx';
 import { RunningSchedule } from './running-schedule.tsx';
 import { drawSchedule, isEarly, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
@@ -139,7 +140,9 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
         action={t('start.action')}
         pending={start.isPending}
         onConfirm={() => start.mutate(undefined, { onSettled: close })}
-      />
+      >
+        <UnsignedNote leagueId={season.league_id} season={season.season} />
+      </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'again'}
         onClose={close}

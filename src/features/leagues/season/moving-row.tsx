@@ -26,7 +26,11 @@ export function MovingRow({ team, leagues, onMove }: Props) {
   const { name: league } = team.from;
   const place = team.place === null ? undefined : formatPlace(team.place, i18n.language);
   const was = place === undefined ? league : team.movement === 'stays' ? place : t('was', { place, league });
-  const notes = [...(team.decided ? [t('moved')] : []), ...team.notes.map((note) => t(`notes.${note as 'archived'}`))];
+  const notes = [
+    ...(team.decided ? [t('moved')] : []),
+    ...team.notes.map((note) => t(`notes.${note as 'archived'}`)),
+    ...(team.unsigned > 0 ? [t('unsigned', { count: team.unsigned })] : []),
+  ];
   const elsewhere: MenuItem[] = [...leagues, { id: null, name: t('nowhere') }]
     .filter(({ id }) => id !== team.into)
     .map(({ id, name }) => ({ kind: 'action', label: name, onSelect: () => onMove(team.team.id, id) }));

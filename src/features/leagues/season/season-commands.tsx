@@ -11,6 +11,7 @@ import { useMayReferee } from '#data/auth/viewer.ts';
 import { formatFull } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
+import { UnsignedNote } from './unsigned-note.tsx';
 import { problemsOf } from './entry-problems.ts';
 import { useCloseRegistration, useStartSeason, seasonKey } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
@@ -140,7 +141,9 @@ function Registration({ league, season, facts }: Props) {
         action={t('actions.start')}
         pending={start.isPending}
         onConfirm={() => start.mutate(undefined, { onSettled: () => setAsking(undefined) })}
-      />
+      >
+        <UnsignedNote leagueId={season.league_id} season={season.season} />
+      </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'close'}
         onClose={() => setAsking(undefined)}

@@ -112,6 +112,7 @@ function EntryRow({ entry, problem, spans, onWithdraw }: RowProps) {
     t('entries.since', { day: formatDay(entry.registered_at, i18n.language) }),
     problem && t('entries.squad', { count: problem.squad }),
     problem && t('entries.eligible', { count: problem.eligible }),
+    problem && problem.unsigned > 0 && t('entries.unsigned', { count: problem.unsigned }),
     spans !== undefined && (spans > 0 ? t('entries.hours', { count: spans }) : t('entries.anyTime')),
   ].filter((each) => each !== undefined && each !== false);
   return (
