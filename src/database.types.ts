@@ -7707,6 +7707,7 @@ export type Database = {
         | "casterNamed"
         | "casterRemoved"
         | "claimCorrected"
+        | "claimEnds"
         | "claimWithdrawn"
         | "contactReceived"
         | "contentFreed"
@@ -7725,6 +7726,7 @@ export type Database = {
         | "cupBye"
         | "cupCancelled"
         | "cupCheckIn"
+        | "cupCheckInEnds"
         | "cupDropped"
         | "cupFinished"
         | "cupGame"
@@ -7760,6 +7762,7 @@ export type Database = {
         | "interestedDecision"
         | "joinAsked"
         | "joinDeclined"
+        | "joinEnds"
         | "joinTrial"
         | "kicked"
         | "kickoffSoon"
@@ -7775,6 +7778,7 @@ export type Database = {
         | "noShowClaimed"
         | "noShowConfirmed"
         | "notRolledOver"
+        | "offerEnds"
         | "offerExpired"
         | "offerOvertaken"
         | "offerWithdrawn"
@@ -7789,6 +7793,7 @@ export type Database = {
         | "pointsRestored"
         | "prizePaid"
         | "prizeUnpaid"
+        | "proposalEnds"
         | "protestAgainst"
         | "protestFiled"
         | "protestRejected"
@@ -7796,7 +7801,9 @@ export type Database = {
         | "protestWithdrawn"
         | "refereeAppointed"
         | "refereeDismissed"
+        | "renewalsEnd"
         | "reportDismissed"
+        | "reportEnds"
         | "reportUpheld"
         | "rescheduleAccepted"
         | "rescheduleProposed"
@@ -8188,6 +8195,7 @@ export const Constants = {
         "casterNamed",
         "casterRemoved",
         "claimCorrected",
+        "claimEnds",
         "claimWithdrawn",
         "contactReceived",
         "contentFreed",
@@ -8206,6 +8214,7 @@ export const Constants = {
         "cupBye",
         "cupCancelled",
         "cupCheckIn",
+        "cupCheckInEnds",
         "cupDropped",
         "cupFinished",
         "cupGame",
@@ -8241,6 +8250,7 @@ export const Constants = {
         "interestedDecision",
         "joinAsked",
         "joinDeclined",
+        "joinEnds",
         "joinTrial",
         "kicked",
         "kickoffSoon",
@@ -8256,6 +8266,7 @@ export const Constants = {
         "noShowClaimed",
         "noShowConfirmed",
         "notRolledOver",
+        "offerEnds",
         "offerExpired",
         "offerOvertaken",
         "offerWithdrawn",
@@ -8270,6 +8281,7 @@ export const Constants = {
         "pointsRestored",
         "prizePaid",
         "prizeUnpaid",
+        "proposalEnds",
         "protestAgainst",
         "protestFiled",
         "protestRejected",
@@ -8277,7 +8289,9 @@ export const Constants = {
         "protestWithdrawn",
         "refereeAppointed",
         "refereeDismissed",
+        "renewalsEnd",
         "reportDismissed",
+        "reportEnds",
         "reportUpheld",
         "rescheduleAccepted",
         "rescheduleProposed",

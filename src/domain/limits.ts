@@ -233,6 +233,9 @@ export const databaseLimits = {
   attendanceHours: 24,
   /** So long before a match whoever plays it is reminded of kick-off, and the captains of a line-up that is missing. */
   kickoffSoonMinutes: 60,
+  /** Of a deadline one is reminded when this share of its time is left, a quarter, and at most so many days before. */
+  reminderDays: 3,
+  reminderShare: 4,
   /** So long after it was over a request to join is forgotten. */
   joinRequestDaysKept: 90,
   signUpHours: 24,

@@ -109,6 +109,8 @@ create type private.limit_values as (
   import_rows_max int,
   attendance_hours int,
   kickoff_soon_minutes int,
+  reminder_days int,
+  reminder_share int,
   join_request_days_kept int,
   sign_up_hours int,
   password_tries int,
@@ -300,6 +302,8 @@ begin
   bounds.import_rows_max := 1600;
   bounds.attendance_hours := 24;
   bounds.kickoff_soon_minutes := 60;
+  bounds.reminder_days := 3;
+  bounds.reminder_share := 4;
   bounds.join_request_days_kept := 90;
   bounds.sign_up_hours := 24;
   bounds.password_tries := 10;

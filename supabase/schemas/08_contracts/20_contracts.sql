@@ -57,6 +57,7 @@ create index contracts_player_id on public.contracts (player_id, sent_at desc);
 create index contracts_sent_at on public.contracts (sent_at desc, id desc);
 create index contracts_status on public.contracts (status, sent_at desc, id desc);
 create index contracts_expires_at on public.contracts (expires_at) where status = 'offered';
+create index contracts_stays_until on public.contracts (stays_until) where status = 'completed';
 create index contracts_club_manager_id on public.contracts (club_manager_id);
 create index contracts_captain_id on public.contracts (captain_id);
 create index contracts_entry on public.contracts (league_id, season, team_id);

@@ -3,8 +3,9 @@
 create index content_reports_decided_at on public.content_reports (decided_at) where status <> 'open';
 
 -- Takes away what is old, a thousand rows of a kind at a time: notifications and their texts and decided reports after half a
--- year, who came to a match or a cup after a month, requests to join after a quarter,
--- searches for scrims once they lapse, announcements and scrims with their offers after a year, what was sent or given up after a month, events after a day, the runs that pg_cron remembers after
+-- year, who came to a match or a cup and of what a team was reminded after a month, requests to join after a quarter, searches
+-- for scrims once they lapse, announcements and scrims with their offers after a year, what was sent or given up after a month,
+-- events after a day, the runs that pg_cron remembers after
 -- a week.
 create function private.sweep_old()
   returns void
@@ -40,6 +41,10 @@ begin
     where o.starts_at < last_month
     order by o.starts_at
     limit 1000
+  );
+  delete from private.deadline_reminders r
+  where (r.of_id, r.team_id, r.until) in (
+    select o.of_id, o.team_id, o.until from private.deadline_reminders o where o.until < last_month order by o.until limit 1000
   );
   update public.join_requests r
   set status = 'lapsed', answered_at = r.expires_at

@@ -21,6 +21,7 @@ as $$
     ('release_stayer', 'due_stayers', '1 minute'),
     ('remind_attendance', 'unreminded', '1 minute'),
     ('remind_kickoff', 'unreminded_kickoffs', '1 minute'),
+    ('remind_deadline', 'unreminded_deadlines', '1 minute'),
     ('settle_night_cup', 'due_night_cups', '1 minute'),
     ('settle_stand_in', 'due_stand_ins', '1 minute'),
     ('walk_over', 'due_walkovers', '1 minute'),

@@ -23,6 +23,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.broadcasts': swept('sum_broadcasts'),
   'private.chore_runs': ever('one row a chore'),
   'private.command_counts': swept('sweep_command_counts'),
+  'private.deadline_reminders': swept('sweep_old'),
   'private.delivery_setup': ever('one row that the sender writes at its start'),
   'private.discord_accounts': account,
   'private.discord_channels': setting,
