@@ -2168,6 +2168,7 @@ export type Database = {
           checked_in_at: string | null
           created_at: string
           entered_at: string
+          left_out: Database["public"]["Enums"]["cup_left_out"] | null
           night_cup_id: string
           seed: number | null
           team_id: string
@@ -2177,6 +2178,7 @@ export type Database = {
           checked_in_at?: string | null
           created_at?: string
           entered_at?: string
+          left_out?: Database["public"]["Enums"]["cup_left_out"] | null
           night_cup_id: string
           seed?: number | null
           team_id: string
@@ -2186,6 +2188,7 @@ export type Database = {
           checked_in_at?: string | null
           created_at?: string
           entered_at?: string
+          left_out?: Database["public"]["Enums"]["cup_left_out"] | null
           night_cup_id?: string
           seed?: number | null
           team_id?: string
@@ -7645,6 +7648,7 @@ export type Database = {
         | "terminated"
         | "kicked"
         | "completed"
+      cup_left_out: "not_checked_in" | "no_place" | "squad_too_small"
       eligibility_status: "eligible" | "ineligible" | "pending"
       forfeit_side: "home" | "away" | "both"
       interest_kind: "rival" | "neighbour"
@@ -7731,6 +7735,7 @@ export type Database = {
         | "cupFinished"
         | "cupGame"
         | "cupLeft"
+        | "cupMissedCheckIn"
         | "cupMoved"
         | "cupMovedAsked"
         | "cupNoPlace"
@@ -7738,7 +7743,9 @@ export type Database = {
         | "cupNobodyCame"
         | "cupPlace"
         | "cupPlaceFree"
+        | "cupPlaceLost"
         | "cupRemoved"
+        | "cupSquadSmall"
         | "cupTooFew"
         | "cupWaiting"
         | "cupWalkover"
@@ -8128,6 +8135,7 @@ export const Constants = {
         "kicked",
         "completed",
       ],
+      cup_left_out: ["not_checked_in", "no_place", "squad_too_small"],
       eligibility_status: ["eligible", "ineligible", "pending"],
       forfeit_side: ["home", "away", "both"],
       interest_kind: ["rival", "neighbour"],
@@ -8219,6 +8227,7 @@ export const Constants = {
         "cupFinished",
         "cupGame",
         "cupLeft",
+        "cupMissedCheckIn",
         "cupMoved",
         "cupMovedAsked",
         "cupNoPlace",
@@ -8226,7 +8235,9 @@ export const Constants = {
         "cupNobodyCame",
         "cupPlace",
         "cupPlaceFree",
+        "cupPlaceLost",
         "cupRemoved",
+        "cupSquadSmall",
         "cupTooFew",
         "cupWaiting",
         "cupWalkover",

@@ -94,7 +94,8 @@ function OwnGame({ entries, series, games, team, now }: CupFacts & { team: TeamB
   const { t, i18n } = useTranslation('night-cup');
   const entry = entries.find(({ team_id }) => team_id === team.id);
   if (!entry) return null;
-  if (entry.seed === null) return <Bar team={team} title={t('own.notDrawn')} />;
+  if (entry.seed === null)
+    return <Bar team={team} title={t(`own.notDrawn.${entry.left_out ?? 'no_place'}`, { team: team.name })} />;
   const game = nextGame(games, team.id);
   if (!game) {
     const lost = series.some(

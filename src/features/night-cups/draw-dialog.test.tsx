@@ -20,9 +20,9 @@ const here = (number: number) => ({
   checked_in_at: '2026-11-20T18:00:00Z',
 });
 
-async function open(own: object | null) {
+async function open(own: object | null, entries: object[] = [here(1), here(2)]) {
   const backend = await signIn({
-    'GET /rest/v1/night_cup_teams': { body: [here(1), here(2)] },
+    'GET /rest/v1/night_cup_teams': { body: entries },
     'GET /rest/v1/memberships': { body: own },
     'POST /rest/v1/rpc/start_night_cup': { body: null },
   });
@@ -40,6 +40,14 @@ test('an admin orders the seeds with buttons', async () => {
   await expect
     .poll(() => backend.to('/rest/v1/rpc/start_night_cup').map(({ body }) => body))
     .toEqual([{ night_cup_id: uuid(1), seeds: [uuid(2), uuid(1)] }]);
+});
+
+test('reads which teams the draw leaves out, and why', async () => {
+  await open(null, [here(1), here(2), { ...here(3), checked_in_at: null }, { ...here(4), waiting: true }]);
+  const names = [team(3).name, team(4).name];
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(new RegExp(`Not in the draw:.*${names[0]}: Not checked in`));
+  await expect.element(dialog).toMatchTextContent(new RegExp(`${names[1]}: All places taken`));
 });
 
 test('but not when their own team plays', async () => {

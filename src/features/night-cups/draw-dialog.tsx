@@ -20,6 +20,7 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
   const [orders, setOrders] = useState(false);
   const [moved, setMoved] = useState<string[]>([]);
   const here = (entries.data ?? []).filter(({ waiting, checked_in_at }) => !waiting && checked_in_at !== null);
+  const out = (entries.data ?? []).filter((entry) => !here.includes(entry));
   // nobody orders their own team
   const own = here.some(({ team_id }) => team_id === teamId);
   const seeds = sorted(here, moved);
@@ -45,6 +46,21 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
       }
     >
       {entries.isPending && <SkeletonRows rows={4} />}
+      {out.length > 0 && (
+        <div className="pb-3">
+          <p className="font-semibold">{t('staff.drawOut')}</p>
+          <ul>
+            {out.map(({ team_id, team, checked_in_at }) => (
+              <li key={team_id} className="wrap-anywhere">
+                {team.name}:{' '}
+                <span className="text-soft">
+                  {t(`leftOut.${checked_in_at === null ? 'not_checked_in' : 'no_place'}`)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <Check checked={orders} disabled={own} onChange={(event) => setOrders(event.target.checked)}>
         {t('staff.order')}
       </Check>

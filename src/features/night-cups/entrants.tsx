@@ -22,15 +22,16 @@ type Props = { cup: NightCup; entries: CupEntrant[] };
 /** Until the draw, admins enter teams and take them out. */
 const beforeDraw = (cup: NightCup) => cup.status === 'registration' || cup.status === 'check_in';
 
-/** Who has entered: first those with a place, by seed once it is drawn, then the waiting list in its order. */
+/** Who has entered: first those with a place, then the waiting list in its order; once it is drawn who is left out, and why. */
 export function Entrants({ cup, entries }: Props) {
   const { t } = useTranslation('night-cup');
   const { admin } = useViewer();
   const [adding, setAdding] = useState(false);
   const placed = entries
-    .filter(({ waiting }) => !waiting)
+    .filter(({ waiting, left_out }) => !waiting && !left_out)
     .toSorted((one, other) => (one.seed ?? Infinity) - (other.seed ?? Infinity) || compare(one.entered_at, other.entered_at)); // prettier-ignore
-  const waiting = entries.filter((entry) => entry.waiting);
+  const rest = entries.filter((entry) => entry.waiting || entry.left_out);
+  const drawn = rest.some(({ left_out }) => left_out);
   return (
     <div className="grid grid-cols-1 gap-10">
       <section>
@@ -58,13 +59,13 @@ export function Entrants({ cup, entries }: Props) {
           <AddTeamDialog cup={cup} entries={entries} onClose={() => setAdding(false)} />
         </Suspense>
       )}
-      {waiting.length > 0 && (
+      {rest.length > 0 && (
         <section>
           <SectionHead
-            title={t('waitingList')}
-            aside={<span className="text-sm text-soft numerals">{waiting.length}</span>}
+            title={t(drawn ? 'notDrawn' : 'waitingList')}
+            aside={<span className="text-sm text-soft numerals">{rest.length}</span>}
           />
-          <Rows cup={cup} entries={waiting} />
+          <Rows cup={cup} entries={rest} />
         </section>
       )}
     </div>
@@ -119,6 +120,7 @@ function Presence({ cup, entry }: { cup: NightCup; entry: CupEntrant }) {
   const { t } = useTranslation('night-cup');
   const { staff, teamId } = useViewer();
   const checkIn = useCheckIn({ night_cup_id: cup.id });
+  if (entry.left_out) return <StatusChip tone="neutral">{t(`leftOut.${entry.left_out}`)}</StatusChip>;
   if (cup.status !== 'check_in') return null;
   if (entry.checked_in_at !== null)
     return (

@@ -92,6 +92,27 @@ const isAdmin = {
   'POST /rest/v1/rpc/is_moderator': { body: false },
 };
 const entered = { 'GET /rest/v1/night_cup_teams': { body: [entry(1), entry(2), entry(3, true)] } };
+test('once it is drawn, who is left out reads why, in the list and about the own team', async () => {
+  const drawn = [
+    { ...entry(2), seed: 1, checked_in_at: minutes(-30), left_out: null },
+    { ...entry(1, true), left_out: 'not_checked_in' },
+    { ...entry(3, true), checked_in_at: minutes(-30), left_out: 'no_place' },
+  ];
+  const membership = { id: uuid(600), team_id: uuid(1), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
+  await open(
+    { status: 'live', ...times(-60, -30, -5) },
+    {
+      'GET /rest/v1/night_cup_teams': { body: drawn },
+      'GET /rest/v1/memberships': { body: [membership] },
+      'GET /rest/v1/team_profiles': { body: { ...team(1), player_count: 7 } },
+    },
+  );
+  await expect.element(page.getByText(`${team(1).name} did not check in and were not drawn.`)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Not in the draw' })).toBeVisible();
+  await expect.element(page.getByText('All places taken')).toBeVisible();
+  expect(page.getByRole('heading', { name: 'Waiting list' }).elements()).toHaveLength(0);
+});
+
 const soon = { status: 'registration', ...times(60, 90, 120) };
 
 test.each([

@@ -2,6 +2,9 @@
 
 create type public.night_cup_status as enum ('draft', 'registration', 'check_in', 'live', 'finished', 'cancelled');
 
+-- Why a team that had entered was not drawn.
+create type public.cup_left_out as enum ('not_checked_in', 'no_place', 'squad_too_small');
+
 create table public.night_cups (
   id uuid primary key default gen_random_uuid(),
   name text not null check (private.is_name(name, (private.limits()).night_cup_name_min, (private.limits()).night_cup_name_max)),
@@ -37,11 +40,13 @@ create table public.night_cup_teams (
   waiting boolean not null default false,
   checked_in_at timestamptz,
   seed smallint check (seed between 1 and 32),
+  left_out public.cup_left_out,
   entered_at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default now(),
   primary key (night_cup_id, team_id),
   unique (night_cup_id, seed),
-  constraint night_cup_teams_seed check (seed is null or (checked_in_at is not null and not waiting))
+  constraint night_cup_teams_seed check (seed is null or (checked_in_at is not null and not waiting)),
+  constraint night_cup_teams_left_out check (left_out is null or seed is null)
 );
 create index night_cup_teams_team_id on public.night_cup_teams (team_id);
 
@@ -78,6 +83,17 @@ where c.public
   and c.status <> 'draft';
 
 revoke all on private.public_cups from public, anon, authenticated;
+
+-- Whether a cup has a place that no team has.
+create function private.has_free_place(cup public.night_cups)
+  returns boolean
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select cup.capacity > (select count(*) from public.night_cup_teams e where e.night_cup_id = cup.id and not e.waiting)
+$$;
 
 -- The evening of a cup: from its start, as many rounds as its places ask for, each as long as its games and a break after it. One
 -- that is played lasts until now at least.

@@ -710,6 +710,23 @@ begin
 end
 $$;
 
+-- Why a team is not drawn as things stand: it did not check in, could not with its squad, or found no place.
+create function private.left_out_because(entry public.night_cup_teams)
+  returns public.cup_left_out
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return case
+    when entry.checked_in_at is not null then 'no_place'
+    when private.squad_size(entry.team_id) < (private.limits()).squad_min then 'squad_too_small'
+    else 'not_checked_in'
+  end;
+end
+$$;
+
 -- Draws the bracket of a cup: a round for every halving, byes to the top seeds, and the games of whoever has a rival.
 create function private.draw_cup(cup public.night_cups, seeds uuid[])
   returns void
@@ -723,6 +740,7 @@ declare
   ids uuid[];
   later uuid[] := '{}';
   ready uuid;
+  out record;
 begin
   update public.night_cups c set status = 'live' where c.id = cup.id;
   update public.night_cup_teams e
@@ -757,9 +775,26 @@ begin
     ),
     'cupBye'
   );
-  perform private.notify_cup(
-    cup, array(select e.team_id from public.night_cup_teams e where e.night_cup_id = cup.id and e.seed is null), 'cupNoPlace'
-  );
+  -- the waiting list is over: each is told why
+  for out in
+    with named as (
+      update public.night_cup_teams e
+      set left_out = private.left_out_because(e)
+      where e.night_cup_id = cup.id and e.seed is null
+      returning e.team_id, e.left_out
+    )
+    select n.left_out as why, array_agg(n.team_id) as teams from named n group by n.left_out order by n.left_out
+  loop
+    perform private.notify_cup(
+      cup,
+      out.teams,
+      case out.why
+        when 'not_checked_in' then 'cupMissedCheckIn'
+        when 'squad_too_small' then 'cupSquadSmall'
+        else 'cupNoPlace'
+      end::public.notification_key
+    );
+  end loop;
 end
 $$;
 
@@ -792,6 +827,7 @@ declare
     select e.team_id from public.night_cup_teams e where e.night_cup_id = cup.id and e.waiting and e.checked_in_at is null
   );
   late uuid[];
+  is_free boolean;
 begin
   if now() < cup.check_in_until then
     return;
@@ -807,8 +843,16 @@ begin
   if late is null then
     return;
   end if;
-  perform private.notify_cup(cup, late, 'cupDropped');
-  perform private.notify_cup(cup, others, 'cupPlaceFree');
+  -- drawn at once: the draw says who is left out and why
+  if now() < private.cup_draw_at(cup) then
+    is_free := private.has_free_place(cup);
+    perform private.notify_cup(
+      cup, late, case when is_free then 'cupDropped' else 'cupPlaceLost' end::public.notification_key
+    );
+    if is_free then
+      perform private.notify_cup(cup, others, 'cupPlaceFree');
+    end if;
+  end if;
   perform private.record('close_check_in', 'night_cups ' || cup.id, null, jsonb_build_object('dropped', late));
 end
 $$;

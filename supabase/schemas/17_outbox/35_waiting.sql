@@ -126,7 +126,9 @@ begin
     into until
     from public.night_cups c
     join public.night_cup_teams e on e.night_cup_id = c.id and e.team_id = led and e.checked_in_at is null
-    where c.id = (said ->> 'cup')::uuid and c.status = 'check_in';
+    where c.id = (said ->> 'cup')::uuid
+      and c.status = 'check_in'
+      and (holds_while = 'check_in_open' or private.has_free_place(c));
     is_over := not found;
   when 'stand_in_missing' then
     select m.kickoff_at

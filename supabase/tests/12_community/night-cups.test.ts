@@ -284,6 +284,21 @@ describe('check-in', () => {
     expect((await entriesOf(world, cup)).filter(({ waiting, here }) => !waiting && here)).toHaveLength(8);
   });
 
+  test('says that one can still check in only while a place is free', async () => {
+    const cup = await openCup(world);
+    const nine = clubs.slice(0, 9);
+    for (const club of nine) await done(enter(world, cup, club));
+    await pass(world, cup, 120);
+    await tick(world);
+    // eight places, and the ninth waits and is here: the late one's place is taken
+    for (const club of nine.slice(1)) await done(checkIn(world, cup, club));
+    await pass(world, cup, 30);
+    await tick(world);
+    const said = await notificationsOf(world, nine[0]!.captain);
+    expect(said).toContain('cupPlaceLost');
+    expect(said).not.toContain('cupDropped');
+  });
+
   test('who is late waits, and has a free place as soon as they are here', async () => {
     const cup = await openCup(world);
     await pass(world, cup, 150);
@@ -364,6 +379,33 @@ describe('the draw', () => {
     expect(await notificationsOf(world, nine[8]!.captain)).toContain('cupNoPlace');
     expect((await auditOf(world, `night_cups ${cup}`)).at(-1)).toMatchObject({ action: 'draw_night_cup', actor: null });
   });
+
+  test('says of everybody who is left out why, on the entry and in the notification', async () => {
+    const cup = await openCup(world);
+    const [late, small, ...here] = await newClubs(world, 11);
+    for (const club of [late!, small!, ...here]) await done(enter(world, cup, club));
+    await pass(world, cup, 130);
+    for (const club of here) await done(checkIn(world, cup, club));
+    await world.sql('update public.team_members set left_at = now() where player_id = $1', [small!.player]);
+    await pass(world, cup, 45);
+    await tick(world);
+    const last = here.at(-1)!;
+    const why = await world.sql<{ team_id: string; left_out: string }>(
+      'select team_id, left_out::text from public.night_cup_teams where night_cup_id = $1 and seed is null',
+      [cup],
+    );
+    expect(Object.fromEntries(why.map(({ team_id, left_out }) => [team_id, left_out]))).toEqual({
+      [late!.id]: 'not_checked_in',
+      [small!.id]: 'squad_too_small',
+      [last.id]: 'no_place',
+    });
+    for (const [club, key] of [[late!, 'cupMissedCheckIn'], [small!, 'cupSquadSmall'], [last, 'cupNoPlace']] as const) {
+      const said = await notificationsOf(world, club.captain);
+      expect(said).toContain(key);
+      // at the closing of the check-in it was drawn at once: there was nothing to check in for any more
+      expect(said).not.toContain('cupDropped');
+    }
+  }); // prettier-ignore
 
   test('notifies who has a bye and no rival yet of the bye, once, and who has both of the game alone', async () => {
     const cup = await openCup(world);
