@@ -12,7 +12,6 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { Constants } from '#database.types.ts';
 import { useTeamChoices } from '#data/teams/queries.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
@@ -20,7 +19,8 @@ import { NewPenalty } from './new-penalty.tsx';
 import { PenaltyTable } from './penalty-table.tsx';
 import { type Penalty, penaltyOrders, penaltyQueries } from '#data/discipline/queries.ts';
 
-const kinds = ['', ...Constants.public.Enums.penalty_kind] as const;
+// points are taken in the league's table, and nothing writes a fine
+const kinds = ['', 'warning', 'suspension'] as const;
 const statuses = ['', 'active', 'served', 'cancelled'] as const;
 const schema = {
   status: param.oneOf(...statuses),

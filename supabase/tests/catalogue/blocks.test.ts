@@ -13,6 +13,7 @@ const world = openWorld();
 
 const stands = {
   'refused to whom the reader has blocked': ['offer_contract', 'ask_to_join', 'send_message'],
+  'sends no text': ['renew_contracts'],
   'arrives without the text': ['terminate_contract', 'kick_player', 'dispute_report', 'withdraw_team'],
   // a ruling, a sanction or news of the league: its readers must know why
   'a text of the league': [

@@ -382,6 +382,8 @@ describe('every function', () => {
         'request_eligibility_review',
         'eligibility_reasons',
         'offer_contract',
+        'renew_contracts',
+        'renewals',
         'withdraw_offer',
         'accept_contract',
         'reject_contract',
