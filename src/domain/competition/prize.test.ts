@@ -19,6 +19,10 @@ test.each([
   { ...pool, places: 3 },
 ])('%j is no prize pool', (none) => expect(prizeOf(none)).toBeNull());
 
+test('a place without a prize is none, never one of 0', () => {
+  expect(prizeOf({ ...pool, places: [500, 0, 0] })?.places).toEqual([500]);
+});
+
 test('what is no number is no amount and no day', () => {
   const { places, businessDays } = prizeOf({ ...pool, places: [300, '150', null, 50], business_days: '3' }) ?? {};
   expect([places, businessDays]).toEqual([[300, 50], undefined]);

@@ -78,7 +78,7 @@ export function SeasonEnd({ season, facts }: Props) {
                   <span className="text-soft">{t('end.nobody')}</span>
                 )}
               </span>
-              {prize && amount !== undefined && (
+              {prize && amount !== undefined && amount > 0 && (
                 <b className="numerals">{formatMoney(amount, prize.currency, i18n.language)}</b>
               )}
             </li>
