@@ -65,3 +65,9 @@ test('it waits for a protest that is not ruled', async () => {
   await expect.element(screen.getByText('Missing: 1 protest open')).toBeVisible();
   await expect.element(finish).toBeDisabled();
 });
+
+test('the question before it names the awards that nobody gets, as no stats are entered', async () => {
+  const { screen, finish } = await open(null);
+  await finish.click();
+  await expect.element(screen.getByText(/Nobody gets these awards.*Top scorer/)).toBeVisible();
+});

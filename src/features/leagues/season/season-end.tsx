@@ -5,6 +5,7 @@ import { ClubBadge } from '#components/league/club-badge.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
@@ -104,7 +105,9 @@ export function SeasonEnd({ season, facts }: Props) {
         action={t('end.action')}
         pending={finish.isPending}
         onConfirm={() => finish.mutate(undefined, { onSettled: () => setAsking(false) })}
-      />
+      >
+        <NoAwards season={season} />
+      </ConfirmDialog>
     </section>
   );
 }
@@ -125,6 +128,16 @@ function Finish({ season, pending, onAsk }: FinishProps) {
       </Button>
     </div>
   );
+}
+
+/** The awards nobody gets, before it is too late to enter what is missing. */
+function NoAwards({ season }: { season: LeagueSeason }) {
+  const { t, i18n } = useTranslation('season');
+  const { data } = useQuery(rankingQueries.stats(season.league_id, season.season));
+  const none = data ? awardsOf(data).filter(({ players }) => players.length === 0) : [];
+  if (none.length === 0) return null;
+  const awards = new Intl.ListFormat(i18n.language).format(none.map(({ award }) => t(`awards.${award}`)));
+  return <Note tone="warning">{t('end.noAward', { awards })}</Note>;
 }
 
 /** Who leads the stats; level players share an award. */
