@@ -5645,6 +5645,18 @@ export type Database = {
         }
         Returns: undefined
       }
+      change_table_rules: {
+        Args: {
+          league_id: string
+          playoff_teams: number
+          points_for_win: number
+          relegation_places: number
+          season: number
+          seen: Json
+          time_zone: string
+        }
+        Returns: undefined
+      }
       change_webhook: {
         Args: {
           address?: string
@@ -7848,6 +7860,7 @@ export type Database = {
         | "suspensionLifted"
         | "suspensionProposed"
         | "suspensionServed"
+        | "tableRulesChanged"
         | "teamArchived"
         | "teamEntered"
         | "teamImported"
@@ -8340,6 +8353,7 @@ export const Constants = {
         "suspensionLifted",
         "suspensionProposed",
         "suspensionServed",
+        "tableRulesChanged",
         "teamArchived",
         "teamEntered",
         "teamImported",

@@ -9,9 +9,9 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { TableEffect } from '#components/league/table/table-effect.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { tableChanges, withdrawalOf, withdrawing } from '#domain/competition/effect.ts';
+import { withdrawalOf, withdrawing } from '#domain/competition/effect.ts';
 import type { Database, Enums } from '#database.types.ts';
-import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 
 type Props = {
@@ -88,8 +88,8 @@ export function WithdrawDialog({ league, season, facts, team, decides = false, o
 type EffectProps = { facts: SeasonFacts; team: TeamBadge; results: 'void' | 'forfeit' };
 
 function Effect({ facts, team, results }: EffectProps) {
-  const before = tableOf(facts);
   const entries = facts.entries.filter(({ team_id }) => team_id !== team.id);
-  const after = tableOf({ ...facts, entries, matches: withdrawing(facts.matches, team.id, results) });
-  return <TableEffect changes={tableChanges(before.rows, after.rows)} teams={before.teams} />;
+  return (
+    <TableEffect before={facts} after={{ ...facts, entries, matches: withdrawing(facts.matches, team.id, results) }} />
+  );
 }

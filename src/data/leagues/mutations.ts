@@ -178,6 +178,13 @@ export const useCreateDecider = formCommand('create_decider', ['matches', 'leagu
   asksOverlap: true,
 });
 
+/** Changes what ranks the table of a season that runs, as its form has shown it. */
+export const useChangeTableRules = formCommand(
+  'change_table_rules',
+  ['leagues', 'matches'],
+  'staff:toasts.seasonSaved',
+);
+
 /** Gives a team points or takes some. */
 export const useAdjustPoints = formCommand('adjust_points', ['leagues', 'matches'], 'season:toasts.points');
 

@@ -157,6 +157,7 @@ export const notices: Record<NoticeKey, Entry> = {
   teamEntered: other('season'),
   teamImported: other('team'),
   teamWithdrew: other('season'),
+  tableRulesChanged: other('season'),
   withdrawalVoids: other('season'),
   withdrawalForfeits: other('season'),
   withdrawalAsked: other('staff'),

@@ -88,18 +88,22 @@ describe('a team that withdraws', () => {
 describe('what changes in a table', () => {
   const [first, second] = table([match('a', 'b', [1, 0])], teams.slice(0, 2));
 
-  test.each(['position', 'points', 'goal_difference', 'played'] as const)('is a line with other %s', (column) => {
-    const moved = { ...second!, [column]: 9 };
-    const stand = ({ position, points, goal_difference, played }: typeof moved) => ({
-      position,
-      points,
-      goal_difference,
-      played,
-    });
-    expect(tableChanges([first!, second!], [first!, moved])).toEqual([
-      { team_id: 'b', before: stand(second!), after: stand(moved) },
-    ]);
-  });
+  test.each(['position', 'points', 'goal_difference', 'played', 'zone'] as const)(
+    'is a line with other %s',
+    (column) => {
+      const moved = { ...second!, [column]: column === 'zone' ? 'relegation' : 9 };
+      const stand = ({ position, points, goal_difference, played, zone }: typeof moved) => ({
+        position,
+        points,
+        goal_difference,
+        played,
+        zone,
+      });
+      expect(tableChanges([first!, second!], [first!, moved])).toEqual([
+        { team_id: 'b', before: stand(second!), after: stand(moved) },
+      ]);
+    },
+  );
 
   test('is who comes in, and who is gone, last', () => {
     expect(tableChanges([first!], [second!]).map(({ team_id, before, after }) => [team_id, !before, !after])).toEqual([

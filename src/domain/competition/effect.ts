@@ -55,7 +55,8 @@ export function reinstating<Match extends TableMatch>(
 
 const plays = (match: TableMatch, teamId: string) => match.home_team_id === teamId || match.away_team_id === teamId;
 
-type Stand = Pick<StandingsRow, 'position' | 'points' | 'goal_difference' | 'played'>;
+const shown = ['position', 'points', 'goal_difference', 'played', 'zone'] as const;
+type Stand = Pick<StandingsRow, (typeof shown)[number]>;
 
 /** A team whose line in the table changes; null where it has none before or after. */
 export type TableChange = { team_id: string; before: Stand | null; after: Stand | null };
@@ -72,12 +73,15 @@ export function tableChanges(before: readonly StandingsRow[], after: readonly St
 }
 
 const standOf = (row: StandingsRow | undefined): Stand | null =>
-  row ? { position: row.position, points: row.points, goal_difference: row.goal_difference, played: row.played } : null;
+  row
+    ? {
+        position: row.position,
+        points: row.points,
+        goal_difference: row.goal_difference,
+        played: row.played,
+        zone: row.zone,
+      }
+    : null;
 
 const same = (one: Stand | null, other: Stand | null) =>
-  one !== null &&
-  other !== null &&
-  one.position === other.position &&
-  one.points === other.points &&
-  one.goal_difference === other.goal_difference &&
-  one.played === other.played;
+  one !== null && other !== null && shown.every((column) => one[column] === other[column]);

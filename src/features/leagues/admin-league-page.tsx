@@ -12,6 +12,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { formatDate, formatFull, formatMoney, zoneCity } from '#lib/dates.ts';
@@ -32,6 +33,7 @@ import { SeasonEntries } from './season/season-entries.tsx';
 import { Withdrawals } from './season/withdrawals.tsx';
 import { SeasonForm } from './season/season-form.tsx';
 import { SeasonPrizes } from './season/season-prizes.tsx';
+import { TableRulesDialog } from './season/table-rules.tsx';
 import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { seasonParam, useLeagueSeason } from '#data/leagues/use-league-season.ts';
 
@@ -72,6 +74,12 @@ function LeagueAdmin({ league, numbers, season }: Props) {
   const over = newest === 0 || last?.phase === 'finished';
   const entered = useQuery(whenKnown(numbers[0], (number) => seasonQueries.entries(league.id, number))).data;
   const empty = newest === 0 || (numbers.length === 1 && entered?.length === 0);
+  const zoneLocked =
+    last?.phase === 'regular'
+      ? t('form.lockedTable')
+      : last?.phase === 'playoffs'
+        ? t('form.lockedPlayoffs')
+        : undefined;
   const mayOpen = over && league.archived_at === null;
   return (
     <>
@@ -143,7 +151,7 @@ function LeagueAdmin({ league, numbers, season }: Props) {
         )}
         <LeagueReferees league={league} />
       </div>
-      {editing && <LeagueForm league={league} onClose={() => setEditing(false)} />}
+      {editing && <LeagueForm league={league} locked={zoneLocked} onClose={() => setEditing(false)} />}
       {opening && (newest > 0 || usual) && (
         <SeasonForm
           league={league}
@@ -161,8 +169,8 @@ function LeagueAdmin({ league, numbers, season }: Props) {
   );
 }
 
-type SettingsProps = { league: League; season: LeagueSeason; onEdit: () => void };
-type SeasonAdminProps = SettingsProps & { onDeleted: () => void };
+type SettingsProps = { league: League; season: LeagueSeason; facts: SeasonFacts; onEdit: () => void };
+type SeasonAdminProps = Omit<SettingsProps, 'facts'> & { onDeleted: () => void };
 
 /** A season: what comes next, who plays, what it is played by. */
 function SeasonAdmin({ league, season, onEdit, onDeleted }: SeasonAdminProps) {
@@ -186,7 +194,7 @@ function SeasonAdmin({ league, season, onEdit, onDeleted }: SeasonAdminProps) {
         <SeasonEntries league={league} season={season} facts={facts} />
       </div>
       <div className="grid min-w-0 gap-5">
-        <Settings league={league} season={season} onEdit={onEdit} />
+        <Settings league={league} season={season} facts={facts} onEdit={onEdit} />
         <div className="flex flex-wrap gap-2.5 empty:hidden">
           <SeasonRemoval league={league} season={season} facts={facts} onDeleted={onDeleted} />
         </div>
@@ -195,8 +203,9 @@ function SeasonAdmin({ league, season, onEdit, onDeleted }: SeasonAdminProps) {
   );
 }
 
-function Settings({ league, season, onEdit }: SettingsProps) {
+function Settings({ league, season, facts: seasonFacts, onEdit }: SettingsProps) {
   const { t, i18n } = useTranslation('staff');
+  const [ranking, setRanking] = useState(false);
   const prize = prizeOf(season.prize_pool);
   const date = (day: string | null) => (day ? formatDate(day, i18n.language) : '–');
   const best = (games: number) => t('form.bestOf', { games });
@@ -239,9 +248,13 @@ function Settings({ league, season, onEdit }: SettingsProps) {
       {season.phase === 'finished' ? (
         <p className="text-sm text-faint">{t('form.lockedFinished')}</p>
       ) : (
-        <p>
+        <p className="flex flex-wrap gap-2.5">
           <Button onClick={onEdit}>{t('editSeason')}</Button>
+          {season.phase === 'regular' && <Button onClick={() => setRanking(true)}>{t('tableRules.open')}</Button>}
         </p>
+      )}
+      {ranking && (
+        <TableRulesDialog league={league} season={season} facts={seasonFacts} onClose={() => setRanking(false)} />
       )}
     </aside>
   );

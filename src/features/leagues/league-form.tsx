@@ -13,14 +13,17 @@ import { viewerZone } from '#lib/time-zone.ts';
 import { type LeagueChanges, useOpenLeague, useSaveLeague, useSetLeagueLogo } from '#data/leagues/mutations.ts';
 import { type League, leagueQueries } from '#data/leagues/queries.ts';
 import { type LeagueAnswers, leagueSchema, leagueStatuses } from './schema.ts';
+import { ZoneOptions } from './zone-options.tsx';
 
-type Props = { onClose: () => void } & (
-  | { league: League; onOpened?: undefined }
-  | { league?: undefined; onOpened: (id: string) => void }
-);
+type Props = { onClose: () => void } &
+  /** `locked`: why the time zone is not changed here. */
+  (
+    | { league: League; locked?: string | undefined; onOpened?: undefined }
+    | { league?: undefined; locked?: undefined; onOpened: (id: string) => void }
+  );
 
 /** What a league is: opened anew, or changed. Drawn while it is open. */
-export function LeagueForm({ league, onClose, onOpened }: Props) {
+export function LeagueForm({ league, locked, onClose, onOpened }: Props) {
   const { t } = useTranslation('staff');
   const client = useQueryClient();
   const open = useOpenLeague();
@@ -65,13 +68,13 @@ export function LeagueForm({ league, onClose, onOpened }: Props) {
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label={t('league.tier')} hint={t('league.tierHint')} inputMode="numeric" {...form.field('tier')} />
-        <SelectField label={t('league.zone')} {...form.field('time_zone')}>
-          {zones(league?.time_zone).map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </SelectField>
+        {locked === undefined ? (
+          <SelectField label={t('league.zone')} {...form.field('time_zone')}>
+            <ZoneOptions current={league?.time_zone} />
+          </SelectField>
+        ) : (
+          <TextField label={t('league.zone')} hint={locked} readOnly {...form.field('time_zone')} />
+        )}
         <TextField
           label={t('league.slug')}
           hint={t('league.slugHint')}
@@ -127,9 +130,6 @@ function Logo({ league }: { league: League }) {
     />
   );
 }
-
-/** The zones this browser knows, and the one that stands; a new league begins with its organiser's. */
-const zones = (current = viewerZone()) => [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted();
 
 const answersOf = (league: League | undefined): LeagueAnswers => ({
   name: league?.name ?? '',

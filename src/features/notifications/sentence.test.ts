@@ -18,7 +18,7 @@ const whole = {
   team: 'Harbour', home: 'Rıhtım $& Gücü', away: '{{team}} <b>', champion: 'Kiel', player: 'Mert', by: 'Ada', of: 'Kerem',
   league: 'Coast League', cup: 'Friday Cup', announcement: 'Registration opens', article: 'Derby week', subject: 'Trophy', gaming_id: 'mert#1', channel: '#results', webhook: 'Bot', lobby: 'KEEP-42',
   kickoff_at: '2026-12-01T19:00:00+00:00', starts_at: '2026-07-03T18:30:00+00:00', until: '2026-12-01T18:45:00+00:00',
-  home_score: 3, away_score: 1, season: 2, days: 14, matches: 1, number: 17, players: 4, points: -3, coming: 3, needed: 5,
+  home_score: 3, away_score: 1, season: 2, days: 14, matches: 1, points_for_win: 1, playoff_teams: 6, relegation_places: 2, league_zone: 'Europe/Berlin', number: 17, players: 4, points: -3, coming: 3, needed: 5,
   status: 'pending', role: 'co_captain', site_role: 'moderator', content: 'team_text', reason: 'The pictures say so',
 }; // prettier-ignore
 /** All that can be gone is gone. */

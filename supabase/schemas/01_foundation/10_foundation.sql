@@ -87,7 +87,8 @@ begin
       return said ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         or said ~ '^\d{4,5}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?([+-]\d\d(:?\d\d)?|Z)?)?$'
         or said ~ '^\d\d:\d\d(:\d\d)?$'
-        or (key = any (coded) and said ~ '^[A-Za-z0-9_]{1,40}$');
+        or (key = any (coded) and said ~ '^[A-Za-z0-9_]{1,40}$')
+        or (key = 'league_zone' and said ~ '^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+){1,2})$' and length(said) <= 60);
     when 'array' then
       return coalesce((select bool_and(private.is_fact(key, each)) from jsonb_array_elements(value) as each), true);
     when 'object' then

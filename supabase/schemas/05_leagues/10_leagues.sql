@@ -415,8 +415,9 @@ as $$
 $$;
 
 -- What a season is played by stands once it has begun: nobody changes the rules of a match that is over. Legs stay as
--- they are published, and times to protest and to answer as they run; points for a win and the playoffs' size and
--- lengths change until these begin; places are never fewer than teams; of a finished season nothing changes.
+-- they are published, and times to protest and to answer as they run; the lengths of the playoffs change until these begin;
+-- what ranks the table changes until then by a command, which shows its effect first (change_table_rules); places are never
+-- fewer than teams; of a finished season nothing changes.
 create function private.keep_season_settings()
   returns trigger
   language plpgsql
@@ -442,6 +443,10 @@ begin
   if bracket and fixed is not null then
     perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', fixed);
   end if;
+  fixed := private.changed_of(old, new, 'points_for_win', 'playoff_teams', 'relegation_places');
+  if began and fixed is not null then
+    perform private.refuse('PT409', 'A command changes what a table is ranked by.', 'tableRulesByCommand', fixed);
+  end if;
   if new.max_teams < old.max_teams and new.max_teams < (
     select count(*)
     from public.league_teams e
@@ -459,6 +464,35 @@ create trigger keep_season_settings
   for each row
   when (current_user in ('anon', 'authenticated'))
   execute function private.keep_season_settings();
+
+-- Where a season has begun, its league's days and kick-offs are read in this zone: the same command changes it. The seasons
+-- are held, so that none begins meanwhile.
+create function private.keep_time_zone()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  phases public.season_phase[];
+begin
+  perform from public.league_seasons s where s.league_id = new.id order by s.season for share;
+  phases := array(select s.phase from public.league_seasons s where s.league_id = new.id);
+  if 'playoffs' = any (phases) then
+    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'time_zone');
+  end if;
+  if 'regular' = any (phases) then
+    perform private.refuse('PT409', 'A command changes what a table is ranked by.', 'tableRulesByCommand', 'time_zone');
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_time_zone
+  before update of time_zone on public.leagues
+  for each row
+  when (current_user in ('anon', 'authenticated') and old.time_zone <> new.time_zone)
+  execute function private.keep_time_zone();
 
 -- As many teams as play the playoffs must be able to enter.
 create function private.keep_places_for_playoffs()

@@ -143,6 +143,7 @@ values
   ('teamWithdrew', 'team', null, false, true),
   ('withdrawalVoids', 'team', null, false, true),
   ('withdrawalForfeits', 'team', null, false, true),
+  ('tableRulesChanged', 'team', null, false, false),
   ('withdrawalAsked', 'team', 'withdrawal_open', false, false),
   ('withdrawalRefused', 'team', null, false, false),
   ('teamReinstated', 'team', null, false, false),

@@ -201,6 +201,102 @@ as $$
   )
 $$;
 
+-- What the table is ranked by -----------------------------------------------------------------------
+
+-- Of a season that runs an admin changes points for a win, size of the playoffs, relegation places and the league's time zone.
+-- `seen` is what the form showed: these four as they were, and in `table` each team's place and points. The captains are
+-- notified. Locks: the league, then the season.
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not begun, playoffs begun, finished, `seen` is not what
+-- stands now), PT422 (a wrong value).
+create function private.change_table_rules(
+  league_id uuid,
+  season int,
+  points_for_win int,
+  playoff_teams int,
+  relegation_places int,
+  time_zone text,
+  seen jsonb
+)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  me constant uuid := private.actor();
+  points_max constant int := (private.limits()).points_for_win_max;
+  places_max constant int := (private.limits()).relegation_places_max;
+  new_rules constant jsonb := jsonb_build_object(
+    'points_for_win', points_for_win, 'playoff_teams', playoff_teams, 'relegation_places', relegation_places, 'league_zone', time_zone
+  );
+  run public.league_seasons;
+  was jsonb;
+begin
+  perform private.check_admin('run a season');
+  perform from public.leagues l where l.id = change_table_rules.league_id for no key update;
+  run := private.season_to_run(league_id, season);
+  if run.phase <> 'regular' then
+    perform private.refuse(
+      'PT409',
+      'Only a season in its regular phase changes what its table is ranked by.',
+      case run.phase when 'playoffs' then 'playoffsBegun' when 'finished' then 'seasonFinished' else 'seasonAhead' end,
+      'season'
+    );
+  end if;
+  was := jsonb_build_object(
+    'points_for_win', run.points_for_win, 'playoff_teams', run.playoff_teams, 'relegation_places', run.relegation_places,
+    'league_zone', (select l.time_zone from public.leagues l where l.id = run.league_id)
+  );
+  if seen is distinct from was || jsonb_build_object('table', coalesce(
+    (
+      select jsonb_object_agg(t.team_id, jsonb_build_array(t.place, t.points))
+      from private.season_table(run.league_id, run.season) t
+    ),
+    '{}'
+  )) then
+    perform private.refuse('PT409', 'The table or what it is ranked by has changed.', 'tableChanged', 'season');
+  end if;
+  if (points_for_win between 1 and points_max) is not true then
+    perform private.refuse('PT422', 'No such points for a win.', 'wrongValue', 'points_for_win');
+  end if;
+  if (playoff_teams in (4, 6, 8)) is not true then
+    perform private.refuse('PT422', 'No such size of the playoffs.', 'wrongValue', 'playoff_teams');
+  end if;
+  if playoff_teams > run.max_teams then
+    perform private.refuse('PT422', 'Fewer teams may enter.', 'playoffsNeedRoom', 'playoff_teams');
+  end if;
+  if (relegation_places between 0 and places_max) is not true then
+    perform private.refuse('PT422', 'No such number of relegation places.', 'wrongValue', 'relegation_places');
+  end if;
+  if private.is_fact('league_zone', to_jsonb(time_zone)) is not true then
+    perform private.refuse('PT422', 'There is no such time zone.', 'timeZoneUnknown', 'time_zone');
+  end if;
+  update public.league_seasons s
+  set
+    points_for_win = change_table_rules.points_for_win,
+    playoff_teams = change_table_rules.playoff_teams,
+    relegation_places = change_table_rules.relegation_places
+  where (s.league_id, s.season) = (run.league_id, run.season);
+  update public.leagues l
+  set time_zone = change_table_rules.time_zone
+  where l.id = run.league_id and l.time_zone <> change_table_rules.time_zone;
+  perform private.notify(
+    array(
+      select l.player_id
+      from private.team_leaders l
+      join public.league_teams e on e.team_id = l.team_id
+      where (e.league_id, e.season) = (run.league_id, run.season) and e.withdrawn_at is null
+    ),
+    'tableRulesChanged',
+    new_rules || jsonb_build_object('league', run.league_id, 'season', run.season),
+    '/leagues/' || run.league_id
+  );
+  perform private.record('change_table_rules', concat_ws(' ', 'league_seasons', run.league_id, run.season), was, new_rules);
+end
+$$;
+comment on function private.change_table_rules is 'api: member';
+
 -- Special matches ----------------------------------------------------------------------------------
 
 -- An admin or a referee sets a special match of two teams that nothing else separates, once everything else has been

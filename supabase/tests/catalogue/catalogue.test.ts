@@ -450,6 +450,7 @@ describe('every function', () => {
         'declare_interest',
         'adjust_points',
         'reverse_adjustment',
+        'change_table_rules',
         'mark_prize_paid',
         'unmark_prize_paid',
         'give_award',

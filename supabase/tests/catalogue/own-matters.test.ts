@@ -293,6 +293,7 @@ const without: Record<string, string> = {
   start_regular_season: season,
   start_playoffs: season,
   finish_season: season,
+  change_table_rules: season,
   publish_schedule:
     'the whole round robin of a season that has not begun, checked by SQL; one match afterwards is moved by another admin',
   undo_import: 'takes back what a file brought in, before anybody has played in it',

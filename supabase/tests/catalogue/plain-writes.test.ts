@@ -16,9 +16,9 @@ const plainWrites: Record<string, string> = {
   'contact_messages delete': 'an admin throws a message of the contact form away; it decides about nobody',
   'league_seasons insert': 'settings of a new season; phase, champion and draw are the commands’ (a_only_by_commands)',
   'league_seasons update':
-    'settings of a season, fixed once it begins (keep_season_settings); its course is the commands’',
+    'settings of a season, fixed once it begins (keep_season_settings); its course and what ranks its table are the commands’',
   'leagues insert': 'name, tier and zone of a league, checked and recorded',
-  'leagues update': 'name, tier and zone of a league, checked and recorded',
+  'leagues update': 'name, tier and, while no season runs, zone of a league, checked and recorded',
   'notifications delete': own,
   'notifications update': own,
   'player_achievements delete': award,

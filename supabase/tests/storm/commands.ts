@@ -12,6 +12,7 @@ export const commands: Record<string, Drawing> = { ...matchCommands, ...seasonCo
 
 /** Commands that write what a storm is about and are not part of it, each with its reason. */
 export const apart: Record<string, string> = {
+  change_table_rules: 'takes the table as it was seen, which no draw knows; table-rules.test.ts races it',
   delete_league: 'takes what nothing hangs on: in a storm something always does',
   import_season: 'fills an empty season in one transaction before anybody plays it; import.test.ts races it',
   undo_import: 'takes that back; import.test.ts',

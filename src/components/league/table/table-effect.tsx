@@ -2,16 +2,20 @@ import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import type { TableChange } from '#domain/competition/effect.ts';
-import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { type TableChange, tableChanges } from '#domain/competition/effect.ts';
+import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import type { Zone } from '#domain/competition/standings.ts';
 import { formatPlace } from '#lib/dates.ts';
 import { signed } from './signed.ts';
 
-type Props = { changes: readonly TableChange[]; teams: Record<string, TeamBadge> };
+type Props = { before: SeasonFacts; after: SeasonFacts };
 
-/** What an action would change in the table, before it happens: whose lines, from what to what. */
-export function TableEffect({ changes, teams }: Props) {
+/** What an action would change in the table, before it happens: whose rows, from what to what, and who crosses a line. */
+export function TableEffect({ before, after }: Props) {
   const { t } = useTranslation('table');
+  const { rows, teams } = tableOf(before);
+  const changes = tableChanges(rows, tableOf(after).rows);
+  const zone = (stand: { zone: Zone }) => (stand.zone ? t(`zone.${stand.zone}`) : t('effect.noZone'));
   return (
     <section aria-live="polite">
       <SectionHead level={3} title={t('effect.title')} />
@@ -29,6 +33,11 @@ export function TableEffect({ changes, teams }: Props) {
                   </span>
                 </span>
                 <Change {...change} />
+                {change.before && change.after && change.before.zone !== change.after.zone && (
+                  <span className="basis-full pb-1 text-right text-sm text-soft">
+                    {t('effect.zone', { before: zone(change.before), after: zone(change.after) })}
+                  </span>
+                )}
               </li>
             )
           );

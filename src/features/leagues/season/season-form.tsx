@@ -64,6 +64,7 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
   const phase = season?.phase ?? 'registration';
   const begun = phase === 'registration' ? undefined : t('form.lockedBegun');
   const bracket = phase === 'playoffs' ? t('form.lockedPlayoffs') : undefined;
+  const ranked = phase === 'regular' ? t('form.lockedTable') : bracket;
   const rule = (name: SeasonRuleName, locked?: string) => (
     <SeasonRule name={name} field={form.field(name)} value={form.watch(name)} locked={locked} />
   );
@@ -88,8 +89,8 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
         <TextField label={t('form.startsOn')} type="date" {...form.field('starts_on')} />
         <TextField label={t('form.endsOn')} type="date" {...form.field('ends_on')} />
         {rule('legs', begun)}
-        {rule('points_for_win', bracket)}
-        {rule('relegation_places', bracket)}
+        {rule('points_for_win', ranked)}
+        {rule('relegation_places', ranked)}
         {rule('protest_minutes', begun)}
         {rule('silence_hours', begun)}
         {rule('game_minutes', begun)}
@@ -100,7 +101,7 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
         <StandInsRule field={form.field('stand_ins')} />
       </Group>
       <Group title={t('form.playoffs')}>
-        {rule('playoff_teams', bracket)}
+        {rule('playoff_teams', ranked)}
         <ThirdPlaceRule
           field={form.field('third_place_match')}
           checked={form.watch('third_place_match')}

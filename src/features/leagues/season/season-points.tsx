@@ -9,6 +9,7 @@ import { ReasonField } from '#components/form/reason-field.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { reason } from '#components/form/texts.ts';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { TableEffect } from '#components/league/table/table-effect.tsx';
 import { signed } from '#components/league/table/signed.ts';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -28,7 +29,8 @@ export function SeasonPoints({ season, facts }: Props) {
   const [adjusting, setAdjusting] = useState(false);
   const [reversing, setReversing] = useState<string>();
   const reverse = useReverseAdjustment();
-  const interest = useInterestNote([adjustments.data?.find(({ id }) => id === reversing)?.team_id]);
+  const taken = adjustments.data?.find(({ id }) => id === reversing);
+  const interest = useInterestNote([taken?.team_id]);
   const names = new Map(facts.entries.map(({ team }) => [team.id, team.name]));
   return (
     <section>
@@ -60,15 +62,18 @@ export function SeasonPoints({ season, facts }: Props) {
         ))}
       </ul>
       {adjusting && <PointsDialog season={season} facts={facts} onClose={() => setAdjusting(false)} />}
-      {reversing && (
+      {reversing && taken && (
         <ReasonDialog
           title={t('points.reverseTitle')}
           description={t('points.reverseText')}
           action={t('points.reverse')}
-          {...interest}
+          disabled={interest.disabled}
           onSend={(reason) => reverse.mutateAsync({ adjustment_id: reversing, reason })}
           onClose={() => setReversing(undefined)}
-        />
+        >
+          {interest.children}
+          <Effect facts={facts} teamId={taken.team_id} points={-taken.points} />
+        </ReasonDialog>
       )}
     </section>
   );
@@ -85,7 +90,8 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
     onSend: (answers) => adjust.mutateAsync({ ...answers, points: Number(answers.points) }),
     onSent: onClose,
   });
-  const interest = useInterestNote([form.watch('team_id') || null]);
+  const [teamId, points] = form.watch(['team_id', 'points']);
+  const interest = useInterestNote([teamId || null]);
   return (
     <FormDialog
       form={form}
@@ -116,15 +122,26 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
         {...form.field('points')}
       />
       <ReasonField hint={t('given.reasonHint')} {...form.field('reason')} />
+      {schema.shape.points.safeParse(points).success && (
+        <Effect facts={facts} teamId={teamId} points={Number(minus(points))} />
+      )}
     </FormDialog>
   );
 }
 
+/** The table before and after so many points more. */
+function Effect({ facts, teamId, points }: { facts: SeasonFacts; teamId: string; points: number }) {
+  const adjustments = [...facts.adjustments, { team_id: teamId, points, reason: '' }];
+  return teamId !== '' && <TableEffect before={facts} after={{ ...facts, adjustments }} />;
+}
+
+/** A minus sign as a keyboard of a phone may write it. */
+const minus = (typed: string) => typed.trim().replace(/^[−–]/, '-');
+
 const schema = z.object({
   team_id: z.string().check(z.minLength(1, 'points.choose')),
   points: z.string().check(
-    // a minus sign as a keyboard of a phone may write it
-    z.overwrite((typed) => typed.trim().replace(/^[−–]/, '-')),
+    z.overwrite(minus),
     z.refine((typed) => {
       const points = Number(typed);
       return Number.isInteger(points) && points !== 0 && Math.abs(points) <= limits.adjustmentPointsMax;

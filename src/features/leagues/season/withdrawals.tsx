@@ -14,8 +14,8 @@ import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { reinstating, tableChanges } from '#domain/competition/effect.ts';
-import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import { reinstating } from '#domain/competition/effect.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { useRefuseWithdrawal, useReinstateTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
 import { seasonKey } from '#data/leagues/mutations.ts';
@@ -173,8 +173,6 @@ function Effect({ season, facts, team }: { season: LeagueSeason; facts: SeasonFa
   if (effect.isPending) return <SkeletonRows rows={3} />;
   if (effect.isError)
     return <ErrorState message={t('entry.withdrawals.effectError')} onRetry={() => void effect.refetch()} />;
-  const before = tableOf(facts);
   const entries = facts.entries.map((entry) => (entry.team_id === team.id ? { ...entry, withdrawn_at: null } : entry));
-  const after = tableOf({ ...facts, entries, matches: reinstating(facts.matches, effect.data) });
-  return <TableEffect changes={tableChanges(before.rows, after.rows)} teams={before.teams} />;
+  return <TableEffect before={facts} after={{ ...facts, entries, matches: reinstating(facts.matches, effect.data) }} />;
 }

@@ -3,9 +3,8 @@ import { Award, ChartNoAxesColumn, Network } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TableEffect } from '#components/league/table/table-effect.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { type Ending, endingSo, tableChanges } from '#domain/competition/effect.ts';
+import { type Ending, endingSo } from '#domain/competition/effect.ts';
 import type { Enums } from '#database.types.ts';
-import { tableOf } from '#domain/competition/season-table.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { seasonOf } from '#data/teams/queries.ts';
 import { whenKnown } from '#lib/when-known.ts';
@@ -23,11 +22,8 @@ export function Effect({ match, ending }: Props) {
   const bracket = useBracketLine(match, ending, season?.phase);
   const table = season && match.stage === 'regular' && (
     <TableEffect
-      changes={tableChanges(
-        tableOf(season.facts).rows,
-        tableOf({ ...season.facts, matches: endingSo(season.facts.matches, match.id, ending) }).rows,
-      )}
-      teams={tableOf(season.facts).teams}
+      before={season.facts}
+      after={{ ...season.facts, matches: endingSo(season.facts.matches, match.id, ending) }}
     />
   );
   return (

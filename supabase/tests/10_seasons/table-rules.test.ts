@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Enums } from '#database.types.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { type PlayedSeason, playedSeason, protestsOver } from '#supabase/tests/harness/season.ts';
+import { outsiders, refused, type Refusal, type Who } from '#supabase/tests/harness/signing.ts';
+import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { type Answer, unchanged } from '#supabase/tests/harness/unchanged.ts';
+import { league as leagueRow, meetAt } from '#supabase/tests/harness/waiting.ts';
+
+/** What ranks the table of a season that runs, and its league's time zone: changed by who has seen the effect. */
+
+const world = openWorld();
+
+const rules = { points_for_win: 3, playoff_teams: 6, relegation_places: 2 };
+const zone = 'Europe/Istanbul';
+type Season = Pick<PlayedSeason, 'league'>;
+
+/** A league whose season is in that phase, with no team. */
+async function empty(phase: Enums<'season_phase'>): Promise<Season> {
+  const league = randomUUID();
+  await world.sql('insert into public.leagues (id, name) values ($1, $2)', [league, `Ranked ${league.slice(0, 8)}`]);
+  await world.sql('insert into public.league_seasons (league_id, season, phase) values ($1, 1, $2)', [league, phase]);
+  return { league };
+}
+
+/** What the form shows: the rules, and each team's place and points. */
+async function seenOf({ league }: Season) {
+  const rows = await world.sql<{ team_id: string; place: number; points: number }>(
+    'select team_id, place, points from private.season_table($1, 1)',
+    [league],
+  );
+  const [season] = await world.sql<typeof rules & { league_zone: string }>(
+    `select s.points_for_win, s.playoff_teams, s.relegation_places, l.time_zone as league_zone
+       from public.league_seasons s join public.leagues l on l.id = s.league_id where s.league_id = $1`,
+    [league],
+  );
+  return { ...season!, table: Object.fromEntries(rows.map((row) => [row.team_id, [row.place, row.points]])) };
+}
+const change = (
+  { league }: Season,
+  seen: Awaited<ReturnType<typeof seenOf>>,
+  to: object = {},
+  who: Who = 'admin',
+): PromiseLike<Answer> =>
+  world.as(who).rpc('change_table_rules', { league_id: league, season: 1, ...rules, time_zone: zone, ...to, seen });
+const refusal = (code: string, hint: string, details: string | null = null): Refusal => ({ code, hint, details });
+const setZone = ({ league }: Season) =>
+  world.as('admin').from('leagues').update({ time_zone: 'Europe/Berlin' }).eq('id', league);
+const pointsOf = async ({ league }: Season) =>
+  (await world.sql<{ points: number }>('select points from private.season_table($1, 1) order by seat', [league])).map(
+    ({ points }) => points,
+  );
+
+describe('what ranks the table of a season that runs', () => {
+  test('is changed by an admin who has seen its effect; every captain is notified, the log has the values', async () => {
+    const season = await playedSeason(world);
+    const [first] = await pointsOf(season);
+    const to = { points_for_win: 2, playoff_teams: 4, relegation_places: 1, time_zone: 'Europe/Berlin' };
+    await done(change(season, await seenOf(season), to));
+    expect(await pointsOf(season)).toEqual([(first! / 3) * 2, 10, 8, 6, 4, 2, 0]);
+    const { table: _none, ...stands } = await seenOf(season);
+    const { time_zone: league_zone, ...numbers } = to;
+    expect(stands).toEqual({ ...numbers, league_zone });
+    for (const { captain, coCaptain } of season.clubs) {
+      expect(await notificationsOf(world, captain)).toContain('tableRulesChanged');
+      expect(await notificationsOf(world, coCaptain)).toContain('tableRulesChanged');
+    }
+    expect(await auditOf(world, `league_seasons ${season.league} 1`)).toEqual([
+      {
+        action: 'change_table_rules',
+        actor: people.admin,
+        before: { ...rules, league_zone: zone },
+        after: { ...numbers, league_zone },
+      },
+    ]);
+  });
+
+  test('is an admin’s to change, in the regular phase, within bounds', async () => {
+    const season = await playedSeason(world);
+    const seen = await seenOf(season);
+    const [one, other] = season.clubs;
+    for (const { actor, refusal: said } of outsiders(one!, other!))
+      await refused(world, () => change(season, seen, {}, actor), said);
+    await refused(world, () => change(season, seen, {}, { id: one!.captain }), refusal('PT403', 'notYours'));
+    await refused(world, () => change({ league: randomUUID() }, seen), refusal('PT404', 'seasonUnknown', 'season'));
+    for (const [field, value, hint = 'wrongValue'] of [
+      ['points_for_win', 0],
+      ['points_for_win', 11],
+      ['playoff_teams', 5],
+      ['relegation_places', -1],
+      ['relegation_places', 11],
+      ['time_zone', 'Nowhere/Town', 'timeZoneUnknown'],
+      ['time_zone', 'my town', 'timeZoneUnknown'],
+    ] as const)
+      await refused(world, () => change(season, seen, { [field]: value }), refusal('PT422', hint, field));
+    await world.sql('update public.league_seasons set max_teams = 7 where league_id = $1', [season.league]);
+    await refused(
+      world,
+      () => change(season, seen, { playoff_teams: 8 }),
+      refusal('PT422', 'playoffsNeedRoom', 'playoff_teams'),
+    );
+    for (const [phase, hint] of [
+      ['registration', 'seasonAhead'],
+      ['playoffs', 'playoffsBegun'],
+      ['finished', 'seasonFinished'],
+    ] as const) {
+      const other = await empty(phase);
+      const action = () => change(other, { ...seen, table: {} }, { points_for_win: 2 });
+      await refused(world, action, refusal('PT409', hint, 'season'));
+    }
+  });
+
+  test('is not changed by who has seen another table, or other rules', async () => {
+    const season = await playedSeason(world);
+    const seen = await seenOf(season);
+    const stale = refusal('PT409', 'tableChanged', 'season');
+    const two = { points_for_win: 2 };
+    for (const old of [
+      { ...seen, points_for_win: 1 },
+      { ...seen, league_zone: 'Europe/Berlin' },
+      { ...seen, table: {} },
+    ])
+      await refused(world, () => change(season, old, two), stale);
+    await done(
+      world.as('admin').rpc('adjust_points', { league_id: season.league, season: 1, team_id: season.ids[0]!, points: -3, reason: 'A player too many' }),
+    ); // prettier-ignore
+    await refused(world, () => change(season, seen, two), stale);
+    await done(change(season, await seenOf(season), two));
+  });
+
+  test('is written by no plain write: the effect would not be shown', async () => {
+    const season = await playedSeason(world);
+    for (const [field, value] of [
+      ['points_for_win', 2],
+      ['playoff_teams', 4],
+      ['relegation_places', 0],
+    ] as const) {
+      const answer = await unchanged(world, () =>
+        world.as('admin').from('league_seasons').update({ [field]: value }).eq('league_id', season.league),
+      ); // prettier-ignore
+      expect(answer.error).toMatchObject({ code: 'PT409', hint: 'tableRulesByCommand', details: field });
+    }
+    for (const [phase, hint] of [
+      ['regular', 'tableRulesByCommand'],
+      ['playoffs', 'playoffsBegun'],
+    ] as const) {
+      const other = await empty(phase);
+      const answer = await unchanged(world, () => setZone(other));
+      expect(answer.error).toMatchObject({ code: 'PT409', hint, details: 'time_zone' });
+    }
+    for (const phase of ['registration', 'finished'] as const) await done(setZone(await empty(phase)));
+  });
+});
+
+describe('at the same moment', () => {
+  test('the second of two admins is refused: they saw what stands no more', async () => {
+    const season = await playedSeason(world);
+    const seen = await seenOf(season);
+    const answers = await meetAt(world, leagueRow, season.league, [
+      () => change(season, seen, { points_for_win: 2 }),
+      () => change(season, seen, { playoff_teams: 4 }),
+    ]);
+    expect(answers.map(({ error }) => (error as { hint: string } | null)?.hint)).toEqual([undefined, 'tableChanged']);
+    expect(await seenOf(season)).toMatchObject({ points_for_win: 2, playoff_teams: 6 });
+  });
+
+  const seasonRow = 'select from public.league_seasons where league_id = $1 for no key update';
+  const hintsOf = (answers: Answer[]) => answers.map(({ error }) => (error as { hint: string } | null)?.hint);
+
+  test.each([
+    ['the change first', [undefined, undefined], 4],
+    ['the playoffs first', [undefined, 'playoffsBegun'], 6],
+  ])('as the playoffs start, %s: the bracket has the size that stood', async (order, hints, size) => {
+    const season = await playedSeason(world);
+    await protestsOver(world, season);
+    const seen = await seenOf(season);
+    const calls = [
+      () => change(season, seen, { playoff_teams: 4 }),
+      () => world.as('admin').rpc('start_playoffs', { league_id: season.league, season: 1 }),
+    ];
+    const answers = await meetAt(world, seasonRow, season.league, order === 'the change first' ? calls : calls.toReversed()); // prettier-ignore
+    expect(hintsOf(answers)).toEqual(hints);
+    const [seeds] = await world.sql<{ count: number }>(
+      'select count(playoff_seed)::int from public.league_teams where league_id = $1',
+      [season.league],
+    );
+    expect(seeds!.count).toBe(size);
+  });
+
+  test.each([
+    ['adjusted', [undefined, 'tableChanged']],
+    ['changed', [undefined, undefined]],
+  ])('as points are taken, first %s', async (first, hints) => {
+    const season = await playedSeason(world);
+    const seen = await seenOf(season);
+    const calls = [
+      () => world.as('admin').rpc('adjust_points', { league_id: season.league, season: 1, team_id: season.ids[0]!, points: -3, reason: 'A player too many' }),
+      () => change(season, seen, { points_for_win: 2 }),
+    ]; // prettier-ignore
+    const answers = await meetAt(world, seasonRow, season.league, first === 'adjusted' ? calls : calls.toReversed());
+    expect(hintsOf(answers)).toEqual(hints);
+  });
+
+  test.each([
+    ['the start', [undefined, 'tableRulesByCommand']],
+    ['the time zone', [undefined, undefined]],
+  ])('as the season starts, first %s: no plain write changes its zone', async (first, hints) => {
+    const season = await empty('registration');
+    const starts = async (): Promise<Answer> => {
+      await world.sql(`update public.league_seasons set phase = 'regular' where league_id = $1`, [season.league]);
+      return { data: null, error: null, status: 200 };
+    };
+    const calls = [starts, () => setZone(season)];
+    const answers = await meetAt(world, seasonRow, season.league, first === 'the start' ? calls : calls.toReversed());
+    expect(hintsOf(answers)).toEqual(hints);
+  });
+});
