@@ -6,29 +6,46 @@ import type { momentsIn } from '#domain/match/moments.ts';
  * where that is another. Runs in the browser, before the app: it may use nothing but its argument.
  */
 export function readerTimes(moments: typeof momentsIn) {
+  let known: string | undefined;
   const zoneOf = (timeZone?: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
-  let zone = zoneOf();
-  try {
-    zone = zoneOf(localStorage.getItem('rondo.zone') ?? undefined);
-  } catch {
-    // one that nobody knows, or no storage: the device's
-  }
+  // A browser's first date takes a phone a tenth of a second: only where there is one to write.
+  const zoneHere = () => {
+    try {
+      known ??= zoneOf(localStorage.getItem('rondo.zone') ?? undefined);
+    } catch {
+      // one that nobody knows, or no storage: the device's
+      known = zoneOf();
+    }
+    return known;
+  };
+  const written = new Map<HTMLTimeElement, string>();
+  const forms = () => moments(document.documentElement.lang);
   const write = () => {
-    const forms = moments(document.documentElement.lang);
-    for (const time of document.querySelectorAll<HTMLTimeElement>('[data-first] time[data-show]')) {
-      const { show, zone: own = zone } = time.dataset;
+    const times = document.querySelectorAll<HTMLTimeElement>('[data-first] time[data-show]');
+    const inLanguage = times.length > 0 ? forms() : undefined;
+    for (const time of times) {
+      const { show, zone = zoneHere() } = time.dataset;
       delete time.dataset['show'];
       if (show !== 'time' && show !== 'day' && show !== 'date' && show !== 'full' && show !== 'zone') continue;
-      time.textContent = forms[show](time.dateTime, own);
-      time.title = forms.full(time.dateTime, own);
+      time.textContent = inLanguage![show](time.dateTime, zone);
+      written.set(time, zone);
     }
     for (const text of document.querySelectorAll<HTMLElement>('[data-first] [data-league-zone]'))
-      text.hidden = text.dataset['leagueZone'] === zone;
+      text.hidden = text.dataset['leagueZone'] === zoneHere();
   };
+  // Beside the parsing of the page, which takes its time as well.
+  if (location.pathname.startsWith('/p/')) zoneHere();
   const parts = new MutationObserver(write);
   parts.observe(document, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => {
     write();
     parts.disconnect();
   });
+  // Names of zones take as long again, and nobody reads a title before the page.
+  addEventListener('load', () =>
+    setTimeout(() => {
+      const { full } = forms();
+      for (const [time, zone] of written) time.title = full(time.dateTime, zone);
+    }),
+  );
 }

@@ -83,8 +83,15 @@ export function instantHere(typed: string): string {
 }
 
 /** Whole numbers and decimals as the language writes them. */
-export const formatNumber = (value: number, language: string, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(localeOf(language), options).format(value);
+export function formatNumber(value: number, language: string, options?: Intl.NumberFormatOptions): string {
+  const key = `${language}${options ? JSON.stringify(options) : ''}`;
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(localeOf(language), options);
+  numberFormats.set(key, format);
+  return format.format(value);
+}
+
+// making one takes longer than a hundred uses of it
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
 const endings = { one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th', zero: 'th' };
 

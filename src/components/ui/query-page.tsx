@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { PageTitle } from './page-title.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { ErrorState, NotFoundState } from './states.tsx';
@@ -30,6 +30,10 @@ export function QueryPage<Data>({
   children,
 }: Props<Data>) {
   const all = [query, ...requires];
+  // One that waits for another's answer has not begun: it counts once it is asked.
+  const waits = query.isPending || [...requires, ...awaits].some(({ isLoading }) => isLoading);
+  // The whole page comes with the last answer: in short pieces, between which the browser answers whoever taps.
+  const isLaidAside = useDeferredValue(waits);
   if (notFound && (!asked || query.data === null))
     return (
       <>
@@ -39,8 +43,7 @@ export function QueryPage<Data>({
         </NotFoundState>
       </>
     );
-  // One that waits for another's answer has not begun: it counts once it is asked.
-  if (query.isPending || [...requires, ...awaits].some(({ isLoading }) => isLoading))
+  if (waits || isLaidAside)
     return (
       <div className="page pt-10">
         <SkeletonRows rows={8} />

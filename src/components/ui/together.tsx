@@ -1,5 +1,15 @@
-import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import {
+  type ReactNode,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** The first read of something; one that failed once is waited for no longer. */
 const isFirst = ({ state }: Query) => state.status === 'pending' && state.fetchFailureCount === 0;
@@ -14,18 +24,19 @@ const before = new Set<string>();
  */
 export function useTogether(name: string) {
   const client = useQueryClient();
-  const reads = useIsFetching({ predicate: isFirst });
   const missing = useRef(new Set<string>());
   const [drawn, setDrawn] = useState(() => before.has(name));
   const look = useCallback(() => {
     if (missing.current.size > 0 || client.isFetching({ predicate: isFirst }) > 0) return;
     before.add(name);
-    setDrawn(true);
+    startTransition(() => setDrawn(true));
   }, [client, name]);
-  // The parts' own effects come before: what they ask for counts.
+  // The parts' own effects come before: what they ask for counts. The page itself is not drawn at each answer.
   useEffect(() => {
-    if (reads === 0) look();
-  }, [reads, look]);
+    if (drawn) return;
+    look();
+    return client.getQueryCache().subscribe(() => void setTimeout(look));
+  }, [client, drawn, look]);
   const waitFor = useCallback((part: string) => void missing.current.add(part), []);
   const has = useCallback(
     (part: string) => {

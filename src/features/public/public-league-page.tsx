@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmbedButton } from '#components/league/embed-button.tsx';
 import { FeedLinks } from '#components/league/feed-links.tsx';
@@ -67,7 +66,7 @@ function LeagueHead({ found }: Found) {
   const { t, i18n } = useTranslation('leagues');
   const { hidden } = useHiddenScores();
   const { league, season, seasons, facts } = found;
-  const { rows, teams } = useMemo(() => tableOf(facts), [facts]);
+  const { rows, teams } = tableOf(facts);
   const leader = rows.find(({ played }) => played > 0);
   const champion = season?.champion_team_id && !hidden ? teams[season.champion_team_id] : undefined;
   const day = (date: string | null) => (date ? formatDay(date, i18n.language) : undefined);
@@ -190,7 +189,7 @@ function Rounds({ facts: { matches, entries } }: { facts: SeasonFacts }) {
 function Scorers({ found: { scorers, facts } }: Found) {
   const { t, i18n } = useTranslation('leagues');
   const nameOf = usePublicName();
-  const { teams } = useMemo(() => tableOf(facts), [facts]);
+  const { teams } = tableOf(facts);
   const inOrder = nameOrder(i18n.language);
   const best = topList(
     scorers

@@ -18,7 +18,7 @@ type Props = {
 /** The table with its legend, what is certain in it, and what has to be said about it. */
 export function SeasonStandings({ facts, moved = {} }: Props) {
   const { t } = useTranslation('leagues');
-  const { rows, teams, form, next } = useMemo(() => tableOf(facts), [facts]);
+  const { rows, teams, form, next } = tableOf(facts);
   const certain = useMemo(() => certainOutcomes(facts), [facts]);
   const certainOnes = [...new Set(Object.values(certain))];
   const { teamId: ownTeamId } = useViewer();
@@ -74,7 +74,7 @@ export function SeasonStandings({ facts, moved = {} }: Props) {
 export function ViewedStandings({ facts, view }: { facts: SeasonFacts; view: Exclude<TableView, 'all'> }) {
   const { t } = useTranslation('leagues');
   const { teamId: ownTeamId } = useViewer();
-  const { teams } = useMemo(() => tableOf(facts), [facts]);
+  const { teams } = tableOf(facts);
   const { rows, form } = useMemo(() => viewOf(facts, view), [facts, view]);
   return (
     <>

@@ -30,7 +30,7 @@ type Props = { season: LeagueSeason; facts: SeasonFacts };
  */
 export function SeasonPlayoffs({ season, facts }: Props) {
   const { t } = useTranslation('season');
-  const table = useMemo(() => tableOf(facts), [facts]);
+  const table = tableOf(facts);
   const { open, deciders, tooFew, seeds } = useMemo(
     () => readyForPlayoffs(table.rows, facts.matches, season.playoff_teams),
     [table, facts.matches, season.playoff_teams],

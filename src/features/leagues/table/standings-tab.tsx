@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { KeptTable } from '#components/league/table/kept-table.tsx';
@@ -24,7 +23,7 @@ type Props = { season: LeagueSeason; facts: SeasonFacts };
 /** Standings: the table, its legend and footnotes, and beside it this round and the top scorers. */
 export function StandingsTab({ season, facts }: Props) {
   const { t } = useTranslation('leagues');
-  const table = useMemo(() => tableOf(facts), [facts]);
+  const table = tableOf(facts);
   const interested = useQuery(interestQueries.ofSeason(season.league_id, season.season));
   if (table.rows.length === 0) return <EmptyState title={t('empty.entries')} />;
   const { length: drawn } = facts.matches;

@@ -39,7 +39,7 @@ export function LookedAt({ facts }: { facts: SeasonFacts }) {
   const supposed = useMemo(() => (past === undefined ? readSupposed(ifs, facts.matches) : {}), [past, ifs, facts]);
   const count = Object.keys(supposed).length;
 
-  const now = useMemo(() => tableOf(facts), [facts]);
+  const now = tableOf(facts);
   const shown = useMemo((): SeasonFacts => {
     if (past !== undefined) return { ...facts, matches: asOfRound(facts.matches, past), adjustments: [] };
     return count > 0 ? { ...facts, matches: supposing(facts.matches, supposed) } : facts;
