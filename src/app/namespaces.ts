@@ -45,7 +45,7 @@ export const namespaces: readonly string[] = [
   // /leagues/$id
   'follows leagues share stats table',
   // /standings
-  'leagues table',
+  'leagues share table',
   // /fixtures
   'matches',
   // /matches/$id

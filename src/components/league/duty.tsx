@@ -54,8 +54,7 @@ export function DutyText({ duty }: { duty: Duty }) {
 /** Where a duty is done: its form is open there. */
 const addressOf = (duty: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
   const form = dutyForms[duty.kind];
-  if (duty.kind === 'renewals') return paths.team(duty.subject_id, 'contracts');
-  return form === null ? paths.transferCenter({ tab: 'players' }) : dutyPage(duty, form);
+  return form === null && duty.kind !== 'renewals' ? paths.transferCenter({ tab: 'players' }) : dutyPage(duty, form);
 };
 
 /** The taps that settle a duty, or that lead to its form. */

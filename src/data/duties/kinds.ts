@@ -16,11 +16,12 @@ const isKind = (kind: string): kind is DutyKind => Object.hasOwn(dutyForms, kind
 export const knownDuties = (rows: readonly DutyRow[]): Duty[] =>
   rows.flatMap(({ kind, ...row }) => (isKind(kind) ? [{ ...row, kind }] : []));
 
-/** The page of what a duty is about: a match, a scrim or a night cup, with that form open. */
+/** The page of what a duty is about: a match, a scrim, a night cup or a team's contracts, with that form open. */
 export function dutyPage(
   { kind, match_id, subject_id }: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>,
   form?: string,
 ): Address {
+  if (kind === 'renewals') return paths.team(subject_id, 'contracts');
   if (kind.startsWith('scrim')) return paths.scrim(subject_id, form);
   return match_id === null ? paths.nightCup(subject_id, form) : paths.match(match_id, form);
 }
