@@ -50,7 +50,7 @@ export function NextFixture({ match, plays = false, title, teamId, onRead, child
   return (
     <div className={styles.next}>
       {onRead && (
-        <span className="absolute top-0 right-0">
+        <span className="absolute -top-4 right-0">
           <IconButton label={common('ui.close')} onClick={onRead}>
             <X size={20} />
           </IconButton>

@@ -181,7 +181,8 @@ function MatchView({ match }: { match: MatchDetail }) {
                     />
                   </TogetherPart>
                 )}
-                {shows('meetings') && upcoming && (
+                {/* Where it is a step of its own, the table stands first. */}
+                {shows('meetings') && upcoming && !go && (
                   <div id={partIds.meetings} tabIndex={-1} className={partLook}>
                     <HeadToHead match={match} />
                   </div>
@@ -225,7 +226,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                     {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
                     <Form match={match} />
                     {upcoming && <TopScorers match={match} />}
-                    {!upcoming && <HeadToHead match={match} />}
+                    {(!upcoming || go) && <HeadToHead match={match} />}
                   </div>
                 )}
               </TogetherPlace>

@@ -71,6 +71,7 @@ const shown = 3;
 /** The best scorers of either side this season. */
 export function TopScorers({ match }: { match: MatchDetail }) {
   const { t } = useTranslation('match-room');
+  const faceOf = useFaces([match.home_team_id, match.away_team_id]);
   const stats = useQuery(whenKnown(match.league_id, (league) => rankingQueries.stats(league, match.season ?? 0)));
   const best = (team: TeamBadge) =>
     topList(
@@ -87,10 +88,10 @@ export function TopScorers({ match }: { match: MatchDetail }) {
         aside={<span className="text-sm text-faint">{t('before.goals')}</span>}
       />
       <ul className="ruled">
-        {rows.map(({ player_id, username, avatar, goals, team }) => (
+        {rows.map(({ player_id, username, goals, team }) => (
           <li key={player_id} className="flex min-h-11 min-w-0 items-center gap-3">
             <Crest team={team} size={20} />
-            <Avatar player={{ username, avatar }} size={28} />
+            <Avatar player={{ username, avatar: faceOf(player_id) }} size={28} />
             <span className="min-w-0 flex-1 wrap-anywhere">
               <PlayerLink player={{ id: player_id, username }} />
             </span>

@@ -52,8 +52,8 @@ export function NextStep({ room, toLineUps }: Props) {
       <p className="pt-1.5 text-soft">{texts.text}</p>
       {step.name === 'lineUp' && step.yours && <ToLineUp to={toLineUps} />}
       {beforeIt.has(step.name) && (
-        // on a phone the pitch is further up without them: the step's text says when line-ups show and close
-        <div className={step.name === 'lineUp' && step.yours ? 'max-wide:hidden' : undefined}>
+        // on a phone what is to be done stands first
+        <div className={step.yours ? 'max-wide:order-last' : undefined}>
           <Milestones room={room} />
           <div className="pt-4">
             <CalendarButton match={room.match} />
