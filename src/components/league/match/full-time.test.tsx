@@ -60,7 +60,7 @@ test.each([
     'GET /rest/v1/series': { body: [1, 2, 3, 4].map((round) => series({ round })) },
     'GET /rest/v1/teams': { body: [] },
   });
-  const game = { ...match, ...about, series: tie };
+  const game = matchOf({ ...match, ...about, series: tie });
   await openPage(<p data-testid="said"><FullTime match={game} facts={undefined} teamId={teamId} /></p>, { namespaces: [...namespaces], language }); // prettier-ignore
   await expect.element(page.getByTestId('said')).toMatchTextContent(sentence);
 }); // prettier-ignore
