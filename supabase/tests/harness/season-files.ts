@@ -60,7 +60,7 @@ export async function exported(on: World, league: string): Promise<Files> {
   return {
     teams: writeCsv(teamFile(teams, zone)),
     squads: writeCsv(squadFile(squads, teams)),
-    fixtures: writeCsv(fixtureFile(matches ?? [], teams, zone), ';'),
+    fixtures: writeCsv(fixtureFile(matches ?? [], teams, zone)),
     adjustments: writeCsv(adjustmentFile(adjustments ?? [], teams)),
   };
 }
