@@ -73,6 +73,25 @@ test('what was changed is shown in the reader’s language and zone; what has no
   await expect.element(lines.nth(5)).toMatchTextContent(/activelive$/);
 });
 
+test('what has changed is named also where only a text did; why it was done follows in its words', async () => {
+  const about = { action: 'update leagues', subject_name: 'Boğaz Ligi', before: {}, subject_link: null };
+  const withdrawn = { action: 'withdraw_team', subject_name: 'Nordlicht · Boğaz Ligi · 4', before: { season: 4 } };
+  const { screen } = await open([
+    entry(1, { ...about, after: { texts_changed: ['description'] } }),
+    entry(2, { ...about, before: { prize_pool: null }, after: { prize_pool: { total: 500 } } }),
+    entry(3, { ...withdrawn, after: { voids: true, reason: 'Too few of us' } }),
+    entry(4, { ...withdrawn, after: { voids: true, reason: null } }),
+  ]);
+  const line = (at: number) => screen.getByRole('table').getByRole('row').nth(at);
+  await expect.element(line(1)).toMatchTextContent(/mert changed Team Boğaz Ligi: description/);
+  await expect.element(line(2)).toMatchTextContent(/mert changed Team Boğaz Ligi: prize pool/);
+  const said = 'mert withdrew Nordlicht · Boğaz Ligi · 4: results void yes';
+  await expect.element(line(3)).toMatchTextContent(said);
+  await expect.element(line(3).getByText('Too few of us')).toBeVisible();
+  await expect.element(line(4)).toMatchTextContent(said);
+  expect(line(4).getByText('null').all()).toHaveLength(0);
+});
+
 test.each([
   ['insert teams', 'Otomatik: Takım Nordlicht kaydı eklendi'],
   ['decide point_adjustments', 'Otomatik: bir karar verildi (Takım Nordlicht)'],

@@ -4,7 +4,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { paths } from '#lib/paths.ts';
 import { storedAddress } from '#lib/site-path.ts';
 import type { Entry } from '#data/audit/queries.ts';
-import { endingOf, sentenceFor } from './sentence.ts';
+import { endingOf, reasonOf, sentenceFor } from './sentence.ts';
 import { Side } from './side.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -85,28 +85,28 @@ function EndingText({ entry }: { entry: Entry }) {
   const { t } = useTranslation('audit');
   const texts = useAuditTexts();
   const { told, more } = endingOf(entry, texts);
-  if (told.length === 0) return null;
+  const why = reasonOf(entry);
   return (
     <>
-      {': '}
-      {told.map(({ field, before, after, bare }, at) => (
+      {told.length > 0 && ': '}
+      {told.map(({ field, before, after, bare, text }, at) => (
         <Fragment key={field}>
           {at > 0 && ', '}
-          {!bare && !isCount(field, after) && `${texts.fieldInSentence(field)} `}
+          {!bare && !isCount(field, after) && texts.fieldInSentence(field)}
+          {!bare && !isCount(field, after) && !text && ' '}
           {before !== null && (
             <>
               <Side field={field} value={before} inSentence />
               {' → '}
             </>
           )}
-          {isCount(field, after) ? (
-            t(`sentences.counts.${field}`, { count: Number(after) }).replace(/^-(?=\d)/, '−')
-          ) : (
-            <Side field={field} value={after} inSentence />
-          )}
+          {isCount(field, after)
+            ? t(`sentences.counts.${field}`, { count: Number(after) }).replace(/^-(?=\d)/, '−')
+            : !text && <Side field={field} value={after} inSentence />}
         </Fragment>
       ))}
       {more > 0 && ` ${t('sentences.more', { count: more })}`}
+      {why !== null && <q className="ml-1.5 wrap-anywhere text-soft">{why}</q>}
     </>
   );
 }

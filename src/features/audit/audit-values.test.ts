@@ -63,6 +63,30 @@ const sql = globSync('supabase/schemas/*/*.sql')
 const host = readFileSync('host/gateway/accounts/auth-api.ts', 'utf8');
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
+/** Columns that the database derives for searching: they change with the name, which has a word. */
+const derived = ['id', 'folded', 'in_turkish'];
+
+test('every column of what the log holds rows of has a word in every language', () => {
+  const types = readFileSync('src/database.types.ts', 'utf8');
+  const rows = found(sql, /perform private\.record\(([^;]*to_jsonb[^;]*)\);/g).flatMap((call) =>
+    found(call, /'[a-z_]+',\s*(?:concat_ws\(' ', )?'([a-z_]+) ?'/g),
+  );
+  const audited = [...new Set([...found(sql, /record_direct_writes\('public\.([a-z_]+)'/g), ...rows])];
+  expect(audited.length).toBeGreaterThan(20);
+  const wordless = audited.flatMap((table) => {
+    const [, row = ''] =
+      new RegExp(`\\n      ${table}: \\{\\n        Row: \\{(.*?)\\n        \\}`, 's').exec(types) ?? [];
+    return found(row, /\n {10}(\w+):/g)
+      .filter((column) => !derived.includes(column))
+      .flatMap((column) =>
+        Object.entries(languages)
+          .filter(([, { fields }]) => !Object.hasOwn(fields, column))
+          .map(([language]) => `${language}: ${table}.${column}`),
+      );
+  });
+  expect(wordless).toEqual([]);
+});
+
 test('every action the database or the host writes has a label', () => {
   const written = [
     ...found(sql, /private\.record\(\s*'([a-z_]+)'/g),

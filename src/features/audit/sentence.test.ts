@@ -67,12 +67,15 @@ const ending = (action: string, before: object | null, after: object | null) => 
   ];
 };
 
-test('at most two short changes end a sentence, and how many more there are', () => {
+test('at most two short changes end a sentence, or their names where none is short, and how many more there are', () => {
   const before = { id: '1', tier: 2, contact: null, best_of: 1, season: 3, captain_id: 'a' };
   const after = { id: '1', tier: 1, best_of: 3, season: 4, captain_id: 'b', texts_changed: ['contact'] };
   expect(ending('update_team', before, after)).toEqual(['tier 2>1', 'best_of 1>3', 2]);
-  expect(ending('update_team', { id: '1', contact: null }, { id: '1', texts_changed: ['contact'] })).toEqual([0]);
-  expect(ending('update_team', { name: 'a' }, { name: 'a name that is long' })).toEqual([0]);
+  expect(ending('update_team', { id: '1', contact: null }, { id: '1', texts_changed: ['contact'] })).toEqual([
+    'contact >',
+    0,
+  ]);
+  expect(ending('update_team', { name: 'a' }, { name: 'a name that is long' })).toEqual(['name >', 0]);
   expect(ending('update_team', { until: '1 Nov' }, { until: null })).toEqual(['until 1 Nov>', 0]);
 });
 

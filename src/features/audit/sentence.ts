@@ -74,11 +74,15 @@ const bareBy: { [action: string]: string } = {
   set_ticket_status: 'status',
   'update sponsors': 'tier',
 };
+/** What follows from the action itself: the sentence says it, or nobody looks for it. */
+const steps = words(
+  'answered_at cancelled_at cancelled_by_team_id captain_signed_at checked_in_at confirmed_at decided_by deleted_at draw_seed entered_at final_rank joined_at last_seen_at late live_at manager_signed_at match_id player_signed_at playoffs_at reversed reversed_at right_spent ruled_at slot started_at status_reason updated_at version waiting',
+);
 /** What somebody said about their action is no change of it. */
 const remarks = words('reason ruling notes');
 const most = 2;
 
-/** What stands at the end of the sentence: at most two changes that are short, and how many more there are. */
+/** What stands at the end of the sentence: at most two changes that are short, or their fields' names, and how many more there are. */
 export function endingOf(
   { action, before, after }: Pick<Entry, 'action' | 'before' | 'after'>,
   { isKnown, isShort }: Reads,
@@ -89,7 +93,7 @@ export function endingOf(
   const isRow = now.id !== undefined || now.created_at !== undefined;
   const said = action.startsWith('update ') || choosesStatus.has(action) ? answers : implied;
   const changes = withScore(changesOf(isNew ? null : before, after), old, now).filter(
-    ({ field }) => isKnown(field) && !said.includes(field) && !remarks.has(field),
+    ({ field }) => isKnown(field) && !said.includes(field) && !remarks.has(field) && !steps.has(field),
   );
   const isBare = ({ field, before: was }: Change) =>
     field === 'score' || field === bareBy[action] || (field === 'kind' && was === null);
@@ -97,14 +101,24 @@ export function endingOf(
     needsKind.has(action) && typeof old.kind === 'string'
       ? [{ field: 'kind', before: null, after: old.kind, bare: true }]
       : [];
-  const short = changes
-    .filter(
-      ({ field, text, ...sides }) => !text && [sides.before, sides.after].every((v) => v === null || isShort(field, v)),
-    )
+  const isRead = ({ field, text, before: was, after: is }: Change) =>
+    !text && [was, is].every((v) => v === null || isShort(field, v));
+  // where nothing else is said, of what does not fit a line its name
+  const read = changes.filter(isRead);
+  const named = changes
+    .filter(() => !isNew && read.length === 0)
+    .map(({ field }): Change => ({ field, before: null, after: null, text: true }));
+  const short = [...read, ...named]
     .filter(({ field, after: value }) => !isNew || (value !== null && (!isRow || toldOfNew.has(field))))
     .map((each): Told => (isBare(each) ? { ...each, bare: true } : each));
   const told = [...kind, ...short].slice(0, most);
   return { told, more: isNew || told.length === 0 ? 0 : kind.length + changes.length - told.length };
+}
+
+/** Why, in the words of whoever did it, where the log still knows them. */
+export function reasonOf({ after }: Pick<Entry, 'after'>): string | null {
+  const { reason } = factsOf(after);
+  return typeof reason === 'string' ? reason : null;
 }
 
 /** The goals of both sides are one score, also where only one of them changed. */

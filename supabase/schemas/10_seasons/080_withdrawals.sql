@@ -379,7 +379,7 @@ begin
   values ('team_withdrew', entry.league_id, entry.season, array[entry.team_id], jsonb_build_object('matches', matches));
   perform private.record(
     'withdraw_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
-    to_jsonb(entry), jsonb_build_object('voids', is_void, 'reason', said)
+    to_jsonb(entry), private.keep_texts(jsonb_build_object('voids', is_void, 'reason', said))
   );
 end
 $$;
@@ -502,7 +502,7 @@ begin
   values ('team_reinstated', entry.league_id, entry.season, array[entry.team_id], jsonb_build_object('matches', matches));
   perform private.record(
     'reinstate_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
-    to_jsonb(entry), jsonb_build_object('reason', said)
+    to_jsonb(entry), private.keep_texts(jsonb_build_object('reason', said))
   );
 end
 $$;

@@ -145,7 +145,7 @@ begin
   values (run.league_id, run.season, adjust_points.team_id, adjust_points.points, said)
   returning * into made;
   perform private.notify_adjusted(made, 'pointsAdjusted', made.reason);
-  perform private.record('adjust_points', 'point_adjustments ' || made.id, null, to_jsonb(made));
+  perform private.record('adjust_points', 'point_adjustments ' || made.id, null, private.keep_texts(to_jsonb(made)));
   return made.id;
 end
 $$;
@@ -179,7 +179,8 @@ begin
   update public.point_adjustments a set reversed_at = clock_timestamp() where a.id = was.id;
   perform private.notify_adjusted(was, 'pointsRestored', said);
   perform private.record(
-    'reverse_adjustment', 'point_adjustments ' || was.id, to_jsonb(was), jsonb_build_object('reversed', true, 'reason', said)
+    'reverse_adjustment', 'point_adjustments ' || was.id, to_jsonb(was),
+    private.keep_texts(jsonb_build_object('reversed', true, 'reason', said))
   );
 end
 $$;

@@ -17,6 +17,8 @@ declare
   team uuid;
   player uuid;
   match uuid;
+  league uuid;
+  season text;
 begin
   case noun
     when 'teams', 'team_listings' then team := first_id;
@@ -32,11 +34,15 @@ begin
     when 'scrim_searches' then select s.team_id into team from public.scrim_searches s where s.id = first_id;
     when 'scrims' then select s.home_team_id into team from public.scrims s where s.id = first_id;
     when 'penalties' then select p.player_id, p.team_id into player, team from public.penalties p where p.id = first_id;
-    when 'point_adjustments' then select p.team_id into team from public.point_adjustments p where p.id = first_id;
+    when 'point_adjustments' then select p.team_id, p.league_id, p.season into team, league, season from public.point_adjustments p where p.id = first_id;
     when 'team_achievements' then select a.team_id into team from public.team_achievements a where a.id = first_id;
     when 'player_achievements' then select a.player_id into player from public.player_achievements a where a.id = first_id;
     when 'league_teams', 'night_cup_teams' then
       team := substring(subject from '(' || id_shape || ')$');
+      if noun = 'league_teams' then
+        league := first_id;
+        season := split_part(subject, ' ', 3);
+      end if;
     else null;
   end case;
   name := case
@@ -46,7 +52,7 @@ begin
       where m.id = match
     )
     when player is not null or team is not null then
-      nullif(concat_ws(' · ', private.name_now('player', player), private.name_now('team', team)), '')
+      nullif(concat_ws(' · ', private.name_now('player', player), private.name_now('team', team), private.name_now('league', league), season), '')
     when noun = 'leagues' then private.name_now('league', first_id)
     when noun = 'league_seasons' then private.name_now('league', first_id) || ' · ' || split_part(subject, ' ', 3)
     when noun = 'night_cups' then private.name_now('cup', first_id)
@@ -118,7 +124,13 @@ begin
   perform private.check_admin('read the record');
   return query
   select
-    l.id, l.at, l.actor, private.name_now('by', l.actor), l.clock, l.action, l.subject, about.name, about.link, l.before, l.after
+    l.id, l.at, l.actor, private.name_now('by', l.actor), l.clock, l.action, l.subject, about.name, about.link, l.before,
+    -- a reason that the command kept, as long as it is kept
+    case
+      when l.after ->> 'reason' ~ '^[0-9a-f-]{36}$' then
+        l.after || jsonb_build_object('reason', (select t.said from private.notice_texts t where t.id = (l.after ->> 'reason')::uuid))
+      else l.after
+    end
   from (
     select *
     from private.audit_log a

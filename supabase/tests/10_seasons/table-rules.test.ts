@@ -131,14 +131,11 @@ describe('what ranks the table of a season that runs', () => {
 
   test('is written by no plain write: the effect would not be shown', async () => {
     const season = await playedSeason(world);
-    for (const [field, value] of [
-      ['points_for_win', 2],
-      ['playoff_teams', 4],
-      ['relegation_places', 0],
-    ] as const) {
+    for (const set of [{ points_for_win: 2 }, { playoff_teams: 4 }, { relegation_places: 0 }]) {
       const answer = await unchanged(world, () =>
-        world.as('admin').from('league_seasons').update({ [field]: value }).eq('league_id', season.league),
-      ); // prettier-ignore
+        world.as('admin').from('league_seasons').update(set).eq('league_id', season.league),
+      );
+      const [field] = Object.keys(set);
       expect(answer.error).toMatchObject({ code: 'PT409', hint: 'tableRulesByCommand', details: field });
     }
     for (const [phase, hint] of [

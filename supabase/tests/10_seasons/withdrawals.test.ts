@@ -113,6 +113,26 @@ describe('a team withdraws', () => {
     });
   });
 
+  test('and points are taken: the log names the league and the reason, as long as it is kept', async () => {
+    const { home, away } = await season(1);
+    await done(world.as('admin').rpc('adjust_points', { ...entry(away), points: -1, reason: 'A player too many' }));
+    await done(withdraw(people.admin, home));
+    await done(reinstate(home));
+    const { data } = await world.as('admin').rpc('audit_page', { max: 3 });
+    const [league] = await world.sql<{ name: string }>('select name from public.leagues where id = $1', [home.league]);
+    const names = await world.sql<{ id: string; name: string }>('select id, name from public.teams where id = any ($1)', [[home.id, away.id]]); // prettier-ignore
+    const named = (club: Club) => `${names.find(({ id }) => id === club.id)!.name} · ${league!.name} · 1`;
+    const read = (data ?? []).map(({ action, subject_name, after }) => [action, subject_name, (after as { reason: string }).reason]); // prettier-ignore
+    expect(read).toEqual([
+      ['reinstate_team', named(home), 'They found players'],
+      ['withdraw_team', named(home), reason],
+      ['adjust_points', named(away), 'A player too many'],
+    ]);
+    await world.sql('delete from private.notice_texts where said = $1', [reason]);
+    const { data: later } = await world.as('admin').rpc('audit_page', { max: 3, of_action: 'withdraw_team' });
+    expect(later![0]!.after).toMatchObject({ reason: null });
+  });
+
   test('from half of them on: what was played stands, the rest is 3-0 for the others', async () => {
     const { home, away, matches } = await season(2);
     await done(withdraw(people.admin, home));
