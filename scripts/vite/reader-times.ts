@@ -3,7 +3,8 @@ import type { momentsIn } from '#domain/match/moments.ts';
 /**
  * Writes the times that a server drew (components/ui/local-time.tsx) for their reader: in the zone this browser keeps or has,
  * while they are read from the network and before any of them is painted. What says the league's own time as well is shown
- * where that is another. Runs in the browser, before the app: it may use nothing but its argument.
+ * where that is another. Titles keep the league's time, which names its zone: the app, which comes with the first movement of
+ * the pointer, draws them anew. Runs in the browser, before the app: it may use nothing but its argument.
  */
 export function readerTimes(moments: typeof momentsIn) {
   let known: string | undefined;
@@ -18,17 +19,14 @@ export function readerTimes(moments: typeof momentsIn) {
     }
     return known;
   };
-  const written = new Map<HTMLTimeElement, string>();
-  const forms = () => moments(document.documentElement.lang);
   const write = () => {
     const times = document.querySelectorAll<HTMLTimeElement>('[data-first] time[data-show]');
-    const inLanguage = times.length > 0 ? forms() : undefined;
+    const forms = moments(document.documentElement.lang);
     for (const time of times) {
       const { show, zone = zoneHere() } = time.dataset;
       delete time.dataset['show'];
       if (show !== 'time' && show !== 'day' && show !== 'date' && show !== 'full' && show !== 'zone') continue;
-      time.textContent = inLanguage![show](time.dateTime, zone);
-      written.set(time, zone);
+      time.textContent = forms[show](time.dateTime, zone);
     }
     for (const text of document.querySelectorAll<HTMLElement>('[data-first] [data-league-zone]'))
       text.hidden = text.dataset['leagueZone'] === zoneHere();
@@ -41,11 +39,4 @@ export function readerTimes(moments: typeof momentsIn) {
     write();
     parts.disconnect();
   });
-  // Names of zones take as long again, and nobody reads a title before the page.
-  addEventListener('load', () =>
-    setTimeout(() => {
-      const { full } = forms();
-      for (const [time, zone] of written) time.title = full(time.dateTime, zone);
-    }),
-  );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { Below } from '#components/ui/below.tsx';
 import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { isOpenOffer } from '#domain/club/contracts.ts';
@@ -93,11 +94,11 @@ export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) 
           {isNarrow && table}
           <UpcomingMatches teamId={teamId} tonight={tonight} />
           {all && (
-            <>
+            <Below className="grid min-w-0 grid-cols-1 content-start gap-10 empty:hidden">
               <RecentResults teamId={teamId} tonight={tonight} />
               <Followed />
               <LatestNews />
-            </>
+            </Below>
           )}
         </Suspense>
       </div>
@@ -107,7 +108,7 @@ export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) 
           <ContractOffers />
         </div>
       )}
-      <div className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
+      <Below className="grid min-w-0 grid-cols-1 order-4 content-start gap-10">
         {all && (
           <Suspense fallback={<SkeletonRows rows={6} />}>
             {!isNarrow && table}
@@ -119,7 +120,7 @@ export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) 
             </OnceIdle>
           </Suspense>
         )}
-      </div>
+      </Below>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
 import { ShareMatch } from '#components/league/match/share-match.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
+import { Below } from '#components/ui/below.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
@@ -189,7 +190,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                 )}
               </TogetherPlace>
             </div>
-            <aside className={`${columnLook} wide:col-start-2`}>
+            <Below as="aside" className={`${columnLook} wide:col-start-2`}>
               <TogetherPlace of={together}>
                 {shows('room') && (
                   <>
@@ -230,7 +231,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                   </div>
                 )}
               </TogetherPlace>
-            </aside>
+            </Below>
           </div>
         )}
       </MatchTabs>
