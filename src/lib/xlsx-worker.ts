@@ -1,5 +1,5 @@
 import readXlsxFile from 'read-excel-file/universal';
-import { cellText, type SheetsAnswer } from '#domain/competition/sheet-cell.ts';
+import { cellText, type SheetCell, type SheetsAnswer } from '#domain/competition/sheet-cell.ts';
 import { unzip, zip } from '#domain/zip.ts';
 
 /** Of all parts of a file together, unpacked: many times what an import takes. */
@@ -20,5 +20,9 @@ async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<SheetsAnswer> {
   // packed again as they are: the library would unpack large parts by a script of its own, which the page's policy forbids
   const sheets = await readXlsxFile(zip(parts).buffer);
   if (sheets.length > sheetsMax || sheets.some(({ data }) => data.length > rowsMax)) return 'tooLarge';
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((cells) => cells.map(cellText)) }));
+  // the library's types name the class of dates where a date stands
+  return sheets.map(({ sheet, data }) => ({
+    name: sheet,
+    rows: data.map((cells) => cells.map((cell) => cellText(cell as SheetCell))),
+  }));
 }

@@ -54,7 +54,8 @@ export function DutyText({ duty }: { duty: Duty }) {
 /** Where a duty is done: its form is open there. */
 const addressOf = (duty: Pick<Duty, 'kind' | 'match_id' | 'subject_id'>) => {
   const form = dutyForms[duty.kind];
-  return form === null && duty.kind !== 'renewals' ? paths.transferCenter({ tab: 'players' }) : dutyPage(duty, form);
+  if (duty.kind === 'joinRequests') return paths.transferCenter({ tab: 'players' });
+  return dutyPage(duty, form ?? undefined);
 };
 
 /** The taps that settle a duty, or that lead to its form. */

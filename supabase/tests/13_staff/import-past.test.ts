@@ -10,7 +10,7 @@ import { unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 
-type Files = { teams: Partial<TeamRow>[]; fixtures?: Partial<FixtureRow>[]; squads?: object[] };
+type Files = { teams: Partial<TeamRow>[]; fixtures?: Partial<FixtureRow>[]; squads?: Record<string, string>[] };
 const bring = (league: string, { teams, fixtures = [], squads = [] }: Files, about: object = {}) =>
   world.as('admin').rpc('import_season', {
     league_id: league,
