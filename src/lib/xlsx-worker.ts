@@ -20,7 +20,7 @@ async function answer(bytes: Uint8Array<ArrayBuffer>): Promise<SheetsAnswer> {
   // packed again as they are: the library would unpack large parts by a script of its own, which the page's policy forbids
   const sheets = await readXlsxFile(zip(parts).buffer);
   if (sheets.length > sheetsMax || sheets.some(({ data }) => data.length > rowsMax)) return 'tooLarge';
-  // the library's types name the class of dates where a date stands
+  // its types say DateConstructor where it gives a Date
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
     rows: data.map((cells) => cells.map((cell) => cellText(cell as SheetCell))),

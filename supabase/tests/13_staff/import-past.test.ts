@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { FixtureRow, TeamRow } from '#domain/competition/csv.ts';
+import type { FixtureRow, SquadRow, TeamRow } from '#domain/competition/csv.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { newSeason } from '#supabase/tests/harness/season-files.ts';
 import { created, installed } from '#supabase/tests/17_outbox/webhooks.ts';
@@ -10,7 +10,7 @@ import { unchanged } from '#supabase/tests/harness/unchanged.ts';
 
 const world = openWorld();
 
-type Files = { teams: Partial<TeamRow>[]; fixtures?: Partial<FixtureRow>[]; squads?: Record<string, string>[] };
+type Files = { teams: Partial<TeamRow>[]; fixtures?: Partial<FixtureRow>[]; squads?: Partial<SquadRow>[] };
 const bring = (league: string, { teams, fixtures = [], squads = [] }: Files, about: object = {}) =>
   world.as('admin').rpc('import_season', {
     league_id: league,
