@@ -23,6 +23,14 @@ test('a season’s playoffs are for four, six or eight, with a match for third p
     .toMatchObject({ max_teams: 8, playoff_teams: 8, third_place_match: true });
 });
 
+test('a first day that is over is said at once', async () => {
+  await open({ ...seasonDefaults, max_teams: 8 });
+  await page.getByLabelText('First day').fill('2090-03-02');
+  await expect.element(page.getByText('This day has passed.')).not.toBeInTheDocument();
+  await page.getByLabelText('First day').fill('2020-03-02');
+  await expect.element(page.getByText('This day has passed.')).toBeVisible();
+});
+
 test('a prize pool without a prize is refused at its first place, until one is typed or none is promised', async () => {
   const backend = await open({ ...seasonDefaults, max_teams: 8 });
   const prize = page.getByRole('checkbox', { name: 'Prize money' });

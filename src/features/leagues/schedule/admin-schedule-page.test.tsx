@@ -382,6 +382,27 @@ test('a schedule with a team in two places is published once that was asked', as
   expect(written().map((sent) => (sent as { aware?: boolean }).aware)).toEqual([undefined, undefined, true]);
 });
 
+test('a first day that is over is said at once, and nothing is published for it', async () => {
+  await open({ seasons: [{ ...planned, starts_on: null }] });
+  await page.getByLabelText('First day').fill('2020-03-02');
+  await expect.element(page.getByText('This day has passed. Choose today or a later day.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Publish schedule' })).toBeDisabled();
+  await page.getByLabelText('First day').fill('2090-03-02');
+  await expect.element(page.getByRole('button', { name: 'Publish schedule' })).toBeEnabled();
+});
+
+test('starting stands out only beside the preview that was published', async () => {
+  await open({ stands: 12 });
+  const looks = (name: string) => () => page.getByRole('button', { name }).element().className.includes('primary');
+  await expect.element(page.getByRole('button', { name: 'Start season' })).toBeVisible();
+  await expect.poll(looks('Start season')).toBe(false);
+  await page.getByRole('button', { name: 'Publish again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click();
+  await expect.poll(looks('Start season')).toBe(true);
+  await page.getByRole('button', { name: 'Draw again' }).click();
+  await expect.poll(looks('Start season')).toBe(false);
+});
+
 test('a season whose schedule stands is started after a question', async () => {
   const { written } = await open({ stands: 12 });
   await expect.element(page.getByText(/12 matches are published/)).toBeVisible();

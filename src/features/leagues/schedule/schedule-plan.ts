@@ -83,6 +83,10 @@ export const unreadOf = ({ hours, blackout }: Plan) => ({
 export const isEarly = (plan: Plan, { starts_on }: Pick<PlannedSeason, 'starts_on'>): boolean =>
   starts_on !== null && plan.startsOn < starts_on;
 
+/** Whether this plan would play on a day that is over where the league is. */
+export const isPast = (plan: Plan, zone: string, now: Date): boolean =>
+  plan.startsOn !== '' && plan.startsOn < dayKey(now.toISOString(), zone);
+
 /** The kick-offs (ISO) which this plan offers in the week around a moment. */
 export const offersOf = (plan: Plan, zone: string, around: string): string[] =>
   kickoffsOfWeek(around, {

@@ -5,13 +5,15 @@ import { Button } from '#components/ui/button.tsx';
 import { weekdays } from '#domain/club/market.ts';
 import type { PlannedSeason } from '#data/entries/queries.ts';
 import { formatDate, zoneCity } from '#lib/dates.ts';
-import { isEarly, newSeed, type Plan, unreadOf } from './schedule-plan.ts';
+import { useNow } from '#lib/use-now.ts';
+import { isEarly, isPast, newSeed, type Plan, unreadOf } from './schedule-plan.ts';
 
 type Props = { plan: Plan; season: PlannedSeason; onChange: (plan: Plan) => void };
 
 /** What the draw is made by; every change shows below at once. */
 export function ScheduleSettings({ plan, season, onChange }: Props) {
   const { t, i18n } = useTranslation('schedule');
+  const now = useNow();
   const unread = unreadOf(plan);
   const says = (parts: string[]) =>
     parts.length > 0 ? t('unread', { parts: new Intl.ListFormat(i18n.language).format(parts) }) : undefined;
@@ -26,7 +28,9 @@ export function ScheduleSettings({ plan, season, onChange }: Props) {
           error={
             isEarly(plan, season) && season.starts_on !== null
               ? t('startsEarly', { day: formatDate(season.starts_on, i18n.language, 'UTC') })
-              : undefined
+              : isPast(plan, season.league.time_zone, now)
+                ? t('startsPast')
+                : undefined
           }
           value={plan.startsOn}
           onChange={({ target }) => change({ startsOn: target.value })}

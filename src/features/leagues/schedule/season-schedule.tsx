@@ -11,13 +11,14 @@ import type { PlannedSeason } from '#data/entries/queries.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { formatDate } from '#lib/dates.ts';
+import { useNow } from '#lib/use-now.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { usePublishSchedule, useStartSeason, seasonKey } from '#data/leagues/mutations.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 import { UnsignedNote } from '../season/unsigned-note.tsx';
 import { RunningSchedule } from './running-schedule.tsx';
-import { drawSchedule, isEarly, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
+import { drawSchedule, isEarly, isPast, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
 import { ScheduleSettings } from './schedule-settings.tsx';
 
@@ -84,7 +85,14 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
   const start = useStartSeason(seasonKey(season));
   const [asking, setAsking] = useState<'start' | 'again' | 'late'>();
   const close = () => setAsking(undefined);
-  const put = () => publish.mutate({ season, seed: plan.seed, fixtures: drawn.fixtures }, { onSettled: close });
+  const now = useNow();
+  const [published, setPublished] = useState('');
+  const preview = JSON.stringify(drawn.fixtures);
+  const put = () =>
+    publish.mutate(
+      { season, seed: plan.seed, fixtures: drawn.fixtures },
+      { onSuccess: () => setPublished(preview), onSettled: close },
+    );
   const named = { league: season.league.name, season: season.season };
   const past =
     season.ends_on !== null && drawn.late.size > 0
@@ -109,15 +117,21 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
           />
           <div className="flex flex-wrap gap-3">
             {mayStart && stands > 0 && (
-              <Button variant="primary" size="large" onClick={() => setAsking('start')}>
+              <Button
+                variant={published === preview ? 'primary' : 'secondary'}
+                size="large"
+                onClick={() => setAsking('start')}
+              >
                 {t('start.action')}
               </Button>
             )}
             <Button
-              variant={stands > 0 ? 'secondary' : 'primary'}
+              variant={stands > 0 && published === preview ? 'secondary' : 'primary'}
               size="large"
               pending={publish.isPending}
-              disabled={drawn.clashes.size > 0 || unread || isEarly(plan, season)}
+              disabled={
+                drawn.clashes.size > 0 || unread || isEarly(plan, season) || isPast(plan, season.league.time_zone, now)
+              }
               onClick={() => (stands > 0 ? setAsking('again') : past ? setAsking('late') : put())}
             >
               {t(stands > 0 ? 'publishAgain' : 'publish')}

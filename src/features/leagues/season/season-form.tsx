@@ -19,6 +19,7 @@ import { instantAt } from '#domain/match/clock.ts';
 import { limits } from '#domain/limits.ts';
 import { type SeasonDefaults, seasonDefaults } from '#domain/competition/season-defaults.ts';
 import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
+import { useNow } from '#lib/use-now.ts';
 import { type SeasonChanges, useOpenSeason, useSaveSeason } from '#data/leagues/mutations.ts';
 import { type League, leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
 import { type SeasonAnswers, seasonSchema } from '#features/leagues/schema.ts';
@@ -43,6 +44,7 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
   const which = { league_id: league.id, season: number };
   const save = useSaveSeason(which);
   const zone = league.time_zone;
+  const now = useNow();
   const form = useTranslatedForm({
     schema: seasonSchema,
     namespace: 'staff',
@@ -86,7 +88,14 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
         {rule('max_teams')}
       </Group>
       <Group title={t('form.course')}>
-        <TextField label={t('form.startsOn')} type="date" {...form.field('starts_on')} />
+        <TextField
+          label={t('form.startsOn')}
+          hint={
+            phase === 'registration' && isOver(form.watch('starts_on'), zone, now) ? t('form.startsPast') : undefined
+          }
+          type="date"
+          {...form.field('starts_on')}
+        />
         <TextField label={t('form.endsOn')} type="date" {...form.field('ends_on')} />
         {rule('legs', begun)}
         {rule('points_for_win', ranked)}
@@ -124,6 +133,9 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
     </FormDialog>
   );
 }
+
+/** Whether that day is over where the league is. */
+const isOver = (day: string, zone: string, now: Date) => day !== '' && day < dayKey(now.toISOString(), zone);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
