@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartLinks } from '#components/ui/part-links.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
@@ -35,21 +35,22 @@ export function MatchTabs({ chat, table, children }: Props) {
   // A notification leads to what was said.
   const asked = hash === 'talk' ? 'chat' : tab;
   const chosen = offered.find((part) => part === asked) ?? 'room';
+  const [led, setLed] = useState<MatchPart>();
   const choose = (value: string) => {
+    setLed(undefined);
     setSearch({ tab: offered.find((part) => part === value) ?? 'room' });
     // Another part is read from its beginning, with the tabs where they stand.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
   // What led to another step from within one is gone with it: the step has the focus, and begins at the top.
-  const gone = useRef(false);
   useEffect(() => {
-    if (gone.current) document.getElementById(`panel-${chosen}`)?.focus({ preventScroll: true });
-    gone.current = false;
-  }, [chosen]);
-  const go = (part: MatchPart) => {
-    gone.current = true;
-    choose(part);
+    if (led !== chosen) return;
+    document.getElementById(`panel-${chosen}`)?.focus({ preventScroll: true });
     top.current?.scrollIntoView();
+  }, [led, chosen]);
+  const go = (part: MatchPart) => {
+    setLed(part);
+    setSearch({ tab: part });
   };
   const nameOf = (part: MatchPart) => t(`tabs.${part === 'meetings' && !table ? 'meetings' : steps[part]}`);
   // One tree for both: what is open or typed stays when a tablet is turned.
