@@ -78,7 +78,6 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
         lead={
           <FactLine>
             <LocalTime at={scrim.starts_at} />
-            <LocalTime at={scrim.starts_at} show="zone" />
             {t('bestOf', { count: scrim.best_of })}
           </FactLine>
         }

@@ -52,8 +52,8 @@ export function ScrimsPage() {
       />
       <div className="page grid min-w-0 grid-cols-1 content-start gap-10 pt-7">
         {teamId ? <Own teamId={teamId} /> : <EmptyState title={t('noTeam')} />}
-        {leads && <Open />}
         {leads && teamId && <Searches teamId={teamId} />}
+        {leads && <Open />}
       </div>
       {offering && (
         <Suspense fallback={null}>
