@@ -104,6 +104,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.adjust_points(league_id uuid, season integer, team_id uuid, points integer, reason text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  points_max constant int := (private.limits()).adjustment_points_max;
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season);
+  said text;
+  made public.point_adjustments;
+begin
+  perform private.check_entered(run, team_id);
+  perform private.check_adjustable(run, team_id);
+  if points is null or points = 0 or abs(points::bigint) > points_max then
+    perform private.refuse('PT422', format('1 to %s points, given or taken.', points_max), 'wrongValue', 'points');
+  end if;
+  said := private.checked_reason(reason);
+  insert into public.point_adjustments (league_id, season, team_id, points, reason)
+  values (run.league_id, run.season, adjust_points.team_id, adjust_points.points, said)
+  returning * into made;
+  perform private.notify_adjusted(made, 'pointsAdjusted', made.reason);
+  perform private.record('adjust_points', 'point_adjustments ' || made.id, null, private.keep_texts(to_jsonb(made)));
+  return made.id;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.answer_attendance(coming boolean, match_id uuid DEFAULT NULL::uuid, night_cup_id uuid DEFAULT NULL::uuid, scrim_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -183,6 +211,50 @@ begin
   end if;
   -- an answer of the day is no entry of the record
   perform private.count_command('answer_attendance', coalesce(asked.of_match, asked.of_cup, asked.of_scrim)::text);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_page(of_actor uuid DEFAULT NULL::uuid, of_action text DEFAULT NULL::text, of_subject text DEFAULT NULL::text, since timestamp with time zone DEFAULT NULL::timestamp with time zone, until timestamp with time zone DEFAULT NULL::timestamp with time zone, oldest boolean DEFAULT false, before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_entry bigint DEFAULT NULL::bigint, max integer DEFAULT 25, by_clock boolean DEFAULT NULL::boolean)
+ RETURNS TABLE(id bigint, at timestamp with time zone, actor uuid, actor_name text, clock boolean, action text, subject text, subject_name text, subject_link text, before jsonb, after jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  perform private.check_admin('read the record');
+  return query
+  select
+    l.id, l.at, l.actor, private.name_now('by', l.actor), l.clock, l.action, l.subject, about.name, about.link, l.before,
+    -- a reason that the command kept, as long as it is kept
+    case
+      when l.after ->> 'reason' ~ '^[0-9a-f-]{36}$' then
+        l.after || jsonb_build_object('reason', (select t.said from private.notice_texts t where t.id = (l.after ->> 'reason')::uuid))
+      else l.after
+    end
+  from (
+    select *
+    from private.audit_log a
+    where (of_actor is null or a.actor = of_actor)
+      and (by_clock is null or a.clock = by_clock)
+      and (of_action is null or a.action = of_action)
+      and (of_subject is null or a.subject = of_subject)
+      and (audit_page.since is null or a.at >= audit_page.since)
+      and (audit_page.until is null or a.at < audit_page.until)
+      and (
+        before_at is null
+        or (oldest and (a.at, a.id) > (before_at, before_entry))
+        or (not oldest and (a.at, a.id) < (before_at, before_entry))
+      )
+    order by
+      case when not oldest then a.at end desc,
+      case when not oldest then a.id end desc,
+      a.at,
+      a.id
+    limit private.page_size(max)
+  ) l
+  cross join lateral private.subject_now(l.subject) about
+  order by case when not oldest then l.at end desc, case when not oldest then l.id end desc, l.at, l.id;
 end
 $function$;
 
@@ -2410,6 +2482,105 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.reinstate_team(league_id uuid, season integer, team_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  run constant public.league_seasons := private.season_to_run(league_id, season, referees => true);
+  entry public.league_teams;
+  said text;
+  match public.team_matches;
+  matches uuid[] := '{}';
+begin
+  perform private.hold_lined_up(
+    array(
+      select m.id
+      from public.team_matches m
+      where (m.league_id, m.season) = (run.league_id, run.season) and reinstate_team.team_id in (m.home_team_id, m.away_team_id)
+    )
+  );
+  perform from public.teams t where t.id = reinstate_team.team_id for no key update;
+  select * into entry
+  from public.league_teams e
+  where (e.league_id, e.season, e.team_id) = (run.league_id, run.season, reinstate_team.team_id)
+  for no key update;
+  if entry.team_id is null then
+    perform private.refuse('PT404', 'The team has not entered this season.', 'entryUnknown', 'team_id');
+  end if;
+  perform private.check_no_interest(
+    'entry', array[entry.team_id], private.rulers_of(entry.league_id), league_id => entry.league_id, season => entry.season
+  );
+  if entry.withdrawn_at is null then
+    perform private.refuse('PT409', 'The team has not withdrawn.', 'notWithdrawn', 'team_id');
+  end if;
+  if run.phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
+  end if;
+  if exists (select from public.teams t where t.id = entry.team_id and t.archived_at is not null) then
+    perform private.refuse('PT409', 'The team is archived.', 'teamArchived', 'team_id');
+  end if;
+  if run.phase = 'registration' and run.max_teams <= (
+    select count(*)
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season) and e.withdrawn_at is null
+  ) then
+    perform private.refuse('PT409', 'The season is full.', 'seasonFull', 'season');
+  end if;
+  if run.phase = 'playoffs' and entry.withdrawn_at < run.playoffs_at then
+    perform private.refuse('PT409', 'The bracket was drawn without the team.', 'bracketWithout', 'team_id');
+  end if;
+  said := private.checked_reason(reason);
+
+  -- with the games that would go, before anybody finishes one of them
+  perform private.hold_series(private.bracket_of(run.league_id, run.season, null));
+  perform
+  from public.team_matches m
+  where (m.league_id, m.season) = (run.league_id, run.season) and entry.team_id in (m.home_team_id, m.away_team_id)
+  order by m.id
+  for no key update;
+  perform private.hold_suspensions_of_season(run.league_id, run.season);
+  update public.league_teams e
+  set withdrawn_at = null, withdrawal_voids = null
+  where (e.league_id, e.season, e.team_id) = (entry.league_id, entry.season, entry.team_id);
+
+  -- what came last goes first: it stands on the others
+  for match in
+    select m.*
+    from public.team_matches m
+    left join public.series s on s.id = m.series_id
+    where (m.league_id, m.season) = (run.league_id, run.season)
+      and entry.team_id in (m.home_team_id, m.away_team_id)
+      and private.is_left_by_withdrawal(m, entry)
+    order by s.round desc nulls last, s.slot desc, m.game_no desc, m.kickoff_at, m.id
+  loop
+    perform private.check_nothing_later(match);
+    perform private.restore_match(match, said);
+    matches := matches || match.id;
+  end loop;
+  perform private.drop_spare_games(s)
+  from public.series s
+  where (s.league_id, s.season) = (run.league_id, run.season)
+    and entry.team_id in (s.team_a_id, s.team_b_id)
+    and s.winner_team_id is null
+    and not s.no_winner;
+
+  perform private.notify(
+    private.concerned_by_withdrawal(entry, matches),
+    'teamReinstated', private.withdrawal_facts(entry) || jsonb_build_object('reason', said), '/leagues/' || entry.league_id
+  );
+  insert into private.events (type, league_id, season, teams, facts)
+  values ('team_reinstated', entry.league_id, entry.season, array[entry.team_id], jsonb_build_object('matches', matches));
+  perform private.record(
+    'reinstate_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
+    to_jsonb(entry), private.keep_texts(jsonb_build_object('reason', said))
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remind_attendance(of_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2596,6 +2767,39 @@ begin
     );
   end if;
   perform private.record('report_scrim', 'scrims ' || scrim.id, to_jsonb(scrim), to_jsonb(made));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reverse_adjustment(adjustment_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  was public.point_adjustments;
+  run public.league_seasons;
+  said text;
+begin
+  perform private.check_admin('run a season');
+  select * into was from public.point_adjustments a where a.id = adjustment_id;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such adjustment.', 'adjustmentUnknown', 'adjustment_id');
+  end if;
+  run := private.season_to_run(was.league_id, was.season);
+  select * into was from public.point_adjustments a where a.id = was.id for no key update;
+  perform private.check_adjustable(run, was.team_id);
+  if was.reversed_at is not null then
+    perform private.refuse('PT409', 'It has been taken back.', 'adjustmentReversed', 'adjustment_id');
+  end if;
+  said := private.checked_reason(reason);
+  update public.point_adjustments a set reversed_at = clock_timestamp() where a.id = was.id;
+  perform private.notify_adjusted(was, 'pointsRestored', said);
+  perform private.record(
+    'reverse_adjustment', 'point_adjustments ' || was.id, to_jsonb(was),
+    private.keep_texts(jsonb_build_object('reversed', true, 'reason', said))
+  );
 end
 $function$;
 
@@ -2924,6 +3128,8 @@ declare
   team uuid;
   player uuid;
   match uuid;
+  league uuid;
+  season text;
 begin
   case noun
     when 'teams', 'team_listings' then team := first_id;
@@ -2939,11 +3145,15 @@ begin
     when 'scrim_searches' then select s.team_id into team from public.scrim_searches s where s.id = first_id;
     when 'scrims' then select s.home_team_id into team from public.scrims s where s.id = first_id;
     when 'penalties' then select p.player_id, p.team_id into player, team from public.penalties p where p.id = first_id;
-    when 'point_adjustments' then select p.team_id into team from public.point_adjustments p where p.id = first_id;
+    when 'point_adjustments' then select p.team_id, p.league_id, p.season into team, league, season from public.point_adjustments p where p.id = first_id;
     when 'team_achievements' then select a.team_id into team from public.team_achievements a where a.id = first_id;
     when 'player_achievements' then select a.player_id into player from public.player_achievements a where a.id = first_id;
     when 'league_teams', 'night_cup_teams' then
       team := substring(subject from '(' || id_shape || ')$');
+      if noun = 'league_teams' then
+        league := first_id;
+        season := split_part(subject, ' ', 3);
+      end if;
     else null;
   end case;
   name := case
@@ -2953,7 +3163,7 @@ begin
       where m.id = match
     )
     when player is not null or team is not null then
-      nullif(concat_ws(' · ', private.name_now('player', player), private.name_now('team', team)), '')
+      nullif(concat_ws(' · ', private.name_now('player', player), private.name_now('team', team), private.name_now('league', league), season), '')
     when noun = 'leagues' then private.name_now('league', first_id)
     when noun = 'league_seasons' then private.name_now('league', first_id) || ' · ' || split_part(subject, ' ', 3)
     when noun = 'night_cups' then private.name_now('cup', first_id)
@@ -3522,6 +3732,97 @@ begin
   end if;
   update public.scrim_offers o set status = 'withdrawn' where o.id = offer.id;
   perform private.record('withdraw_scrim_offer', 'scrim_offers ' || offer.id, to_jsonb(offer), '{"status": "withdrawn"}');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_team(league_id uuid, season integer, team_id uuid, reason text, voids boolean DEFAULT NULL::boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  me constant uuid := private.actor();
+  entry public.league_teams;
+  phase public.season_phase;
+  said text;
+  is_void boolean;
+  match public.team_matches;
+  matches uuid[] := '{}';
+begin
+  if not (private.is_captain_of(withdraw_team.team_id) or private.may_referee(withdraw_team.league_id)) then
+    perform private.refuse('PT403', 'Only the captain, an admin or a referee withdraws a team.', 'notYours');
+  end if;
+  entry := private.entry_to_leave(league_id, season, team_id);
+  phase := private.season_phase_of(entry);
+  if phase <> 'registration' or voids is not null or not private.is_captain_of(entry.team_id) then
+    if not private.may_referee(entry.league_id) then
+      perform private.refuse(
+        'PT403', 'Once a season has begun a captain asks, and an admin or a referee decides.', 'askWithdrawal', 'team_id'
+      );
+    end if;
+    perform private.check_no_interest(
+      'entry', array[entry.team_id], private.rulers_of(entry.league_id), league_id => entry.league_id, season => entry.season
+    );
+  end if;
+  said := private.checked_reason(reason);
+  update public.withdrawal_requests r
+  set status = 'granted', ruling = said, decided_at = clock_timestamp()
+  where (r.league_id, r.season, r.team_id, r.status) = (entry.league_id, entry.season, entry.team_id, 'open');
+
+  perform private.hold_series(private.bracket_of(entry.league_id, entry.season, null));
+  perform
+  from public.team_matches m
+  where (m.league_id, m.season) = (entry.league_id, entry.season)
+    and entry.team_id in (m.home_team_id, m.away_team_id)
+    and m.status <> 'cancelled'
+  order by m.id
+  for no key update;
+  perform private.hold_suspensions_of_season(entry.league_id, entry.season);
+  select phase <> 'playoffs' and coalesce(voids, count(*) filter (where m.status = 'finished') * 2 < count(*)) into is_void
+  from public.team_matches m
+  where (m.league_id, m.season) = (entry.league_id, entry.season)
+    and entry.team_id in (m.home_team_id, m.away_team_id)
+    and m.status <> 'cancelled';
+  update public.league_teams e
+  set withdrawn_at = clock_timestamp(), withdrawal_voids = is_void
+  where (e.league_id, e.season, e.team_id) = (entry.league_id, entry.season, entry.team_id);
+
+  -- one after the other: a series may set another game meanwhile, or need one less
+  loop
+    select * into match
+    from public.team_matches m
+    where (m.league_id, m.season) = (entry.league_id, entry.season)
+      and entry.team_id in (m.home_team_id, m.away_team_id)
+      and m.status <> 'cancelled'
+      and (is_void or m.status <> 'finished')
+    order by m.kickoff_at, m.id
+    limit 1;
+    exit when match.id is null;
+    if match.status <> 'finished' then
+      perform private.supersede_claims(match.id);
+    end if;
+    perform private.lose_withdrawn(match, entry.team_id, is_void, said);
+    matches := matches || match.id;
+  end loop;
+
+  perform private.notify(
+    private.concerned_by_withdrawal(entry, matches),
+    -- it says what becomes of the matches of those it is said to
+    case
+      when cardinality(matches) = 0 then 'teamWithdrew'
+      when is_void then 'withdrawalVoids'
+      else 'withdrawalForfeits'
+    end::public.notification_key,
+    private.withdrawal_facts(entry) || jsonb_build_object('voids', is_void, 'reason', said),
+    '/leagues/' || entry.league_id
+  );
+  insert into private.events (type, league_id, season, teams, facts)
+  values ('team_withdrew', entry.league_id, entry.season, array[entry.team_id], jsonb_build_object('matches', matches));
+  perform private.record(
+    'withdraw_team', concat_ws(' ', 'league_teams', entry.league_id, entry.season, entry.team_id),
+    to_jsonb(entry), private.keep_texts(jsonb_build_object('voids', is_void, 'reason', said))
+  );
 end
 $function$;
 
@@ -4218,6 +4519,8 @@ comment on table public.scrim_offers is 'Friendlies that teams offer. Its squad 
 comment on table public.scrim_searches is 'What captains wait for: offers of friendlies on some days, of teams of a level. Whoever leads the team and the staff read a row.';
 
 comment on table public.scrim_slots is 'The times a friendly is offered at. Read with its offer.';
+
+comment on table public.scrims is 'Friendlies that were agreed on. The two squads and the staff read a row.';
 
 comment on table public.scrims is 'Friendlies that were agreed on. The two squads and the staff read a row.';
 
