@@ -116,6 +116,8 @@ function MatchView({ match }: { match: MatchDetail }) {
   const plays = [match.home_team_id, match.away_team_id].includes(teamId ?? '');
   // Whoever plays it knows the running score.
   const keptBack = hiddenText !== undefined && (match.status === 'finished' || (match.status === 'live' && !plays));
+  // The next step itself stands with it, also where line-ups are a step of their own.
+  const toBeNamed = room?.step.name === 'lineUp' && room.step.yours;
   const upcoming = match.status === 'scheduled' || match.status === 'postponed';
   const title = t('against', { home: match.home_team.name, away: match.away_team.name });
   const talks = me !== undefined && Boolean(room?.viewer.leads || staff);
@@ -134,20 +136,20 @@ function MatchView({ match }: { match: MatchDetail }) {
       <PageTitle title={title} />
       <MatchHead match={match} stats={stats.data ?? []} season={season?.facts} room={room} />
       <MatchTabs chat={talks} table={match.stage === 'regular' && match.league_id !== null}>
-        {(shows, go) => (
+        {(shows, steps) => (
           <div
             id={partIds.room}
             tabIndex={-1}
             className="page grid scroll-mt-12 grid-cols-1 content-start items-start gap-10 pt-7 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:grid-rows-[auto_1fr]"
           >
-            {shows('room') && room && <NextStep room={room} toLineUps={go && (() => go('lineUps'))} />}
+            {shows('room') && room && <NextStep room={room} />}
             <div className={`${columnLook} wide:col-start-1 wide:row-span-2 wide:row-start-1`}>
               {shows('room') && asksSquad(room) && <WhoIsIn of={{ match: match.id }} />}
               {shows('room') && room && room.course.status === 'scheduled' && match.league_id && (
                 <StandIns room={room} />
               )}
               <TogetherPlace of={together} waiting={<SkeletonRows rows={16} />}>
-                {shows('lineUps') && room?.commands.has('lineUp') && (
+                {(shows('lineUps') || (shows('room') && toBeNamed)) && room?.commands.has('lineUp') && (
                   <TogetherPart of={together}>
                     <LineUpPicker room={room} />
                   </TogetherPart>
@@ -183,7 +185,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                   </TogetherPart>
                 )}
                 {/* Where it is a step of its own, the table stands first. */}
-                {shows('meetings') && upcoming && !go && (
+                {shows('meetings') && upcoming && !steps && (
                   <div id={partIds.meetings} tabIndex={-1} className={partLook}>
                     <HeadToHead match={match} />
                   </div>
@@ -202,7 +204,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                   </>
                 )}
                 {/* What the result did stands above how it came about; on phones it is a step of its own. */}
-                {shows('meetings') && season && (match.status === 'finished' || go) && (
+                {shows('meetings') && season && (match.status === 'finished' || steps) && (
                   <TableChange match={match} facts={season.facts} />
                 )}
                 {shows('meetings') && match.status === 'finished' && (
@@ -227,7 +229,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                     {match.series_id && <SeriesGames match={match} seriesId={match.series_id} />}
                     <Form match={match} />
                     {upcoming && <TopScorers match={match} />}
-                    {(!upcoming || go) && <HeadToHead match={match} />}
+                    {(!upcoming || steps) && <HeadToHead match={match} />}
                   </div>
                 )}
               </TogetherPlace>

@@ -10,15 +10,10 @@ const open = (width: number, chat: boolean, at = '/', table = true) =>
   page.viewport(width, 844).then(() =>
     openPage(
       <MatchTabs chat={chat} table={table}>
-        {(shows, go) => (
+        {(shows) => (
           <>
             <p>{(['room', 'lineUps', 'meetings', 'chat'] as const).filter((part) => shows(part)).join(' ')} shown</p>
             {shows('room') && <input aria-label="Note" />}
-            {shows('room') && go && (
-              <button type="button" onClick={() => go('lineUps')}>
-                Set your line-up
-              </button>
-            )}
           </>
         )}
       </MatchTabs>,
@@ -60,13 +55,6 @@ test('each part is reached by its address, and a cup match names no table', asyn
   await open(390, false, '/', false);
   await expect.element(page.getByRole('tab', { name: 'Head-to-head' })).toBeVisible();
   expect(names()).toEqual(['Now', 'Line-ups', 'Head-to-head']);
-});
-
-test('a button of a step leads to another, which has the focus', async () => {
-  await open(390, false);
-  await page.getByRole('button', { name: 'Set your line-up' }).click();
-  await expect.element(page.getByText('lineUps shown', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('tabpanel', { name: 'Line-ups' })).toHaveFocus();
 });
 
 test.each(['en', 'de', 'tr'] as const)('in %s the four steps share the width of a phone', async (language) => {

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PartLinks } from '#components/ui/part-links.tsx';
 import { TabPanel, Tabs } from '#components/ui/tabs.tsx';
@@ -17,8 +17,8 @@ type Props = {
   chat: boolean;
   /** Whether the match counts in a table. */
   table: boolean;
-  /** `go` opens another step; undefined where all parts are there. */
-  children: (shows: (part: MatchPart) => boolean, go: ((part: MatchPart) => void) | undefined) => ReactNode;
+  /** `steps`: one part is shown at a time. */
+  children: (shows: (part: MatchPart) => boolean, steps: boolean) => ReactNode;
 };
 
 /** What is led to in a wide window: the parts by the ids of their elements. */
@@ -35,22 +35,10 @@ export function MatchTabs({ chat, table, children }: Props) {
   // A notification leads to what was said.
   const asked = hash === 'talk' ? 'chat' : tab;
   const chosen = offered.find((part) => part === asked) ?? 'room';
-  const [led, setLed] = useState<MatchPart>();
   const choose = (value: string) => {
-    setLed(undefined);
     setSearch({ tab: offered.find((part) => part === value) ?? 'room' });
     // Another part is read from its beginning, with the tabs where they stand.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
-  };
-  // What led to another step from within one is gone with it: the step has the focus, and begins at the top.
-  useEffect(() => {
-    if (led !== chosen) return;
-    document.getElementById(`panel-${chosen}`)?.focus({ preventScroll: true });
-    top.current?.scrollIntoView();
-  }, [led, chosen]);
-  const go = (part: MatchPart) => {
-    setLed(part);
-    setSearch({ tab: part });
   };
   const nameOf = (part: MatchPart) => t(`tabs.${part === 'meetings' && !table ? 'meetings' : steps[part]}`);
   // One tree for both: what is open or typed stays when a tablet is turned.
@@ -76,7 +64,7 @@ export function MatchTabs({ chat, table, children }: Props) {
         </div>
       </div>
       <TabPanel value={isNarrow ? chosen : undefined}>
-        {children((part) => !isNarrow || part === chosen, isNarrow ? go : undefined)}
+        {children((part) => !isNarrow || part === chosen, isNarrow)}
       </TabPanel>
     </>
   );

@@ -22,14 +22,8 @@ export const preloadPanel = (): void => {
   void WithdrawProtest.preload();
 };
 
-type Props = {
-  room: Room;
-  /** Where the line-ups are a step of their own: leads to it. */
-  toLineUps?: (() => void) | undefined;
-};
-
 /** The one next step of a match: what it is, who has it and until when, and the means where it is the viewer's. */
-export function NextStep({ room, toLineUps }: Props) {
+export function NextStep({ room }: { room: Room }) {
   const { t, i18n } = useTranslation('match-room');
   const { step, course, side, viewer, commands, here, now } = room;
   const texts = useTexts(room);
@@ -50,7 +44,7 @@ export function NextStep({ room, toLineUps }: Props) {
         {texts.title}
       </h2>
       <p className="pt-1.5 text-soft">{texts.text}</p>
-      {step.name === 'lineUp' && step.yours && <ToLineUp to={toLineUps} />}
+      {step.name === 'lineUp' && step.yours && <ToLineUp />}
       {beforeIt.has(step.name) && (
         // on a phone what is to be done stands first
         <div className={step.yours ? 'max-wide:order-last' : undefined}>
@@ -92,8 +86,8 @@ const ownProtest = ({ story, side, match }: Room) =>
       side !== null && status === 'filed' && team_id === (side === 'home' ? match.home_team_id : match.away_team_id),
   );
 
-/** The pitch stands in another step, or further down the page. */
-function ToLineUp({ to }: { to: Props['toLineUps'] }) {
+/** The pitch stands further down the page. */
+function ToLineUp() {
   const { t } = useTranslation('match-room');
   const show = () => {
     const pitch = document.querySelector('#line-up');
@@ -102,7 +96,7 @@ function ToLineUp({ to }: { to: Props['toLineUps'] }) {
   };
   return (
     <div className="pt-4">
-      <Button variant="primary" size="large" wide onClick={to ?? show}>
+      <Button variant="primary" size="large" wide onClick={show}>
         {t('step.lineUpYours.title')}
       </Button>
     </div>
