@@ -2880,13 +2880,13 @@ CREATE OR REPLACE FUNCTION private.scrim_offer_stands(offer public.scrim_offers)
  SET search_path TO ''
 AS $function$
 begin
-  return offer.status = 'open'
+  return coalesce(offer.status = 'open'
     and offer.expires_at > now()
     and private.squad_size(offer.team_id) >= (private.limits()).players_on_pitch
     and not private.is_suspended(offer.offered_by)
     and exists (
       select from private.team_leaders l where l.team_id = offer.team_id and not private.is_suspended(l.player_id)
-    );
+    ), false);
 end
 $function$;
 

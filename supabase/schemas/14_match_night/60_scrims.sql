@@ -68,13 +68,13 @@ create function private.scrim_offer_stands(offer public.scrim_offers)
   set search_path = ''
 as $$
 begin
-  return offer.status = 'open'
+  return coalesce(offer.status = 'open'
     and offer.expires_at > now()
     and private.squad_size(offer.team_id) >= (private.limits()).players_on_pitch
     and not private.is_suspended(offer.offered_by)
     and exists (
       select from private.team_leaders l where l.team_id = offer.team_id and not private.is_suspended(l.player_id)
-    );
+    ), false);
 end
 $$;
 

@@ -25,7 +25,7 @@ const stands = {
   'read by the staff, who decide': ['create_ticket', 'reply_ticket', 'ask_withdrawal', 'send_contact_message', 'report_content'],
   // their notices hold facts alone; the text stands on a page of the match or the team, where the staff judge by it
   'on a page, in no notice': [
-    'set_eligibility', 'set_eligibility_many', 'decide_about_player', 'create_team', 'report_match', 'correct_report', 'file_protest', 'send_match_message',
+    'set_eligibility', 'set_eligibility_many', 'decide_about_player', 'create_team', 'report_match', 'correct_report', 'file_protest', 'send_match_message', 'offer_scrim',
   ],
 }; // prettier-ignore
 
