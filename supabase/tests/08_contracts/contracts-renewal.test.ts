@@ -119,7 +119,7 @@ describe('the leaders, when contracts end', () => {
       (await world.as({ id }).rpc('renewals', { team_id: club.id })).data!.map(({ player_id }) => player_id);
     expect((await renewals(club.captain)).toSorted()).toEqual(players.toSorted());
     expect(await renewals(players[0]!)).toEqual([]);
-    await refused(world, () => renew(club, players[0]!), { code: 'PT403', hint: 'notYours' });
+    await refused(world, () => renew(club, players[0]), { code: 'PT403', hint: 'notYours' });
     await refused(world, () => world.as({ id: club.captain }).rpc('renew_contracts', { team_id: club.league }), {
       code: 'PT404',
       hint: 'teamUnknown',

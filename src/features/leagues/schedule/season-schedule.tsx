@@ -16,7 +16,7 @@ import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { usePublishSchedule, useStartSeason, seasonKey } from '#data/leagues/mutations.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
-import { UnsignedNote } from '../season/unsigned-note.tsx';
+import { UnsignedNote } from '#features/leagues/season/unsigned-note.tsx';
 import { RunningSchedule } from './running-schedule.tsx';
 import { drawSchedule, isEarly, isPast, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
