@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { entryQueries } from '#data/entries/queries.ts';
+import type { Choice } from '#components/form/choice-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { ClubBadge } from '#components/league/club-badge.tsx';
 import { TeamPicker } from '#components/league/team-picker.tsx';
 import { WithdrawDialog } from '#components/league/withdraw-dialog.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
-import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#components/ui/button.tsx';
 import { StatusChip, Tag } from '#components/ui/chip.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
-import { badgeQueries, pickerRows, teamQueries } from '#data/teams/queries.ts';
+import { useTeamChoices } from '#data/teams/queries.ts';
 import { formatDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
-import { useSettled } from '#lib/use-settled.ts';
+import { failureText } from '#lib/query-client.ts';
 import { type EntryProblem, problemsOf } from './entry-problems.ts';
 import { useRegisterTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
 import { seasonKey } from '#data/leagues/mutations.ts';
@@ -80,7 +80,13 @@ export function SeasonEntries({ league, season, facts }: Props) {
           {entries.data?.length === 0 && <ButtonLink to={paths.adminImport()}>{t('entries.import')}</ButtonLink>}
         </p>
       )}
-      {entering && <EnterDialog season={season} onClose={() => setEntering(false)} />}
+      {entering && (
+        <EnterDialog
+          season={season}
+          entered={playing.map(({ team_id }) => team_id)}
+          onClose={() => setEntering(false)}
+        />
+      )}
       {leaving && (
         <WithdrawDialog
           league={league.name}
@@ -141,43 +147,67 @@ function EntryRow({ entry, problem, spans, onWithdraw }: RowProps) {
   );
 }
 
-const enterSchema = z.object({ team_id: z.string().check(z.minLength(1, 'entries.teamMissing')) });
+const enterSchema = z.object({
+  teams: z.array(z.object({ id: z.string(), name: z.string() })).check(z.minLength(1, 'entries.teamMissing')),
+});
 
-function EnterDialog({ season, onClose }: { season: LeagueSeason; onClose: () => void }) {
+function EnterDialog({ season, entered, onClose }: { season: LeagueSeason; entered: string[]; onClose: () => void }) {
   const { t } = useTranslation('staff');
   const register = useRegisterTeam(seasonKey(season));
   const form = useTranslatedForm({
     schema: enterSchema,
     namespace: 'staff',
-    values: { team_id: '' },
-    onSend: ({ team_id }) => register.mutateAsync({ team_id }),
+    values: { teams: [] },
+    // one after the other: those that are in stay in, and what is refused stays in the list
+    onSend: async ({ teams }) => {
+      for (const [at, { id }] of teams.entries()) {
+        form.setValue('teams', teams.slice(at), { shouldDirty: true });
+        await register.mutateAsync({ team_id: id });
+      }
+    },
+    explain: async (error) =>
+      t('entries.notEntered', { team: form.getValues('teams')[0]?.name, reason: await failureText(error) }),
     onSent: onClose,
   });
-  const chosen = form.watch('team_id');
-  const interest = useInterestNote([chosen || null]);
-  const [typed, onType] = useState('');
-  const settled = useSettled(typed.trim(), 250);
-  const { data: first = [] } = useQuery(teamQueries.choices(''));
-  const { data: choices = [] } = useQuery(teamQueries.choices(settled));
-  const { data: badge } = useQuery(whenKnown(chosen || undefined, badgeQueries.of));
-  const problem = form.problem('team_id');
+  const chosen = form.watch('teams');
+  const choose = (teams: Choice[]) =>
+    form.setValue('teams', teams, { shouldDirty: true, shouldValidate: teams.length > 0 });
+  const interest = useInterestNote(chosen.map(({ id }) => id));
+  const { many, choices, onType } = useTeamChoices(undefined);
+  const left = choices.filter(({ id }) => !entered.includes(id) && chosen.every((team) => team.id !== id));
+  const problem = form.problem('teams');
   return (
     <FormDialog
       form={form}
       disabled={interest.disabled}
       title={t('entries.enterTitle', { season: season.season })}
       description={t('entries.enterText')}
-      action={t('entries.enterAction')}
+      action={t('entries.enterAction', { count: Math.max(chosen.length, 1) })}
       onClose={onClose}
     >
+      {chosen.length > 0 && (
+        <ul className="ruled">
+          {chosen.map(({ id, name }) => (
+            <li key={id} className="flex min-h-11 items-center justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <IconButton
+                label={t('entries.drop', { team: name })}
+                onClick={() => choose(chosen.filter((team) => team.id !== id))}
+              >
+                <X size={16} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
       <TeamPicker
         label={t('entries.team')}
         none={t('entries.choose')}
-        many={first.length > pickerRows}
-        choices={choices}
-        chosen={chosen === '' ? undefined : (badge ?? undefined)}
+        many={many}
+        choices={left}
+        chosen={undefined}
         onType={onType}
-        onChoose={(id) => form.setValue('team_id', id ?? '', { shouldDirty: true, shouldValidate: id !== undefined })}
+        onChoose={(id) => choose([...chosen, ...left.filter((team) => team.id === id)])}
       />
       {problem && (
         <p className="text-sm text-loss" role="alert">
