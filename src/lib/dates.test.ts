@@ -11,8 +11,9 @@ import {
   formatPlace,
   formatRelative,
   formatTime,
-  instantHere,
-  typedHere,
+  instantIn,
+  isClockChange,
+  typedIn,
   weekdayName,
   zoneCity,
   zoneName,
@@ -138,15 +139,27 @@ test('what has passed a minute ago has passed', () => {
 
 describe('a field for date and time', () => {
   test('shows and means the same instant by the viewer’s clock', () => {
-    expect(typedHere(kickOff)).toMatch(/^2026-11-(19|20)T\d\d:[0134][05]$/);
-    expect(instantHere(typedHere(kickOff))).toBe('2026-11-19T18:30:00.000Z');
-    expect(instantHere(`${typedHere(kickOff)}:59`)).toBe('2026-11-19T18:30:00.000Z');
+    expect(typedIn(kickOff)).toMatch(/^2026-11-(19|20)T\d\d:[0134][05]$/);
+    expect(instantIn(typedIn(kickOff))).toBe('2026-11-19T18:30:00.000Z');
+    expect(instantIn(`${typedIn(kickOff)}:59`)).toBe('2026-11-19T18:30:00.000Z');
   });
 
   test.each(['', '2026-11-19', 'T18:30', '2026-11-19T', '2026-11-19T1:30', ' 2026-11-19T18:30'])(
     'means no instant while %j stands in it',
-    (typed) => expect(instantHere(typed)).toBe(''),
+    (typed) => expect(instantIn(typed)).toBe(''),
   );
+
+  test.each([
+    ['2026-03-29T02:30', berlin, true],
+    ['2026-03-29T03:30', berlin, false],
+    ['2026-10-25T02:30', berlin, true],
+    ['2026-10-25T01:30', berlin, false],
+    ['2026-03-29T02:30', 'Europe/Istanbul', false],
+    ['', berlin, false],
+  ])('%s in %s is an hour that the clocks skip or repeat: %s', (typed, zone, isChange) => {
+    expect(isClockChange(typed, zone)).toBe(isChange);
+    expect(instantIn(typed, zone) === '').toBe(isChange || typed === '');
+  });
 });
 
 test('a zone within a part of a country is recognised by its city', () => {

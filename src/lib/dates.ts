@@ -1,5 +1,5 @@
 import type { Enums } from '#database.types.ts';
-import { instantAt, startOfDay as beginningOf } from '#domain/match/clock.ts';
+import { instantsAt, startOfDay as beginningOf } from '#domain/match/clock.ts';
 import { localeOf } from './i18n.ts';
 import { momentsIn } from '#domain/match/moments.ts';
 import { viewerZone } from './time-zone.ts';
@@ -73,13 +73,25 @@ export function dayKey(iso: string, zone: string = viewerZone()): string {
 /** The moment at which the viewer's day begins, or one that many days later. */
 export const startOfDay = (now: Date, days = 0): string => beginningOf(now, viewerZone(), days);
 
-/** 2026-11-22T18:04 by the viewer's clock, as a field for date and time takes it. */
-export const typedHere = (iso: string): string => `${dayKey(iso)}T${formatTime(iso, 'de')}`;
+/** 2026-11-22T18:04 by the clock of a zone (IANA name; the viewer's if not given), as a field for date and time takes it. */
+export const typedIn = (iso: string, zone: string = viewerZone()): string =>
+  `${dayKey(iso, zone)}T${formatTime(iso, 'de', zone)}`;
 
-/** The instant a field for date and time means by the viewer's clock; empty while it means none. */
-export function instantHere(typed: string): string {
+/** The instant a field for date and time means by that clock; empty while it means none, and where it means two. */
+export function instantIn(typed: string, zone?: string): string {
+  const [found = '', ...others] = meant(typed, zone) ?? [];
+  return others.length === 0 ? found : '';
+}
+
+/** Whether the clock skips the hour that was typed, or shows it twice that night. */
+export const isClockChange = (typed: string, zone?: string): boolean => {
+  const found = meant(typed, zone);
+  return found !== undefined && found.length !== 1;
+};
+
+function meant(typed: string, zone: string = viewerZone()): string[] | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(typed) ?? [];
-  return date && time ? instantAt(date, time, viewerZone()) : '';
+  return date && time ? instantsAt(date, time, zone) : undefined;
 }
 
 /** Whole numbers and decimals as the language writes them. */

@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { cleanLine, isLine, isName, isReserved, isText } from '#domain/account/names.ts';
 import { isSocialAddress, type SocialNetwork } from '#domain/community/social-links.ts';
 import { isStreamAddress } from '#domain/match/stream.ts';
+import { isClockChange } from '#lib/dates.ts';
 
 /** Bounds in characters, and what a form says outside of them: keys of its own texts, where it has better ones. */
 type Bounds = { min?: number; max: number; long?: string; short?: string };
@@ -22,6 +23,10 @@ export const notReserved = z.refine<string>((text) => text === '' || !isReserved
 /** A text of several lines. */
 export const text = ({ min = 0, max, long = 'forms:long', short }: Bounds) =>
   z.string().check(z.trim(), z.minLength(min, short), z.maxLength(max, long), z.refine(isText, 'forms:unreadable'));
+
+/** A date and time as it is typed, by the clock of a zone; the viewer's if not given. */
+export const moment = (zone?: string) =>
+  z.string().check(z.refine((typed) => !isClockChange(typed, zone), 'forms:clockChange'));
 
 /** Why somebody does what others have to bear. */
 export const reason = text({

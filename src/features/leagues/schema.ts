@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { name, text, whole } from '#components/form/texts.ts';
+import { moment, name, text, whole } from '#components/form/texts.ts';
 import { prizeRules, promisesSomething } from '#components/league/season/prize-fields.tsx';
 import { ownRules, seasonRules } from '#components/league/season/season-rules.tsx';
 import { Constants } from '#database.types.ts';
@@ -11,9 +11,8 @@ import { limits } from '#domain/limits.ts';
 const within = (min: number, max: number) => whole(min, max, 'form.number');
 
 /** `YYYY-MM-DD`, with or without a time; or nothing. */
-const moment = z
-  .string()
-  .check(z.refine((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'form.dateWrong'));
+const isDate = z.refine<string>((typed) => typed === '' || !Number.isNaN(Date.parse(typed)), 'form.dateWrong');
+const day = z.string().check(isDate);
 
 export const leagueStatuses = Constants.public.Enums.league_status;
 
@@ -30,29 +29,31 @@ export const leagueSchema = z.object({
   public: z.boolean(),
 });
 
-export const seasonSchema = z
-  .object({
-    registration_until: moment,
-    starts_on: moment,
-    ends_on: moment,
-    ...seasonRules,
-    ...ownRules,
-    third_place_match: z.boolean(),
-    stand_ins: z.boolean(),
-    extra_rules: text({ max: limits.extraRulesMax }),
-    ...prizeRules,
-  })
-  .check(
-    z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
-      path: ['ends_on'],
-      error: 'form.dates',
-    }),
-    z.refine(({ max_teams, playoff_teams }) => Number(max_teams) >= Number(playoff_teams), {
-      path: ['max_teams'],
-      error: 'form.roomForPlayoffs',
-    }),
-    promisesSomething,
-  );
+/** A season's, in a league of that time zone. */
+export const seasonSchemaIn = (zone: string) =>
+  z
+    .object({
+      registration_until: moment(zone).check(isDate),
+      starts_on: day,
+      ends_on: day,
+      ...seasonRules,
+      ...ownRules,
+      third_place_match: z.boolean(),
+      stand_ins: z.boolean(),
+      extra_rules: text({ max: limits.extraRulesMax }),
+      ...prizeRules,
+    })
+    .check(
+      z.refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
+        path: ['ends_on'],
+        error: 'form.dates',
+      }),
+      z.refine(({ max_teams, playoff_teams }) => Number(max_teams) >= Number(playoff_teams), {
+        path: ['max_teams'],
+        error: 'form.roomForPlayoffs',
+      }),
+      promisesSomething,
+    );
 
 export type LeagueAnswers = z.infer<typeof leagueSchema>;
-export type SeasonAnswers = z.infer<typeof seasonSchema>;
+export type SeasonAnswers = z.infer<ReturnType<typeof seasonSchemaIn>>;

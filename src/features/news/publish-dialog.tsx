@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { moment } from '#components/form/texts.ts';
 import { TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Note } from '#components/ui/note.tsx';
-import { instantHere, zoneName } from '#lib/dates.ts';
+import { instantIn, zoneName } from '#lib/dates.ts';
 import { languages } from '#domain/languages.ts';
 import { languageName } from '#lib/i18n.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -12,9 +13,7 @@ import { usePublishArticle } from '#data/news/mutations.ts';
 import { isComplete, type useArticleDraft } from './use-article-draft.ts';
 
 const schema = z.object({
-  at: z
-    .string()
-    .check(z.refine((given) => given === '' || Date.parse(instantHere(given)) > Date.now(), 'publish.past')),
+  at: moment().check(z.refine((given) => given === '' || Date.parse(instantIn(given)) > Date.now(), 'publish.past')),
 });
 
 type Props = { id: string; draft: ReturnType<typeof useArticleDraft>; onClose: () => void };
@@ -31,7 +30,7 @@ export function PublishDialog({ id, draft, onClose }: Props) {
     values: { at: '' },
     onSend: async ({ at }) => {
       const seen = await draft.latest();
-      await publish.mutateAsync({ article_id: id, version: seen, publish_at: instantHere(at) || undefined });
+      await publish.mutateAsync({ article_id: id, version: seen, publish_at: instantIn(at) || undefined });
     },
     onSent: onClose,
   });

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
-import { instantHere, startOfDay, typedHere, zoneCity } from '#lib/dates.ts';
+import { instantIn, startOfDay, typedIn, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSaveCup } from '#data/night-cups/mutations.ts';
@@ -33,7 +33,7 @@ export function CupForm({ cup, onClose }: { cup?: NightCup; onClose: () => void 
   /** The usual hours before the start, as soon as that is known. */
   const start = form.field('starts_at');
   const follow = (starts_at: string) => {
-    const begins = Date.parse(instantHere(starts_at));
+    const begins = Date.parse(instantIn(starts_at));
     if (cup || Number.isNaN(begins)) return;
     const { check_in_from, check_in_until } = checkInBefore(begins);
     form.setValue('check_in_from', check_in_from);
@@ -107,7 +107,7 @@ export function CupForm({ cup, onClose }: { cup?: NightCup; onClose: () => void 
 const minutes = 60_000;
 
 /** As a field for a local time takes it, to the minute. */
-const typed = (at: number): string => typedHere(new Date(at).toISOString());
+const typed = (at: number): string => typedIn(new Date(at).toISOString());
 
 const checkInBefore = (begins: number) => {
   const until = begins - limits.nightCupClosesMinutes * minutes;
@@ -143,9 +143,9 @@ const answersOf = (cup: NightCup): CupAnswers => ({
 
 const columnsOf = (answers: CupAnswers) => ({
   name: answers.name,
-  starts_at: instantHere(answers.starts_at),
-  check_in_from: instantHere(answers.check_in_from),
-  check_in_until: instantHere(answers.check_in_until),
+  starts_at: instantIn(answers.starts_at),
+  check_in_from: instantIn(answers.check_in_from),
+  check_in_until: instantIn(answers.check_in_until),
   capacity: Number(answers.capacity),
   best_of: Number(answers.best_of),
   final_best_of: Number(answers.final_best_of),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { name, text } from '#components/form/texts.ts';
+import { moment, name, text } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
 
 /** What the form of a night cup accepts; messages are keys of night-cup.json. Times are the viewer's own. */
 
-const moment = z.string().check(z.refine((typed) => !Number.isNaN(Date.parse(typed)), 'form.timeMissing'));
+const given = moment().check(z.refine((typed) => !Number.isNaN(Date.parse(typed)), 'form.timeMissing'));
 const games = z.enum(['1', '3', '5']);
 
 export const cupSchema = z
   .object({
     name: name({ min: limits.nightCupNameMin, max: limits.nightCupNameMax, short: 'form.nameShort' }),
-    starts_at: moment,
-    check_in_from: moment,
-    check_in_until: moment,
+    starts_at: given,
+    check_in_from: given,
+    check_in_until: given,
     capacity: z.enum(['8', '16', '32']),
     best_of: games,
     final_best_of: games,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { moment } from '#components/form/texts.ts';
 import { TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Note } from '#components/ui/note.tsx';
-import { instantAt } from '#domain/match/clock.ts';
-import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
+import { instantIn, typedIn, zoneCity } from '#lib/dates.ts';
 
 type Props = {
   /** The names of both sides, as the title has them. */
@@ -26,8 +26,8 @@ export function MoveDialog({ sides, kickoff, zone, warnings, onSend, onClose }: 
   const form = useTranslatedForm({
     schema: schemaIn(zone),
     namespace: 'organiser',
-    values: { kickoff_at: typedAt(kickoff, zone) },
-    onSend: ({ kickoff_at }) => onSend(instantOf(kickoff_at, zone)),
+    values: { kickoff_at: typedIn(kickoff, zone) },
+    onSend: ({ kickoff_at }) => onSend(instantIn(kickoff_at, zone)),
     onSent: onClose,
   });
   return (
@@ -44,7 +44,7 @@ export function MoveDialog({ sides, kickoff, zone, warnings, onSend, onClose }: 
         type="datetime-local"
         {...form.field('kickoff_at')}
       />
-      {warnings?.(instantOf(form.watch('kickoff_at'), zone)).map((text) => (
+      {warnings?.(instantIn(form.watch('kickoff_at'), zone)).map((text) => (
         <Note key={text} tone="warning">
           {text}
         </Note>
@@ -55,15 +55,5 @@ export function MoveDialog({ sides, kickoff, zone, warnings, onSend, onClose }: 
 
 const schemaIn = (zone: string) =>
   z.object({
-    kickoff_at: z
-      .string()
-      .check(z.refine((typed) => typed.includes('T') && Date.parse(instantOf(typed, zone)) > Date.now(), 'move.wrong')),
+    kickoff_at: moment(zone).check(z.refine((typed) => Date.parse(instantIn(typed, zone)) > Date.now(), 'move.wrong')),
   });
-
-/** 2026-11-22T18:04 of the zone's clock, as the browser's field takes it. */
-const typedAt = (iso: string, zone: string): string => `${dayKey(iso, zone)}T${formatTime(iso, 'de', zone)}`;
-
-function instantOf(typed: string, zone: string): string {
-  const [date = '', time = ''] = typed.split('T');
-  return instantAt(date, time.slice(0, 5), zone);
-}

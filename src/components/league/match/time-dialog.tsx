@@ -12,7 +12,17 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { useProposeReschedule, useProposeSlot } from '#data/matches/mutations.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { limits } from '#domain/limits.ts';
-import { dayKey, formatDay, formatMonth, formatTime, instantHere, startOfDay, zoneCity, zoneName } from '#lib/dates.ts';
+import {
+  dayKey,
+  formatDay,
+  formatMonth,
+  formatTime,
+  instantIn,
+  isClockChange,
+  startOfDay,
+  zoneCity,
+  zoneName,
+} from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 
 type Props = { matchId: string; title: string; onClose: () => void };
@@ -69,7 +79,7 @@ function OtherTime({ matchId, title, name, onClose }: Props & { name: string }) 
     namespace: 'match-room',
     name,
     values: { kickoff_at: '', time: '20:00' },
-    onSend: ({ kickoff_at, time }) => propose.mutateAsync({ kickoff_at: instantHere(`${kickoff_at}T${time}`) }),
+    onSend: ({ kickoff_at, time }) => propose.mutateAsync({ kickoff_at: instantIn(`${kickoff_at}T${time}`) }),
     onSent: onClose,
   });
   return (
@@ -105,7 +115,11 @@ function daysAhead(): string[][] {
 }
 
 const schema = z.object({ kickoff_at: z.string(), time: z.string() }).check(
-  z.refine(({ kickoff_at, time }) => Date.parse(instantHere(`${kickoff_at}T${time}`)) > Date.now(), {
+  z.refine(({ kickoff_at, time }) => !isClockChange(`${kickoff_at}T${time}`), {
+    path: ['time'],
+    error: 'forms:clockChange',
+  }),
+  z.refine(({ kickoff_at, time }) => Date.parse(instantIn(`${kickoff_at}T${time}`)) > Date.now(), {
     path: ['kickoff_at'],
     error: 'time.wrong',
   }),

@@ -6,8 +6,7 @@ import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { Taken } from '#domain/competition/timetable.ts';
-import { instantAt } from '#domain/match/clock.ts';
-import { dayKey, formatDate, formatTime } from '#lib/dates.ts';
+import { formatDate, instantIn, isClockChange, typedIn } from '#lib/dates.ts';
 import type { Entry } from '#data/leagues/season-queries.ts';
 import { ScheduleBoard } from './schedule-board.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
@@ -72,8 +71,9 @@ type DaysProps = Pick<Props, 'drawn' | 'zone' | 'taken' | 'offers' | 'onMove'> &
 };
 
 function Days({ drawn, teams, zone, taken, offers, onMove }: DaysProps) {
-  const { t } = useTranslation('schedule');
+  const { t } = useTranslation(['schedule', 'forms']);
   const [moving, setMoving] = useState<string>();
+  const [unclear, setUnclear] = useState(false);
   const fixture = drawn.fixtures.find(({ key }) => key === moving);
   const names = (id: string) => teams[id]?.short_name ?? '';
   return (
@@ -92,10 +92,12 @@ function Days({ drawn, teams, zone, taken, offers, onMove }: DaysProps) {
             <TextField
               label={t('move.label', { home: names(fixture.home_team_id), away: names(fixture.away_team_id) })}
               type="datetime-local"
-              value={`${dayKey(fixture.kickoff_at, zone)}T${formatTime(fixture.kickoff_at, 'de', zone)}`}
+              value={typedIn(fixture.kickoff_at, zone)}
+              error={unclear ? t('forms:clockChange') : undefined}
               onChange={({ target }) => {
-                const [date = '', time = ''] = target.value.split('T');
-                if (date && time) onMove(fixture.key, instantAt(date, time.slice(0, 5), zone));
+                const kickoff = instantIn(target.value, zone);
+                setUnclear(isClockChange(target.value, zone));
+                if (kickoff) onMove(fixture.key, kickoff);
               }}
             />
           ),

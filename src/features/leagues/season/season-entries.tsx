@@ -159,13 +159,13 @@ function EnterDialog({ season, entered, onClose }: { season: LeagueSeason; enter
     namespace: 'staff',
     values: { teams: [] },
     // one after the other: those that are in stay in, and what is refused stays in the list
-    onSend: async ({ teams }) => {
+    onSend: async ({ teams }): Promise<void> => {
       for (const [at, { id }] of teams.entries()) {
         form.setValue('teams', teams.slice(at), { shouldDirty: true });
         await register.mutateAsync({ team_id: id });
       }
     },
-    explain: async (error) =>
+    explain: async (error): Promise<string> =>
       t('entries.notEntered', { team: form.getValues('teams')[0]?.name, reason: await failureText(error) }),
     onSent: onClose,
   });

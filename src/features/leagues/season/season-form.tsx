@@ -15,14 +15,13 @@ import {
   StandInsRule,
   ThirdPlaceRule,
 } from '#components/league/season/season-rules.tsx';
-import { instantAt } from '#domain/match/clock.ts';
 import { limits } from '#domain/limits.ts';
 import { type SeasonDefaults, seasonDefaults } from '#domain/competition/season-defaults.ts';
-import { dayKey, formatTime, zoneCity } from '#lib/dates.ts';
+import { dayKey, instantIn, typedIn, zoneCity } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type SeasonChanges, useOpenSeason, useSaveSeason } from '#data/leagues/mutations.ts';
 import { type League, leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
-import { type SeasonAnswers, seasonSchema } from '#features/leagues/schema.ts';
+import { type SeasonAnswers, seasonSchemaIn } from '#features/leagues/schema.ts';
 
 type Props = {
   league: League;
@@ -46,7 +45,7 @@ export function SeasonForm({ league, season, number, before, usual = seasonDefau
   const zone = league.time_zone;
   const now = useNow();
   const form = useTranslatedForm({
-    schema: seasonSchema,
+    schema: seasonSchemaIn(zone),
     namespace: 'staff',
     name: `season ${league.id} ${number}`,
     values: answersOf(season ?? before, zone, usual, season === undefined),
@@ -150,7 +149,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function answersOf(season: LeagueSeason | undefined, zone: string, usual: SeasonDefaults, anew = false): SeasonAnswers {
   const until = anew ? null : season?.registration_until;
   return {
-    registration_until: until ? `${dayKey(until, zone)}T${formatTime(until, 'de', zone)}` : '',
+    registration_until: until ? typedIn(until, zone) : '',
     ...rulesAsTyped(season ?? usual),
     ...ownRulesAsTyped(season),
     third_place_match: season?.third_place_match ?? false,
@@ -171,7 +170,7 @@ function columnsOf(all: SeasonAnswers, changes: Partial<SeasonAnswers>, zone: st
   const pool = prizeNames.some((each) => changes[each] !== undefined);
   return {
     ...Object.fromEntries(numbers),
-    ...(until !== undefined && { registration_until: until ? momentOf(until, zone) : null }),
+    ...(until !== undefined && { registration_until: until ? instantIn(until, zone) : null }),
     ...(starts_on !== undefined && { starts_on: starts_on || null }),
     ...(ends_on !== undefined && { ends_on: ends_on || null }),
     ...(third_place_match !== undefined && { third_place_match }),
@@ -179,9 +178,4 @@ function columnsOf(all: SeasonAnswers, changes: Partial<SeasonAnswers>, zone: st
     ...(extra_rules !== undefined && { extra_rules: extra_rules || null }),
     ...(pool && { prize_pool: poolOf(all) }),
   };
-}
-
-function momentOf(typed: string, zone: string): string {
-  const [date = '', time = ''] = typed.split('T');
-  return instantAt(date, time.slice(0, 5), zone);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useInterestNote } from '#components/league/interest-note.tsx';
 import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { moment } from '#components/form/texts.ts';
 import { TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { ClubBadge } from '#components/league/club-badge.tsx';
@@ -16,7 +17,7 @@ import { drawOf, fewestPlayoffTeams, readyForPlayoffs } from '#domain/competitio
 import { type SeasonFacts, type SeasonTable, tableOf } from '#domain/competition/season-table.ts';
 import { semifinalSeeds } from '#domain/competition/standings.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
-import { formatPlace, instantHere, zoneCity } from '#lib/dates.ts';
+import { formatPlace, instantIn, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useCreateDecider, useFinishSeason, useStartPlayoffs, seasonKey } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
@@ -171,7 +172,7 @@ function DeciderDialog({ season, pair: [team_a, team_b], names: [one, other], on
     schema: deciderSchema,
     namespace: 'season',
     values: { kickoff_at: '' },
-    onSend: ({ kickoff_at }) => decide.mutateAsync({ team_a, team_b, kickoff_at: instantHere(kickoff_at) }),
+    onSend: ({ kickoff_at }) => decide.mutateAsync({ team_a, team_b, kickoff_at: instantIn(kickoff_at) }),
     onSent: onClose,
   });
   return (
@@ -195,7 +196,7 @@ function DeciderDialog({ season, pair: [team_a, team_b], names: [one, other], on
 }
 
 const deciderSchema = z.object({
-  kickoff_at: z.string().check(z.refine((typed) => Date.parse(instantHere(typed)) > Date.now(), 'decider.wrong')),
+  kickoff_at: moment().check(z.refine((typed) => Date.parse(instantIn(typed)) > Date.now(), 'decider.wrong')),
 });
 
 /** Who plays the playoffs, with their points, and who comes next; what put a level team where it stands unfolds. */

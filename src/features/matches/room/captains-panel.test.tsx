@@ -8,7 +8,7 @@ import { uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
 import type { Answers } from '#testing/fake-backend.ts';
 import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
-import { dayKey, formatDay, instantHere } from '#lib/dates.ts';
+import { dayKey, formatDay, instantIn } from '#lib/dates.ts';
 import { CaptainsPanel } from './captains-panel.tsx';
 import type { Story } from '#data/match-room/queries.ts';
 import { useRoom } from './use-room.ts';
@@ -361,7 +361,7 @@ test('a kick-off at which both can play is proposed with one tap, and any other 
   await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect
     .poll(() => sent('propose_reschedule')[1])
-    .toEqual({ match_id: id, kickoff_at: instantHere(`${day}T19:10`) });
+    .toEqual({ match_id: id, kickoff_at: instantIn(`${day}T19:10`) });
 });
 
 test('without a time at which both teams are free the captain proposes one', async () => {
