@@ -121,6 +121,7 @@ for (const [name, size] of [
     await ratings.locator('summary').first().click();
     await expect(ratings.getByRole('rowheader', { name: 'Base rating' })).toBeVisible();
     await expect(ratings.getByRole('row').last()).toContainText(/^Rating\d/);
+    if (name === 'phone') await page.getByRole('tab', { name: 'Table' }).click();
     const elo = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Elo', exact: true }) });
     await expect(elo.getByRole('listitem')).toHaveCount(2);
     await expect(elo.getByRole('listitem').first()).toContainText(/\d{4} → \d{4}/);

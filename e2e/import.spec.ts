@@ -28,7 +28,7 @@ test('an organiser moves a league in from three files, is told what is wrong fir
 
   await page.getByRole('link', { name: 'Leagues' }).last().click();
   await page.locator('#content').getByRole('link', { name: 'Import' }).click();
-  await expect(page.getByLabel('Season')).toHaveValue(/ 1$/);
+  await expect(page.getByLabel('Season', { exact: true })).toHaveValue(/ 1$/);
   const [teams, squads, fixtures] = [0, 1, 2].map((n) => page.locator('input[type=file]').nth(n));
   await teams!.setInputFiles(
     csv(

@@ -8,7 +8,11 @@ const listeners = new Set<() => void>();
 /** Hook: what this reader's CSV files are split by, as chosen or as spreadsheets of the language do. */
 export function useCsvSeparator(): [separator: Separator, choose: (separator: Separator) => void] {
   const { i18n } = useTranslation();
-  const kept = useSyncExternalStore(subscribe, () => storage.read(storageKeys.csvSeparator));
+  const kept = useSyncExternalStore(
+    subscribe,
+    () => storage.read(storageKeys.csvSeparator),
+    () => null,
+  );
   return [separators.find((each) => each === kept) ?? separatorFor(i18n.language), choose];
 }
 
