@@ -31,7 +31,7 @@ test('a captain offers a scrim in three taps, another accepts it in one, and bot
   await home.phone.goto('/notifications');
   await home.phone.getByRole('link', { name: /Scrim agreed/ }).tap();
   await expect(home.phone).toHaveURL(/\/scrims\/[0-9a-f-]{36}/);
-  await expect(home.phone.getByRole('heading', { name: `${home.name} against ${away.name}` })).toBeVisible();
+  await expect(home.phone.getByRole('heading', { level: 1, name: `${home.name} against ${away.name}` })).toBeVisible();
   for (const { captain } of [home, away])
     await expect(home.phone.getByRole('link', { name: captain.name })).toBeVisible();
   await home.phone.getByRole('button', { name: 'Enter the lobby code' }).tap();

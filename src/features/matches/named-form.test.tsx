@@ -82,7 +82,7 @@ test('every duty and every notification that asks for something names a form of 
   const kinds = Object.keys(dutyForms) as DutyKind[];
   expect(knownDuties(kinds.map((kind) => ({ kind })) as never).map(({ kind }) => kind)).toEqual(kinds);
   const elsewhere = kinds.filter((kind) => !(matchForms as readonly (string | null)[]).includes(dutyForms[kind]));
-  expect(elsewhere).toEqual(['checkIn', 'joinRequests']);
+  expect(elsewhere).toEqual(['checkIn', 'joinRequests', 'renewals']);
   const forms = Constants.public.Enums.notification_key.flatMap((key) => {
     const form = new URL(withForm(key, paths.match(id)), location.origin).searchParams.get('form');
     return form === null ? [] : [form];

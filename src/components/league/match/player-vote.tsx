@@ -30,7 +30,9 @@ export function PlayerVote({ match, me, short = false }: VoteProps) {
   const { t, i18n } = useTranslation('ratings');
   const read = useQuery(voteQueries.ofMatch(match.id));
   if (read.isPending) return <SkeletonRows rows={3} />;
-  if (read.isError) return <ErrorState message={t('vote.failed')} onRetry={() => void read.refetch()} />;
+  // one that was read stands, also where it cannot be read again
+  if (read.isError && read.data === undefined)
+    return <ErrorState message={t('vote.failed')} onRetry={() => void read.refetch()} />;
   // a vote that ended without one is nothing to read
   if (!read.data || (read.data.vote.closed && read.data.candidates.every(({ place }) => place === null))) return null;
   const { vote, candidates } = read.data;

@@ -465,7 +465,7 @@ async function open({
   return {
     written: () =>
       backend.calls
-        .filter(({ method, path }) => method === 'POST' && !path.endsWith('/taken_times'))
+        .filter(({ method, path }) => method === 'POST' && !/\/(taken_times|season_entries)$/.test(path))
         .map(({ body }) => body),
   };
 }
