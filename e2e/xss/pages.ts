@@ -16,7 +16,7 @@ const pagesOf: Record<Looker, (things: Things) => Sight[]> = {
   captain: ({ own, match, planned, postponed, other, ticket }) => [
     '/dashboard', `/messages?to=${other}`, `/matches/${planned}`, `/matches/${match}`, `/matches/${postponed}`, `/teams/${own}?tab=squad`,
     [`/teams/${own}?tab=contracts`, 'View contract'], `/teams/${own}?tab=about`, `/teams/${own}?tab=contact`, `/teams/${own}?tab=penalties`,
-    '/transfers', '/transfercenter', '/settings?section=apiKeys', '/tickets', `/tickets/${ticket}`, '/notifications',
+    '/transfers', '/transfercenter', '/scrims', '/settings?section=apiKeys', '/tickets', `/tickets/${ticket}`, '/notifications',
   ],
   player: ({ league, awarded, team, player, article, cup, off, announcement }) => [
     `/announcements/${announcement}`, '/night-cup', `/night-cup/${cup}`, `/night-cup/${off}`,

@@ -31,12 +31,9 @@ export function CsvLinks({ league, season }: Props) {
               <Download size={16} />
               {t(`csv.${file}`)}
             </a>
-            <a
-              className="link inline-flex min-h-11 items-center"
-              href={address(`${file}.xlsx`, {})}
-              aria-label={t(`xlsx.${file}`)}
-            >
-              Excel
+            <a className="link inline-flex min-h-11 items-center" href={address(`${file}.xlsx`, {})}>
+              <span aria-hidden="true">Excel</span>
+              <span className="sr-only">{t(`xlsx.${file}`)}</span>
             </a>
           </p>
         ))}
