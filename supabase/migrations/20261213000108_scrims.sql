@@ -682,7 +682,7 @@ AS $function$
   with horizon as (
     select now() + (private.limits()).reminder_days * interval '1 day' as latest
   ),
-  sides as (
+  sides as not materialized (
     select
       m as match,
       side.team_id,

@@ -22,7 +22,7 @@ as $$
   with horizon as (
     select now() + (private.limits()).reminder_days * interval '1 day' as latest
   ),
-  sides as (
+  sides as not materialized (
     select
       m as match,
       side.team_id,
