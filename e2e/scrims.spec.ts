@@ -34,6 +34,8 @@ test('a captain offers a scrim in three taps, another accepts it in one, and bot
   await expect(home.phone.getByRole('heading', { level: 1, name: `${home.name} against ${away.name}` })).toBeVisible();
   for (const { captain } of [home, away])
     await expect(home.phone.getByRole('link', { name: captain.name })).toBeVisible();
+  // who is in is asked first
+  await home.phone.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
   await home.phone.getByRole('button', { name: 'Enter the lobby code' }).tap();
   await home.phone.getByRole('textbox', { name: 'Code' }).fill('FAIR 24');
   await home.phone.getByRole('button', { name: 'Save' }).tap();

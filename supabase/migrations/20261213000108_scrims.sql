@@ -467,13 +467,12 @@ begin
   perform private.check_admin('run a season');
   perform from public.leagues l where l.id = change_table_rules.league_id for no key update;
   run := private.season_to_run(league_id, season);
-  if run.phase <> 'regular' then
-    perform private.refuse(
-      'PT409',
-      'Only a season in its regular phase changes what its table is ranked by.',
-      case run.phase when 'playoffs' then 'playoffsBegun' when 'finished' then 'seasonFinished' else 'seasonAhead' end,
-      'season'
-    );
+  if run.phase = 'playoffs' then
+    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'season');
+  elsif run.phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
+  elsif run.phase <> 'regular' then
+    perform private.refuse('PT409', 'The season has not begun.', 'seasonAhead', 'season');
   end if;
   was := jsonb_build_object(
     'points_for_win', run.points_for_win, 'playoff_teams', run.playoff_teams, 'relegation_places', run.relegation_places,
@@ -1534,7 +1533,7 @@ CREATE OR REPLACE FUNCTION private.is_fact(key text, value jsonb)
  SET search_path TO ''
 AS $function$
 declare
-  coded constant text[] := '{activity_level,availability_days,award,category,cause,content,duration_type,eligibility,forfeited_by,kind,language,mail,matter,next_slot,origin,phase,platform,play_style,position,positions,priority,rematch_experience,role,silent_kinds,site_role,skill_level,sqlstate,stage,status,status_before,team_role,texts,texts_changed,tier,topic,training_days,type,was,weekday,winner}';
+  coded constant text[] := '{activity_level,availability_days,award,category,cause,content,duration_type,eligibility,forfeited_by,kind,language,left_out,mail,matter,next_slot,origin,phase,platform,play_style,position,positions,priority,rematch_experience,role,silent_kinds,site_role,skill_level,sqlstate,stage,status,status_before,team_role,texts,texts_changed,tier,topic,training_days,type,was,weekday,winner}';
   said constant text := value #>> '{}';
 begin
   case jsonb_typeof(value)

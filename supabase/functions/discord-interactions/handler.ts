@@ -5,6 +5,7 @@ import errorsEn from '../../../src/locales/en/errors.json' with { type: 'json' }
 import tr from '../../../src/locales/tr/discord.json' with { type: 'json' };
 import errorsTr from '../../../src/locales/tr/errors.json' with { type: 'json' };
 import { limits } from '../../../src/domain/limits.ts';
+import type { MatchForm } from '../../../src/domain/match/forms.ts';
 import { filled } from '../_shared/filled.ts';
 import { type ActionRow, type DiscordButton, plain, rows } from '../channels/discord/message.ts';
 
@@ -198,7 +199,7 @@ function claimed(claim: Extract<Outcome, { outcome: 'claim' }>, words: Texts, ur
     content: [filled(words.said.claim, sides), forfeit].filter(Boolean).join(' '),
     buttons: [
       { type: 2, style: 3, label: filled(words.confirm, { score }), custom_id: `confirm:${claim.report}` },
-      { type: 2, style: 5, label: words.dispute, url },
+      { type: 2, style: 5, label: words.dispute, url: `${url}?form=${'dispute' satisfies MatchForm}` },
     ],
   };
 }

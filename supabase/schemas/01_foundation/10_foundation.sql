@@ -79,7 +79,7 @@ create function private.is_fact(key text, value jsonb)
   set search_path = ''
 as $$
 declare
-  coded constant text[] := '{activity_level,availability_days,award,category,cause,content,duration_type,eligibility,forfeited_by,kind,language,mail,matter,next_slot,origin,phase,platform,play_style,position,positions,priority,rematch_experience,role,silent_kinds,site_role,skill_level,sqlstate,stage,status,status_before,team_role,texts,texts_changed,tier,topic,training_days,type,was,weekday,winner}';
+  coded constant text[] := '{activity_level,availability_days,award,category,cause,content,duration_type,eligibility,forfeited_by,kind,language,left_out,mail,matter,next_slot,origin,phase,platform,play_style,position,positions,priority,rematch_experience,role,silent_kinds,site_role,skill_level,sqlstate,stage,status,status_before,team_role,texts,texts_changed,tier,topic,training_days,type,was,weekday,winner}';
   said constant text := value #>> '{}';
 begin
   case jsonb_typeof(value)

@@ -237,13 +237,12 @@ begin
   perform private.check_admin('run a season');
   perform from public.leagues l where l.id = change_table_rules.league_id for no key update;
   run := private.season_to_run(league_id, season);
-  if run.phase <> 'regular' then
-    perform private.refuse(
-      'PT409',
-      'Only a season in its regular phase changes what its table is ranked by.',
-      case run.phase when 'playoffs' then 'playoffsBegun' when 'finished' then 'seasonFinished' else 'seasonAhead' end,
-      'season'
-    );
+  if run.phase = 'playoffs' then
+    perform private.refuse('PT409', 'The playoffs have begun.', 'playoffsBegun', 'season');
+  elsif run.phase = 'finished' then
+    perform private.refuse('PT409', 'The season is finished.', 'seasonFinished', 'season');
+  elsif run.phase <> 'regular' then
+    perform private.refuse('PT409', 'The season has not begun.', 'seasonAhead', 'season');
   end if;
   was := jsonb_build_object(
     'points_for_win', run.points_for_win, 'playoff_teams', run.playoff_teams, 'relegation_places', run.relegation_places,

@@ -193,6 +193,7 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
     'profile_private.time_zone',
     'profiles.avatar',
     'profiles.nation',
+    'scrim_lobbies.code',
     'site_settings.key',
     'site_settings.value',
     'sponsors.logo_dark',

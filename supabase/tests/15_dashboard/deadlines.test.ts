@@ -87,6 +87,38 @@ const squadOf = async ({ id }: Pick<Club, 'id'>) =>
     )
   ).map(({ player_id }) => player_id);
 
+/** A friendly that begins in so many minutes. */
+const ofScrim = (
+  how: string,
+  minutes: number,
+  who: 'captain' | 'player',
+  command: (id: string, scrim_id: string) => PromiseLike<Answer>,
+): Kind => ({
+  how,
+  begins: async () => {
+    const { home, away } = await newMeeting(world, ahead(30_000));
+    const [made] = await world.sql<{ id: string }>(
+      `with offer as (
+         insert into public.scrim_offers (team_id, offered_by, status, expires_at) values ($1, $2, 'accepted', now()) returning id
+       )
+       insert into public.scrims (offer_id, home_team_id, away_team_id, accepted_by, best_of, starts_at, ends_at)
+         select id, $1, $3, $4, 1, $5::timestamptz, $5::timestamptz + private.scrim_length(1) from offer returning id`,
+      [home.id, home.captain, away.id, away.captain, minutesAgo(-minutes)],
+    );
+    return {
+      who: home[who],
+      command: () => command(home[who], made!.id),
+      turn: (milliseconds) =>
+        world.sql(
+          `update public.scrims
+              set starts_at = starts_at - $2 * interval '1 millisecond', ends_at = ends_at - $2 * interval '1 millisecond'
+            where id = $1`,
+          [made!.id, milliseconds],
+        ),
+    };
+  },
+});
+
 /** Every kind of private.duties that has a deadline, by the commands that answer it. */
 const kinds: Record<string, Kind[]> = {
   answerClaim: [
@@ -193,6 +225,17 @@ const kinds: Record<string, Kind[]> = {
         };
       },
     },
+  ],
+  scrimAttendance: [
+    ofScrim('answered', 60, 'player', (id, scrim_id) => as(id).rpc('answer_attendance', { scrim_id, coming: true })),
+  ],
+  scrimLobby: [
+    ofScrim('given', 60, 'captain', (id, scrim_id) => as(id).rpc('set_scrim_lobby', { scrim_id, code: 'FAIR 24' })),
+  ],
+  scrimReport: [
+    ofScrim('entered', -180, 'captain', (id, scrim_id) =>
+      as(id).rpc('report_scrim', { scrim_id, home_score: 2, away_score: 1 }),
+    ),
   ],
   renewals: [
     {

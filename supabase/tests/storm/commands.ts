@@ -16,6 +16,7 @@ export const apart: Record<string, string> = {
   delete_league: 'takes what nothing hangs on: in a storm something always does',
   import_season: 'fills an empty season in one transaction before anybody plays it; import.test.ts races it',
   undo_import: 'takes that back; import.test.ts',
+  renew_contracts: 'sends what offer_contract sends, under the lock of the team; contracts-renewal.test.ts races it',
   roll_over: 'makes the seasons that follow, of which nothing is played yet; rollover.test.ts',
   undo_rollover: 'takes that back; rollover.test.ts',
 };
