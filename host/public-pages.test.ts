@@ -194,7 +194,7 @@ test('the sitemap lists what is public, and robots find it and what it is drawn 
   expect(sitemap.headers.get('content-type')).toContain('xml');
   const listed = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(new Set(listed)).toEqual(
-    new Set([...addresses, `${at}/teams/rihtim-gucu`].map((path) => `${siteUrl}${path}`)),
+    new Set([...addresses, `${at}/teams/rihtim-gucu`, '/p/all/leagues'].map((path) => `${siteUrl}${path}`)),
   );
   const robots = await (await league.ask('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
