@@ -133,7 +133,7 @@ describe('what is no past season is said, and nothing is written', () => {
   }); // prettier-ignore
 });
 
-test('it is taken back as any import, and brought in by admins alone', async () => {
+test('admins alone bring it in, and take it back like every import', async () => {
   const [ost = '', nord = ''] = clubs();
   const league = await newSeason(world);
   const files = { teams: [ost, nord].map((name, at) => ({ name, place: String(at + 1) })) };
