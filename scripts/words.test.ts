@@ -7,7 +7,6 @@ const retired: Record<string, string> = {
   'sheets.ts': 'csv.ts',
   'season-sheets': 'season-files',
   'results-sheet': 'matchday-results',
-  readSheet: 'readCsv',
   SheetRow: 'ResultRow',
   'figures.json': 'stats.json',
   FigureList: 'StatList',

@@ -1,4 +1,4 @@
-import type { SheetsAnswer } from '#domain/competition/sheet-cell.ts';
+import type { SheetsAnswer } from '#domain/competition/spreadsheet-cell.ts';
 import { ownWorker } from './own-worker.ts';
 // oxlint-disable-next-line import/default -- the build's address of it
 import address from './xlsx-worker.ts?worker&url';

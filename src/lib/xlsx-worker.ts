@@ -1,5 +1,5 @@
 import readXlsxFile from 'read-excel-file/universal';
-import { cellText, type SheetCell, type SheetsAnswer } from '#domain/competition/sheet-cell.ts';
+import { cellText, type SheetCell, type SheetsAnswer } from '#domain/competition/spreadsheet-cell.ts';
 import { unzip, zip } from '#domain/zip.ts';
 
 /** Of all parts of a file together, unpacked: many times what an import takes. */

@@ -19,7 +19,7 @@ import { actsLook } from './next-fixture.tsx';
 export function FullTime({ matchId, teamId }: { matchId: string; teamId: string }) {
   const match = useQuery(matchQueries.detail(matchId)).data;
   // at once, with those of what it shows
-  useTranslation(['match-room', 'matches', 'share']);
+  useTranslation(['match-room', 'matches', 'ratings', 'share']);
   useEffect(() => storage.write(storageKeys.fullTime, matchId), [matchId]);
   return match && <Read match={match} teamId={teamId} />;
 }

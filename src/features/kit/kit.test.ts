@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 /** What the kit leaves out, and why. */
 const leftOut: Record<string, string> = {
+  Below: 'draws nothing of its own, only where its content is laid out later',
   BulkBar: 'drawn by AdminTable once rows are selected',
   BulkDialog: 'opened by the bar of AdminTable',
   FailureNote: 'takes the focus as it appears; drawn by TranslatedForm when its sending is refused',

@@ -6,7 +6,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { writeCsv } from '#domain/competition/csv.ts';
 import { fold } from '#domain/community/search-fold.ts';
-import type { Sheet } from '#domain/competition/sheet-cell.ts';
+import type { Sheet } from '#domain/competition/spreadsheet-cell.ts';
 import {
   decode,
   type Encoding,

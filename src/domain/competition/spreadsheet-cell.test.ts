@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellText, type SheetCell } from './sheet-cell.ts';
+import { cellText, type SheetCell } from './spreadsheet-cell.ts';
 
 test.each<[SheetCell, string]>([
   ['Işık', 'Işık'],
