@@ -21,6 +21,7 @@ for (const language of languages)
     const found = [await first('teams'), await first('matches'), await first('news')];
     await page.goto(`${league}/teams/nordlicht-kiel`);
     const paths = [
+      '/',
       '/p/all/leagues',
       league,
       `${league}?season=3`,
@@ -68,6 +69,8 @@ async function atEachWidth(page: Page): Promise<Looks[]> {
 const looks = (page: Page): Promise<Looks> =>
   page.evaluate(async () => {
     await document.fonts.ready;
+    // below the first screen heights are guessed until somebody comes near
+    for (const part of document.querySelectorAll<HTMLElement>('[data-below]')) delete part.dataset['below'];
     const found: Looks = {};
     // what is read once the page is there stands beside or below what was sent
     const isLate = (each: Element) =>

@@ -29,18 +29,27 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
+/** One of the sessions may have ended by itself. */
+const kill = (pid: number) => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
+
 const falls = {
   host: async () => void (await host!.ended('SIGKILL')),
   PostgreSQL: async () => {
     const { folders, settings } = await clusterAt(home);
-    process.kill(runningServer(folders, settings)!.pid, 'SIGKILL');
+    kill(runningServer(folders, settings)!.pid);
     await host!.ended();
   },
   // as a machine stops: every process at the same moment
   both: async () => {
     const { folders } = await clusterAt(home);
     const ended = host!.ended('SIGKILL');
-    for (const pid of serverProcesses(folders)) process.kill(pid, 'SIGKILL');
+    for (const pid of serverProcesses(folders)) kill(pid);
     await ended;
   },
 };

@@ -95,7 +95,7 @@ export function publicPages({
         const [brand, picture] = await Promise.all([site(), pictureOf(head, ask)]);
         return {
           language: head.language,
-          tags: tagsOf(head, { url: siteUrl, name: brand.name }, picture),
+          tags: tagsOf(head, { url: siteUrl, ...brand }, picture),
           content: await draw(head, brand),
           data: knownData(head),
         };

@@ -47,9 +47,9 @@ export function site({ folder, publishableKey, siteUrl, discord, brand, open }: 
 
   app.get('/robots.txt', (c) => c.text(robots(siteUrl, open !== undefined)));
   if (open) {
-    app.on(['GET', 'HEAD'], '/p/*', async (c) => {
+    app.on(['GET', 'HEAD'], ['/', '/p/*'], async (c) => {
       const [head, { page, open: publicPage }] = await Promise.all([open.headAt(c), pages()]);
-      if (head === undefined) return send(c, page);
+      if (head === undefined || (head === null && c.req.path === '/')) return send(c, page);
       const answer = await send(c, publicPage(head), head ? 200 : 404);
       answer.headers.append('Vary', 'Accept-Language, Cookie');
       return answer;

@@ -59,13 +59,14 @@ export function visitor(backend: Backend): Visitor {
   };
 }
 
-/** What the site calls itself, and its logo; kept for half a minute. */
+/** What the site calls itself, its tagline and its logo; kept for half a minute. */
 export function siteOf({ read, kept }: Visitor, now: () => number): () => Promise<Site> {
   const sites = kept<Site>(30_000, 1, now);
   return () =>
     sites('', async () => {
       const [brand] = (await read('site_settings?select=value&key=eq.brand')) as [{ value: Partial<Site> }?];
-      return { name: brand?.value.name ?? 'Rondo', logo: brand?.value.logo ?? null };
+      const { name = 'Rondo', logo = null, tagline = null } = brand?.value ?? {};
+      return { name, logo, tagline };
     });
 }
 

@@ -3,12 +3,17 @@
  * press that began before and ends after, the focus, and the last button that was pressed before there was an app to answer.
  * What stands in its place is told by its kind, its text and its number among those alike. A menu stays closed until the app
  * is there, as it would be drawn over while it is open. On a phone a bracket is turned to the round that it begins with, and
- * as tall as that (components/league/match/bracket.tsx). Runs in the browser, before the app: it may use nothing else.
+ * as tall as that (components/league/match/bracket.tsx); kits get their colours. Runs in the browser, before the app: it may use nothing else.
  */
 export function carryOver() {
   // none where a browser is too old for the app (older-browsers.ts)
   const root = document.querySelector('#root');
   if (!root) return;
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // as components/ui/below.tsx: whoever comes back finds the place where the page was left
+  if (opened?.type !== 'navigate')
+    for (const part of root.querySelectorAll<HTMLElement>('[data-below]')) delete part.dataset['below'];
+  for (const part of root.querySelectorAll<HTMLElement>('[data-style]')) part.style.cssText = part.dataset['style']!;
   for (const list of root.querySelectorAll<HTMLElement>('[data-begins]')) {
     const round = list.children[Number(list.dataset['begins'])] as HTMLElement;
     list.style.setProperty('--begins', `${round.offsetHeight + list.offsetHeight - list.clientHeight}px`);

@@ -78,7 +78,10 @@ function show() {
     }
   };
   const signedIn = stored('rondo.session') !== null;
-  if (!signedIn && (location.pathname !== '/' || location.hash.includes('access_token'))) return;
+  const sent = document.querySelector<HTMLElement>('[data-first]');
+  // Somebody comes back with a session: the app takes it from the address at once.
+  if (sent && location.hash.includes('access_token')) delete sent.dataset['first'];
+  if (!signedIn && (sent || location.pathname !== '/' || location.hash.includes('access_token'))) return;
   const tags = [stored('rondo.language'), ...navigator.languages].map((tag) => (tag ?? '').slice(0, 2).toLowerCase());
   const language = tags.find((tag) => document.getElementById(`landing-${tag}`)) ?? 'en';
   const member = signedIn ? stored('rondo.name') : null;

@@ -94,7 +94,7 @@ function pick(lists: Lists) {
       return null;
     }
   };
-  const named = location.pathname.startsWith('/p/') ? new URLSearchParams(location.search).get('lang') : null;
+  const named = /^\/(p\/|$)/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
   const tags = [named, stored('rondo.language'), ...navigator.languages].map((tag) =>
     (tag ?? '').slice(0, 2).toLowerCase(),
   );

@@ -32,7 +32,7 @@ export function readerTimes(moments: typeof momentsIn) {
       text.hidden = text.dataset['leagueZone'] === zoneHere();
   };
   // Beside the parsing of the page, which takes its time as well.
-  if (location.pathname.startsWith('/p/')) zoneHere();
+  if (/^\/(p\/|$)/.test(location.pathname)) zoneHere();
   const parts = new MutationObserver(write);
   parts.observe(document, { childList: true, subtree: true });
   addEventListener('DOMContentLoaded', () => {

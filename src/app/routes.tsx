@@ -11,7 +11,7 @@ const table = [
   {
     access: 'guest-landing',
     shell: () => import('./layouts/visitor-shell.tsx').then((m) => m.VisitorShell),
-    pages: [at('/', () => import('#features/site-pages/landing-page.tsx').then((m) => m.LandingPage))],
+    pages: [at('/', () => import('#features/site-pages/landing-page.tsx').then((m) => m.landingPage()))],
   },
   {
     access: 'public',

@@ -60,7 +60,7 @@ const namespaceFiles: BackendModule = {
 
 /** What a public address names (`?lang=de`), the saved choice, the first of the browser's languages that is ours, English. */
 function detectLanguage(): Language {
-  const named = location.pathname.startsWith('/p/') ? new URLSearchParams(location.search).get('lang') : null;
+  const named = /^\/(p\/|$)/.test(location.pathname) ? new URLSearchParams(location.search).get('lang') : null;
   const saved = storage.read(storageKeys.language);
   if (saved) nameToServer(saved);
   const wanted = [named, saved, ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase());

@@ -1,7 +1,12 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Address } from '#lib/site-path.ts';
 import { InterestedDecisionLines } from '#components/league/interested-decision-lines.tsx';
+import type { Landing } from '#data/site-pages/queries.ts';
 import type { Viewer } from '#data/auth/viewer.ts';
+import type { OpenTable as OpenTableFacts } from '#domain/competition/open-table.ts';
+import { FixtureStrip } from '#features/site-pages/fixture-strip.tsx';
+import { OpenRows } from '#features/site-pages/open-rows.tsx';
+import { Sponsors } from '#features/site-pages/sponsors.tsx';
 import type { Session } from '#lib/session.ts';
 
 /**
@@ -33,6 +38,17 @@ export function AppLink({ to, children, ...rest }: ComponentProps<'a'> & { to: A
   );
 }
 
+/** What the landing page was asked for, of which it shows everything at once. */
+let landing: { fixtures: Landing['fixtures']; sponsors: Landing['sponsors']; table: OpenTableFacts | null };
+export const landingShows = (shown: typeof landing): void => void (landing = shown);
+
+export const OnceIdle = ({ children }: { children: ReactNode }) => children;
+export const NextFixtures = () => <FixtureStrip fixtures={landing.fixtures} />;
+export const OpenTable = ({ instead }: { instead: ReactNode }) =>
+  landing.table ? <OpenRows table={landing.table} /> : instead;
+export const LandingSponsors = () => <Sponsors sponsors={landing.sponsors} />;
+export { Blurbs } from '#features/site-pages/blurbs.tsx';
+
 /** The app fetches these lines when there are any. */
 export function InterestedDecisions({ decisions = [] }: Partial<ComponentProps<typeof InterestedDecisionLines>>) {
   return decisions.length > 0 && <InterestedDecisionLines decisions={decisions} />;
@@ -47,6 +63,7 @@ export { SeasonMenu as SeasonSelect } from '#features/public/season-menu.tsx';
 const nothing = () => null;
 export {
   nothing as EmbedDialog,
+  nothing as landingParts,
   nothing as PageTitle,
   nothing as PublicAside,
   nothing as reopenCookieBanner,

@@ -15,7 +15,9 @@ import {
   type OpenPlayer,
   type TeamAnswer,
 } from '#data/public/queries.ts';
+import { landingOf, type SentLanding } from '#data/site-pages/queries.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
+import type { Brand } from '#domain/community/brand.ts';
 import type { OpenCup } from '#domain/competition/open-cup.ts';
 import { tableOf } from '#domain/competition/season-table.ts';
 import type { StandingsRow, TieExplanation } from '#domain/competition/standings.ts';
@@ -30,17 +32,25 @@ import { PublicLinks } from '#features/public/public-links.tsx';
 import { MatchView } from '#features/public/public-match-page.tsx';
 import { PlayerView } from '#features/public/public-player-page.tsx';
 import { TeamView } from '#features/public/public-team-page.tsx';
+import { LandingPage } from '#features/site-pages/landing-page.tsx';
 import { VisitorBar } from '#app/layouts/visitor-bar.tsx';
-import { readIn } from './browser.tsx';
+import { landingShows, readIn } from './browser.tsx';
 import { texts } from './texts.ts';
 
 /** A public call and what it answered. */
 type Known = { call: string; answer: unknown };
 type Page = { known: Known; language: Language; /** Whether it changes by the minute. */ isLive?: boolean };
 
+/** What the site calls itself, as the setting `brand` holds it. */
+type Site = Partial<Brand>;
+
 /** What is drawn of each answer, and in whose zone. */
 type Drawn = { view: ReactNode; zone: string };
 const pages: Record<string, (answer: never) => Drawn> = {
+  landing: ({ rows, table }: SentLanding) => {
+    landingShows({ ...landingOf(rows), table });
+    return { zone: rows.find(({ time_zone }) => time_zone)?.time_zone ?? 'UTC', view: <LandingPage /> };
+  },
   public_leagues: (leagues: ListedLeague[]) => ({ zone: 'UTC', view: <LeaguesView leagues={leagues} /> }),
   public_league: (answer: LeagueAnswer) => {
     const found = leagueOf(answer);
@@ -53,14 +63,17 @@ const pages: Record<string, (answer: never) => Drawn> = {
   public_cup: (found: OpenCup) => ({ zone: found.cup.time_zone, view: <CupView found={found} /> }),
 };
 
-/** The styles that the app sets on elements: as attributes the page's policy refuses them. Quotes in texts are escaped. */
-const styles = / style="[^"]*"/g;
+/**
+ * The styles that the app sets on elements: as attributes the page's policy refuses them, and the page sets them by itself
+ * (scripts/vite/carry-over.ts). Quotes in texts are escaped.
+ */
+const styles = / style="/g;
 
 /**
  * What stands at a public address, in the first HTML: the page as the app draws it, to be read before it comes, and without
  * it. The app draws over it (docs/decisions/0039).
  */
-export function firstContent({ known, language, isLive = false }: Page, brand: { name: string; logo: string | null }) {
+export function firstContent({ known, language, isLive = false }: Page, brand: Site) {
   const { view, zone } = pages[known.call]!(known.answer as never);
   readIn(zone);
   rememberBrand(brand);
@@ -72,7 +85,7 @@ export function firstContent({ known, language, isLive = false }: Page, brand: {
         <WhoseTimes zone={zone} />
       </main>
     </I18nextProvider>,
-  ).replaceAll(styles, '');
+  ).replaceAll(styles, ' data-style="');
 }
 
 /** For whoever runs no scripts: the app shows the reader's own. */

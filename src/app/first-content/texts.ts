@@ -3,7 +3,7 @@ import { type Language, languages } from '#domain/languages.ts';
 import { numberOfTheRules } from '#lib/i18n.ts';
 
 const files = import.meta.glob<ResourceKey>(
-  '../../locales/*/{common,interest,leagues,matches,news,night-cup,public,share,stats,table}.json',
+  '../../locales/*/{common,interest,landing,leagues,matches,news,night-cup,public,share,stats,table}.json',
   { eager: true, import: 'default' },
 );
 

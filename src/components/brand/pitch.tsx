@@ -15,12 +15,12 @@ export function Pitch() {
       <path fill="none" d="M339.6 336.7L487.4 147.8" />
       <path d="M491.4 140.8l-13.5 7.5 9.5 6.5z" />
       <circle className={styles.ball} r="7" />
-      <g className="kit" style={ours}>
+      <g className={`kit ${styles.ours}`}>
         {around.map((player) => (
           <Player key={player.number} {...player} />
         ))}
       </g>
-      <g className="kit" style={theirs}>
+      <g className={`kit ${styles.theirs}`}>
         {inside.map((player) => (
           <Player key={player.number} {...player} />
         ))}
@@ -28,9 +28,6 @@ export function Pitch() {
     </svg>
   );
 }
-
-const ours = { '--kit-1': '#4a8cdc' } as React.CSSProperties;
-const theirs = { '--kit-1': '#d9545c' } as React.CSSProperties;
 
 const around = [
   { x: 333.6, y: 69.3, number: 4 },

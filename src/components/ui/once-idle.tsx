@@ -1,6 +1,9 @@
 import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '#lib/when-idle.ts';
 
+/** A page that was sent with its content keeps all of it. */
+const wasSent = document.querySelector('[data-first]') !== null;
+
 type Props = { waiting?: ReactNode; children: ReactNode };
 
 /**
@@ -8,7 +11,7 @@ type Props = { waiting?: ReactNode; children: ReactNode };
  * urgent, piece by piece. `waiting` stands in its place until then.
  */
 export function OnceIdle({ waiting = null, children }: Props) {
-  const [idle, setIdle] = useState(false);
+  const [idle, setIdle] = useState(wasSent);
   useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   return <Suspense fallback={waiting}>{idle ? children : waiting}</Suspense>;
 }

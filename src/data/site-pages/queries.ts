@@ -3,12 +3,14 @@ import type { ShownSponsor } from '#data/sponsors/queries.ts';
 import type { Database } from '#database.types.ts';
 import type { MatchRowData } from '#domain/club/team-badge.ts';
 import { readLiveStream } from '#domain/match/stream.ts';
+import { type OpenTable, openTable, type RankedLeague } from '#domain/competition/open-table.ts';
 import { rememberBrand } from '#lib/brand.ts';
 import { dataOf } from '#lib/errors.ts';
+import { knownAnswer } from '#lib/known-answer.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** What a visitor is told. */
-type Landing = { fixtures: NextFixture[]; sponsors: ShownSponsor[] };
+export type Landing = { fixtures: NextFixture[]; sponsors: ShownSponsor[] };
 export type NextFixture = MatchRowData & { league: string; slug: string; zone: string };
 
 export const siteQueries = {
@@ -19,12 +21,30 @@ export const siteQueries = {
       queryFn: async (): Promise<Landing> => {
         const db = await supabase();
         // bounded by: four fixtures
-        const rows = dataOf(await db.rpc('landing'));
-        return {
-          fixtures: rows.filter(({ match_id }) => (match_id as string | null) !== null).map(toFixture),
-          sponsors: (rows[0]?.sponsors ?? []) as ShownSponsor[],
-        };
+        return landingOf(dataOf(await db.rpc('landing')));
       },
+      initialData: () => {
+        const answer = sentLanding();
+        return answer && landingOf(answer.rows);
+      },
+      initialDataUpdatedAt: performance.timeOrigin,
+    }),
+
+  /** The first places of a public league; null where no result is in. */
+  openTable: (slug: string) =>
+    queryOptions({
+      queryKey: ['landing', 'table', slug],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one season
+        const found = dataOf(await db.rpc('public_league', { slug }, { get: true })) as RankedLeague | null;
+        return found && openTable(found);
+      },
+      initialData: () => {
+        const table = sentLanding()?.table;
+        return table?.league.slug === slug ? table : undefined;
+      },
+      initialDataUpdatedAt: performance.timeOrigin,
     }),
 
   /** The site's own name, tagline, logo and places elsewhere; the whole page is drawn with them from then on. */
@@ -46,6 +66,15 @@ async function fetchSetting(key: 'brand' | 'live_stream'): Promise<unknown> {
   const db = await supabase();
   return dataOf(await db.from('site_settings').select('value').eq('key', key).maybeSingle())?.value;
 }
+
+/** What the page was sent with (supabase/functions/public-head). */
+export type SentLanding = { rows: LandingRow[]; table: OpenTable | null };
+const sentLanding = () => knownAnswer('landing', {}) as SentLanding | undefined;
+
+export const landingOf = (rows: LandingRow[]): Landing => ({
+  fixtures: rows.filter(({ match_id }) => (match_id as string | null) !== null).map(toFixture),
+  sponsors: (rows[0]?.sponsors ?? []) as ShownSponsor[],
+});
 
 /** Where no match is ahead, one row tells the sponsors alone. */
 type LandingRow = Database['public']['Functions']['landing']['Returns'][number];

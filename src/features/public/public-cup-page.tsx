@@ -11,6 +11,7 @@ import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
+import { Below } from '#components/ui/below.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -91,12 +92,12 @@ export function CupView({ found }: Found) {
             </div>
           </section>
         )}
-        <div
+        <Below
           className={`grid grid-cols-1 items-start gap-10 *:min-w-0 ${ahead.length > 0 ? 'wide:grid-cols-[minmax(0,1fr)_21.25rem]' : ''}`}
         >
           <Teams teams={teams} alone={ahead.length === 0} />
           {ahead.length > 0 && <Ahead matches={ahead} />}
-        </div>
+        </Below>
       </div>
     </CupLinks>
   );

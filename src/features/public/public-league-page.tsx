@@ -11,6 +11,7 @@ import { SeasonLine } from '#components/league/table/season-line.tsx';
 import { KeptTable } from '#components/league/table/kept-table.tsx';
 import { SeasonStandings } from '#components/league/table/season-standings.tsx';
 import { TopList } from '#components/league/top-list.tsx';
+import { Below } from '#components/ui/below.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -151,14 +152,14 @@ function Season({ found, season }: FoundSeason) {
               season={season.season === found.seasons[0] ? undefined : season.season}
             />
           </section>
-          <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-2">
+          <Below className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-2">
             <Rounds facts={facts} />
-          </div>
+          </Below>
         </div>
-        <aside className="grid min-w-0 grid-cols-1 content-start gap-10">
+        <Below as="aside" className="grid min-w-0 grid-cols-1 content-start gap-10">
           <Scorers found={found} />
           <PublicNews league={found.league.slug} news={found.news} />
-        </aside>
+        </Below>
       </div>
     </>
   );

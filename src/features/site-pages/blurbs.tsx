@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { StatusChip } from '#components/ui/chip.tsx';
@@ -8,9 +7,8 @@ import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import styles from './blurbs.module.css';
+import { OpenTable } from './landing-parts.ts';
 import { TopRows } from './top-rows.tsx';
-
-const OpenTable = lazy(() => import('./open-table.tsx').then((m) => ({ default: m.OpenTable })));
 
 /** The three things Rondo does for a league, each with a specimen of the real screen, the table a real one; then who comes for what. */
 export function Blurbs() {

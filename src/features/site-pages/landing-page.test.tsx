@@ -62,7 +62,7 @@ test('a site with a name and a tagline of its own stands under them', async () =
   const { screen } = await open();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();
   await expect.element(screen.getByText(/^Flutlicht is the online esports league/)).toBeVisible();
-  await expect.poll(() => document.title).toBe('Flutlicht · Under the lights');
+  await expect.poll(() => document.title).toBe('Under the lights · Flutlicht');
 });
 
 test('with nothing scheduled the strip says nothing', async () => {

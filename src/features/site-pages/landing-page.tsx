@@ -1,16 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pitch } from '#components/brand/pitch.tsx';
+import { Below } from '#components/ui/below.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { OnceIdle } from '#components/ui/once-idle.tsx';
+import { PageTitle } from '#components/ui/page-title.tsx';
 import { limits } from '#domain/limits.ts';
 import { useBrand } from '#lib/brand.ts';
 import { paths } from '#lib/paths.ts';
 import styles from './landing-page.module.css';
+import { Blurbs, landingParts, LandingSponsors, NextFixtures } from './landing-parts.ts';
 
-const NextFixtures = lazy(() => import('./next-fixtures.tsx').then((m) => ({ default: m.NextFixtures })));
-const LandingSponsors = lazy(() => import('./landing-sponsors.tsx').then((m) => ({ default: m.LandingSponsors })));
-const Blurbs = lazy(() => import('./blurbs.tsx').then((m) => ({ default: m.Blurbs })));
+/** The page, once what it takes over is there. */
+export async function landingPage() {
+  await landingParts();
+  return LandingPage;
+}
 
 /** /: what the site is, the way in, and what is played next, which may come after the page is usable. */
 export function LandingPage() {
@@ -18,7 +23,7 @@ export function LandingPage() {
   const { name, tagline } = useBrand();
   return (
     <>
-      <title>{tagline ? `${name} · ${tagline}` : t('documentTitle', { name })}</title>
+      <PageTitle title={tagline ?? t('title')} />
       <section className={styles.hero}>
         <div className="page">
           <div className={styles.text}>
@@ -52,9 +57,11 @@ export function LandingPage() {
           </div>
         </div>
       </section>
-      <Suspense fallback={<div className="min-h-[540px]" />}>
-        <Blurbs />
-      </Suspense>
+      <Below>
+        <Suspense fallback={<div className="min-h-[540px]" />}>
+          <Blurbs />
+        </Suspense>
+      </Below>
       <div className="page pt-7">
         <OnceIdle>
           <LandingSponsors />

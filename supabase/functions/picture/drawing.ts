@@ -211,4 +211,4 @@ export function brand(site: Site, size: number): Drawing {
 }
 
 /** What a site calls itself, and its own logo. */
-export type Site = { name: string; logo: string | null };
+export type Site = { name: string; logo: string | null; tagline?: string | null };

@@ -1,15 +1,20 @@
 import { escaped } from '../_shared/escaped.ts';
 import type { CupTeam, OpenCup } from '../../../src/domain/competition/open-cup.ts';
+import { openTable, type RankedLeague } from '../../../src/domain/competition/open-table.ts';
 import type { MatchRowData } from '../../../src/domain/club/team-badge.ts';
 import { type Language as HeadLanguage, languages } from '../../../src/domain/languages.ts';
 import de from '../../../src/locales/de/public-head.json' with { type: 'json' };
 import en from '../../../src/locales/en/public-head.json' with { type: 'json' };
 import tr from '../../../src/locales/tr/public-head.json' with { type: 'json' };
+import landingDe from '../../../src/locales/de/landing.json' with { type: 'json' };
+import landingEn from '../../../src/locales/en/landing.json' with { type: 'json' };
+import landingTr from '../../../src/locales/tr/landing.json' with { type: 'json' };
 import { filled } from '../_shared/filled.ts';
 
 export type { HeadLanguage };
 
 const texts: Record<HeadLanguage, Words> = { en, de, tr };
+const landing = { en: landingEn, de: landingDe, tr: landingTr };
 const locales: Record<HeadLanguage, string> = { en: 'en-GB', de: 'de-DE', tr: 'tr-TR' };
 
 /**
@@ -44,6 +49,7 @@ export type LinkPicture = { path: string; width: number; height: number; alt: st
 
 /** The shapes of public addresses, each with the call that knows what stands there. */
 const shapes: [RegExp, (parts: string[], about: About) => Promise<Found | null>][] = [
+  [/^\/$/, landingHead],
   [/^\/p\/all\/leagues$/, leaguesHead],
   [/^\/p\/([^/]+)$/, leagueHead],
   [/^\/p\/cups\/([0-9a-f-]{36})$/, cupHead],
@@ -88,6 +94,23 @@ function partsOf(match: RegExpExecArray | null): string[] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Sent with the first places of the league that plays next. */
+async function landingHead(_: string[], { ask, words, language }: About): Promise<Found | null> {
+  const rows = (await ask('landing', {})) as LandingRow[] | null;
+  const slug = rows?.[0]?.league_slug;
+  const league = slug ? ((await ask('public_league', { slug })) as RankedLeague | null) : null;
+  return (
+    rows && {
+      title: landing[language].title,
+      description: words.landing,
+      path: '/',
+      kind: 'website',
+      known: { call: 'landing', given: {}, answer: { rows, table: league && openTable(league) } },
+      facts: { '@type': 'WebSite', url: '/' },
+    }
+  );
 }
 
 async function leaguesHead(_: string[], { ask, words }: About): Promise<Found> {
@@ -260,6 +283,7 @@ async function cupHead([id = '']: string[], { ask, words, language }: About): Pr
 
 const sport = 'Esports';
 
+type LandingRow = { league_slug: string | null };
 /** What is said here of what the public calls answer; the pages say the rest (src/data/public/queries.ts). */
 type Slugged = { slug: string; name: string };
 type LeagueAnswer = { league: Slugged & { description: string | null }; season: { season: number } | null };
@@ -313,13 +337,17 @@ function cut(text: string): string {
 }
 
 /** The elements of a head, every value escaped; what somebody wrote is text, wherever it stands. */
-export function tagsOf(head: Head, site: { url: string; name: string }, card: LinkPicture | null): string {
+export function tagsOf(
+  head: Head,
+  site: { url: string; name: string; tagline?: string | null },
+  card: LinkPicture | null,
+): string {
   const whole = (path: string) => new URL(path, site.url).href;
   const spoken = (language: HeadLanguage) =>
     whole(`${head.path}${head.path.includes('?') ? '&' : '?'}lang=${language}`);
   const canonical = head.isChosen ? spoken(head.language) : whole(head.path);
   const description = cut(head.description);
-  const title = cut(head.title);
+  const title = cut((head.path === '/' && site.tagline) || head.title);
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escaped(content)}" />`;
   return [

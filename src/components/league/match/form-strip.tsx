@@ -7,9 +7,9 @@ import styles from './form-strip.module.css';
 
 /**
  * The last results, newest at the right: W filled, L outlined, each with its letter and a link to its match. Fewer
- * than five leave gaps. Whoever hides scores reads that they are hidden.
+ * than five leave gaps; a short one shows three on a phone. Whoever hides scores reads that they are hidden.
  */
-export function FormStrip({ results, length = 5 }: { results: FormEntry[]; length?: 5 | 3 }) {
+export function FormStrip({ results, short = false }: { results: FormEntry[]; short?: boolean }) {
   const { t } = useTranslation('common');
   const links = useLinks();
   const hiddenText = useHiddenText();
@@ -26,10 +26,16 @@ export function FormStrip({ results, length = 5 }: { results: FormEntry[]; lengt
     );
   return (
     <span className={`${styles.strip} gap-0`} role="group">
-      {results.slice(-length).map(({ match_id, result, scored, conceded }) => {
+      {results.slice(-5).map(({ match_id, result, scored, conceded }, at, { length }) => {
         const said = `${t(`league.result.${result}Long`)} ${scored}–${conceded}`;
         return (
-          <AppLink key={match_id} to={links.match(match_id)} title={said} aria-label={said}>
+          <AppLink
+            key={match_id}
+            to={links.match(match_id)}
+            title={said}
+            aria-label={said}
+            className={short && at < length - 3 ? 'max-wide:hidden' : undefined}
+          >
             <span className={`${styles.pill} ${styles[result]}`} aria-hidden="true">
               {t(`league.result.${result}`)}
             </span>

@@ -224,12 +224,7 @@ function Numbers({ row, compact, tie }: NumbersProps) {
 function FormCell({ results }: { results: FormEntry[] }) {
   return (
     <td className={styles.form}>
-      <span className="max-wide:hidden">
-        <FormStrip results={results} />
-      </span>
-      <span className="wide:hidden">
-        <FormStrip results={results} length={3} />
-      </span>
+      <FormStrip short results={results} />
     </td>
   );
 }
