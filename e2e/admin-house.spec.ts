@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, startApp, test } from './fixtures.ts';
 import { callAs, newMember } from './people.ts';
 import { atBothWidths, thingsOf } from './site.ts';
 
@@ -45,6 +45,7 @@ test('[S1.53 S2.39] an admin adds a sponsor with its mark; the landing page and 
 
   const visitor = await page.context().browser()!.newPage({ baseURL: rondo.url });
   await visitor.goto('/');
+  await startApp(visitor);
   await expect(visitor.getByRole('link', { name })).toBeVisible();
 
   await page.goto('/admin/sponsors');
@@ -52,6 +53,7 @@ test('[S1.53 S2.39] an admin adds a sponsor with its mark; the landing page and 
   await page.getByRole('button', { name: 'Remove sponsor' }).click();
   await expect(page.getByText('Sponsor removed')).toBeVisible();
   await visitor.reload();
+  await startApp(visitor);
   await expect(visitor.getByRole('link', { name: 'Kandela Floodlights' })).toBeVisible();
   await expect(visitor.getByRole('link', { name })).toHaveCount(0);
   await visitor.close();

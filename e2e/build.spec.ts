@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Request } from '@playwright/test';
-import { expect, test, withoutLive } from './fixtures.ts';
+import { expect, startApp, test, withoutLive } from './fixtures.ts';
 import { read } from './site.ts';
 
 type Chunk = { file: string; isDynamicEntry?: boolean };
@@ -19,8 +19,9 @@ test('[S2.54] each page is a chunk of its own, fetched only when its route is vi
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname.slice(1)));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /Five a side/ })).toBeVisible();
-  const visited = pages.filter(([, { file }]) => fetched.includes(file)).map(([source]) => source);
-  expect(visited).toEqual(['src/features/site-pages/landing-page.tsx']);
+  await startApp(page);
+  const visited = () => pages.filter(([, { file }]) => fetched.includes(file)).map(([source]) => source);
+  await expect.poll(visited).toEqual(['src/features/site-pages/landing-page.tsx']);
 
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About Rondo' })).toBeVisible();
@@ -145,6 +146,7 @@ test('a worker makes dates known, so that the first one keeps nobody waiting', a
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto('/');
+  await startApp(page);
   expect((await worker).url()).toContain('/assets/date-worker-');
   await expect(page.getByRole('heading', { level: 1, name: /Five a side/ })).toBeVisible();
   expect(complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screenOf, tapsOn } from './clubs.ts';
-import { expect, onOwnHost, signInByForm } from './fixtures.ts';
+import { expect, onOwnHost, signInByForm, startApp } from './fixtures.ts';
 import { linkFor } from './people.ts';
 
 /**
@@ -23,6 +23,7 @@ test('a visitor becomes a player of a team, plays, and the result stands with th
 
   await test.step('registers, confirms, and says who they are', async () => {
     await phone.goto('/');
+    await startApp(phone);
     await phone.getByRole('button', { name: 'Accept essential' }).tap();
     await tapsOn(phone);
     await phone.getByRole('link', { name: 'Register' }).first().tap();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectError, test, withoutLive } from './fixtures.ts';
+import { expect, expectError, startApp, test, withoutLive } from './fixtures.ts';
 import { fill, read, thingsOf } from './site.ts';
 
 test('[S1.19 S1.21 S1.35] a player follows the league: the table explains a tie, the tabs are in the address', async ({
@@ -113,6 +113,7 @@ test('[S1.36 S1.37 S2.65] teams are found whatever the accents; team and player 
 
 test('[S1.44 S1.59] a visitor chooses cookies and a language, and both are kept', async ({ page }) => {
   await page.goto('/');
+  await startApp(page);
   await page.getByRole('button', { name: 'Accept essential' }).click();
   await page.getByLabel('Language').first().selectOption('tr');
   await expect(page.getByRole('heading', { level: 1, name: /Beşe beş/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, startApp, test } from './fixtures.ts';
 
 test('[S1.43] the rules are one click away, and tell their chapters', async ({ page, signedIn: enter }) => {
   await enter('player');
@@ -21,6 +21,7 @@ test('[S1.10 S1.11 S1.12 S1.13] the footer leads to about, rules, contact and pr
     ['Privacy', '/privacy', 'Privacy'],
   ] as const;
   await page.goto('/');
+  await startApp(page);
   for (const [name, path] of links)
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   await enter('player');
@@ -36,6 +37,7 @@ test('[S1.14 S1.15 S1.16 S1.17] the footer links to the league’s places on X, 
   page,
 }) => {
   await page.goto('/');
+  await startApp(page);
   const footer = page.getByRole('contentinfo').getByRole('navigation', { name: 'Rondo on social media' });
   for (const [name, address] of [
     ['X', 'https://x.com/rondo_league'],

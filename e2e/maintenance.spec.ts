@@ -1,4 +1,4 @@
-import { expect, expectError, onOwnHost, plainPage } from './fixtures.ts';
+import { expect, expectError, onOwnHost, plainPage, startApp } from './fixtures.ts';
 import { fill, signedInPaths, thingsOf } from './site.ts';
 
 // Maintenance closes the league for everybody, so this story has a host of its own.
@@ -122,7 +122,8 @@ test('an admin names the site: bar, title, landing page and footer follow, and a
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();
-  await expect(page).toHaveTitle('Flutlicht · Under the lights');
+  await expect(page).toHaveTitle('Under the lights · Flutlicht');
+  await startApp(page);
   await expect(page.getByRole('banner').getByText('Flutlicht', { exact: true })).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Kick' })).toHaveAttribute(
     'href',
@@ -134,8 +135,8 @@ test('an admin names the site: bar, title, landing page and footer follow, and a
   await stranger.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await stranger.goto('/');
   await expect(stranger.getByRole('heading', { level: 1, name: 'Under the lights' })).toBeVisible();
-  await expect(stranger.locator('header a')).toHaveText('Flutlicht');
-  await expect(stranger).toHaveTitle('Flutlicht');
+  await expect(stranger.getByRole('banner').getByRole('link').first()).toHaveText('Flutlicht');
+  await expect(stranger).toHaveTitle('Under the lights · Flutlicht');
   await stranger.unroute('**/assets/*.js');
   // what the site is called is never read, and known all the same
   expectError('site_settings');

@@ -22,7 +22,7 @@ export type PublicHead = { language: HeadLanguage; tags: string; content: string
 
 export type PublicPages = {
   /** Null where nothing public stands; undefined where there was no time to look: the page says it by itself. */
-  headAt: (c: Context<Peers>) => Promise<PublicHead | null | undefined>;
+  headAt: (c: Context<Peers>, site: Site) => Promise<PublicHead | null | undefined>;
   /** Every public address, as search engines read it. */
   sitemap: () => Promise<string>;
 };
@@ -35,7 +35,6 @@ type Options = {
   visitor: Visitor;
   /** Missing where none are drawn. */
   pictures: Pictures | undefined;
-  site: () => Promise<Site>;
   /** Draws what stands there; comes with the app (scripts/vite/first-content.ts). */
   draw: FirstContent;
   siteUrl: string;
@@ -57,16 +56,7 @@ const lookups = { limit: 300, window: 60_000 };
  * Looks up what stands at a public address, as a visitor: with the public key, among the visitors' share of sessions
  * (docs/decisions/0014). What was found is kept for half a minute, so that a link that gets about is looked up once.
  */
-export function publicPages({
-  backend,
-  visitor,
-  pictures,
-  site,
-  draw,
-  siteUrl,
-  trustProxy,
-  now,
-}: Options): PublicPages {
+export function publicPages({ backend, visitor, pictures, draw, siteUrl, trustProxy, now }: Options): PublicPages {
   const mayLookUp = limiter(lookups, now);
   const heads = visitor.kept<PublicHead | null | undefined>(headsKept, headsMax, now);
   const sitemaps = visitor.kept<string>(sitemapKept, 1, now);
@@ -80,23 +70,23 @@ export function publicPages({
   };
 
   return {
-    headAt: async (c) => {
+    headAt: async (c, site) => {
       const address = new URL(c.req.url);
       if (address.pathname.length > longestAddress) return null;
       // what was chosen on the site (src/lib/i18n.ts) comes before what the browser speaks
       const accepted = [getCookie(c, languageCookie), c.req.header('accept-language')].filter(Boolean).join(',');
       const { searchParams: query } = address;
-      const key = [address.pathname, query.get('season'), query.get('lang'), languageOf(query.get('lang'), accepted)];
+      const language = languageOf(query.get('lang'), accepted);
+      const key = [address.pathname, query.get('season'), query.get('lang'), language, site];
       return heads(JSON.stringify(key), async () => {
         if (mayLookUp.take(clientAddress(c, trustProxy))) return undefined;
         const ask = once(visitor.ask);
         const head = await headOf(address, accepted, ask);
         if (!head) return null;
-        const [brand, picture] = await Promise.all([site(), pictureOf(head, ask)]);
         return {
           language: head.language,
-          tags: tagsOf(head, { url: siteUrl, ...brand }, picture),
-          content: await draw(head, brand),
+          tags: tagsOf(head, { url: siteUrl, ...site }, await pictureOf(head, ask)),
+          content: await draw(head, site),
           data: knownData(head),
         };
       }).catch(() => undefined);

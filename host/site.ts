@@ -7,7 +7,9 @@ import { Hono, type Context } from 'hono';
 import { ConfigurationError } from './operator/configuration-error.ts';
 import type { Peers } from './gateway/traffic/client-address.ts';
 import { pagePolicy, workerPolicy } from './gateway/traffic/headers.ts';
+import type { Site } from '#supabase/functions/picture/drawing.ts';
 import { latest, namedPage } from './named-page.ts';
+import { siteIn } from './visitor.ts';
 import type { FirstContent, PublicHead, PublicPages } from './public-pages.ts';
 
 export type SiteOptions = {
@@ -48,7 +50,8 @@ export function site({ folder, publishableKey, siteUrl, discord, brand, open }: 
   app.get('/robots.txt', (c) => c.text(robots(siteUrl, open !== undefined)));
   if (open) {
     app.on(['GET', 'HEAD'], ['/', '/p/*'], async (c) => {
-      const [head, { page, open: publicPage }] = await Promise.all([open.headAt(c), pages()]);
+      const { page, open: publicPage, named } = await pages();
+      const head = await open.headAt(c, named);
       if (head === undefined || (head === null && c.req.path === '/')) return send(c, page);
       const answer = await send(c, publicPage(head), head ? 200 : 404);
       answer.headers.append('Vary', 'Accept-Language, Cookie');
@@ -144,11 +147,17 @@ const pageFile = (html: string, siteUrl: string, policyOf = html): Served =>
 /** The pages under the name the site has now: packed anew only when that has changed. */
 function pagesOf(html: string, siteUrl: string, brand: SiteOptions['brand']) {
   const read = brand && latest(brand);
-  let made: { named: string; page: Served; open: ReturnType<typeof publicPageOf> } | undefined;
+  let made: { html: string; page: Served; open: ReturnType<typeof publicPageOf>; named: Site } | undefined;
   return async () => {
-    const named = namedPage(html, await read?.());
-    if (made?.named !== named)
-      made = { named, page: pageFile(named, siteUrl, html), open: publicPageOf(named, siteUrl) };
+    const known = await read?.();
+    const named = namedPage(html, known);
+    if (made?.html !== named)
+      made = {
+        html: named,
+        page: pageFile(named, siteUrl, html),
+        open: publicPageOf(named, siteUrl),
+        named: siteIn(known),
+      };
     return made;
   };
 }

@@ -64,10 +64,15 @@ export function siteOf({ read, kept }: Visitor, now: () => number): () => Promis
   const sites = kept<Site>(30_000, 1, now);
   return () =>
     sites('', async () => {
-      const [brand] = (await read('site_settings?select=value&key=eq.brand')) as [{ value: Partial<Site> }?];
-      const { name = 'Rondo', logo = null, tagline = null } = brand?.value ?? {};
-      return { name, logo, tagline };
+      const [brand] = (await read('site_settings?select=value&key=eq.brand')) as [{ value: unknown }?];
+      return siteIn(brand?.value);
     });
+}
+
+/** The same of what the setting `brand` holds. */
+export function siteIn(brand: unknown): Site {
+  const { name = 'Rondo', logo = null, tagline = null } = (brand ?? {}) as Partial<Site>;
+  return { name, logo, tagline };
 }
 
 /** Answers by their keys, each made once and kept for a while, the oldest leaving first. What failed is not kept. */

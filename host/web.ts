@@ -119,7 +119,7 @@ export function web({
     const pictures =
       kept === undefined ? undefined : openPictures({ ...about, visitor: asks, folder: kept, site: named, limitTimes });
     if (pictures) all.route('/', pictures.routes);
-    const open = publicPages({ ...about, backend, visitor: asks, pictures, site: named, draw: firstContent(dist) });
+    const open = publicPages({ ...about, backend, visitor: asks, pictures, draw: firstContent(dist) });
     const { publishableKey } = backend;
     all.route(
       '/',
