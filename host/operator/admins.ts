@@ -8,23 +8,30 @@ import { runningServer } from '#host/postgres/orphan.ts';
  * Makes the owner of an e-mail address an admin. The first one cannot be made in the app.
  * @throws ConfigurationError when nobody registered with it, or has not confirmed it yet
  */
-export const makeAdmin = (account: Account): Promise<void> => inDatabase(account, promote);
+export const makeAdmin = ({ email, ...at }: Account): Promise<void> =>
+  inDatabase(at, (settings) => promote(settings, email));
 
 /**
  * Removes the second factors of whoever lost them and their recovery codes too, and ends their sessions.
  * @throws ConfigurationError when nobody has that address, or no second factor
  */
-export const removeFactor = (account: Account): Promise<void> => inDatabase(account, unfactor);
+export const removeFactor = ({ email, ...at }: Account): Promise<void> =>
+  inDatabase(at, (settings) => unfactor(settings, email));
 
-type Account = { home: string; url?: string; email: string };
+type Installation = { home: string; url?: string };
+type Account = Installation & { email: string };
 
-async function inDatabase({ home, url, email }: Account, work: typeof promote): Promise<void> {
-  if (url) return work(settingsOf(url), email);
+/** Works on the database of an installation, whether its host runs or not. */
+export async function inDatabase(
+  { home, url }: Installation,
+  work: (settings: Settings) => Promise<void>,
+): Promise<void> {
+  if (url) return work(settingsOf(url));
   const { folders, settings } = installedFolders(home);
   const running = runningServer(folders, settings);
-  if (running) return work(running.settings, email);
+  if (running) return work(running.settings);
   const cluster = await startCluster({ home });
-  await work(cluster.settings, email).finally(cluster.stop);
+  await work(cluster.settings).finally(cluster.stop);
 }
 
 async function unfactor(settings: Settings, email: string): Promise<void> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { backUp, restore } from './backup.ts';
+import { signingKeyFile } from './league-file/signing-key.ts';
 import { type Cluster, startCluster } from '#host/postgres/cluster.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-backup-test-'));
@@ -30,6 +31,7 @@ test('a backup taken while people write comes back row for row, with secrets and
   mkdirSync(join(home, 'files'));
   writeFileSync(join(home, 'secrets.json'), '{"kept":true}', { mode: 0o600 });
   writeFileSync(join(home, 'files', 'crest'), 'a crest');
+  writeFileSync(join(home, signingKeyFile), 'a key');
   await ask(cluster, `create table kept as select n, md5(n::text) as text from generate_series(1, 20000) n`);
   const before = await ask(cluster, checksum);
 
@@ -50,6 +52,7 @@ test('a backup taken while people write comes back row for row, with secrets and
   expect(after).toEqual(before);
   expect(readFileSync(join(elsewhere, 'files', 'crest'), 'utf8')).toBe('a crest');
   expect(readFileSync(join(elsewhere, 'secrets.json'), 'utf8')).toBe('{"kept":true}');
+  expect(readFileSync(join(elsewhere, signingKeyFile), 'utf8')).toBe('a key');
 });
 
 test('a backup is its owner’s alone, from its first byte on', async () => {

@@ -18,12 +18,15 @@ import { Client } from 'pg';
 import { clusterAt, installedFolders, startCluster } from '#host/postgres/cluster.ts';
 import type { ClusterFolders } from '#host/postgres/cluster-folders.ts';
 import { ConfigurationError } from './configuration-error.ts';
+import { signingKeyFile } from './league-file/signing-key.ts';
 import type { Settings } from '#host/postgres/settings.ts';
 import { runningServer, stopOrphan } from '#host/postgres/orphan.ts';
 import type { Account } from '#host/postgres/postgres-program.ts';
 
 /** What stands in a backup, and what it may be restored on. */
 type Manifest = { format: 1; postgres: string; platform: string; at: string };
+/** What stands beside the database and the files. */
+const besides = ['db-password', 'secrets.json', 'version', signingKeyFile];
 const platform = `${process.platform}-${process.arch}`;
 
 /**
@@ -39,7 +42,7 @@ export async function backUp({ home, file, now }: { home: string; file: string; 
   try {
     mkdirSync(join(copy, 'pgdata'), { recursive: true, mode: 0o700 });
     const postgres = await copyDatabase(running ?? started?.settings ?? settings, folders, join(copy, 'pgdata'));
-    for (const name of ['db-password', 'secrets.json', 'version']) {
+    for (const name of besides) {
       if (existsSync(join(folders.home, name))) await copyFile(join(folders.home, name), join(copy, name));
     }
     await copyTree(join(folders.home, 'files'), join(copy, 'files'));
@@ -167,14 +170,14 @@ function unpack(file: string, folder: string): Manifest {
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   if (manifest.platform !== platform) {
     throw new ConfigurationError(
-      `${file} was made on ${manifest.platform} and cannot run on ${platform}: restore it there and move by pg_dump.`,
+      `${file} was made on ${manifest.platform} and cannot run on ${platform}: restore it there, and move its leagues by npm run export-league.`,
     );
   }
   return manifest;
 }
 
 function swap(folders: ClusterFolders, unpacked: string, now: Date): string | undefined {
-  const names = ['pgdata', 'db-password', 'secrets.json', 'version', 'files'];
+  const names = ['pgdata', ...besides, 'files'];
   const former = existsSync(folders.data)
     ? join(folders.home, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`)
     : undefined;

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startCluster } from '#host/postgres/cluster.ts';
 import { makeAdmin } from './admins.ts';
 import { backUp } from './backup.ts';
+import { signingKeyFile } from './league-file/signing-key.ts';
 import { reset } from './reset.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rondo-reset-test-'));
@@ -27,6 +28,7 @@ test('an installation is kept while a host runs on it and until it is confirmed,
   const cluster = await startCluster({ home });
   mkdirSync(join(home, 'files'));
   writeFileSync(join(home, 'secrets.json'), '{}');
+  writeFileSync(join(home, signingKeyFile), '');
   for (const name of ['refusals.log', 'refusals.log.1']) writeFileSync(join(home, name), '');
   await expect(reset({ home, confirm: never })).rejects.toThrow(/is in use by rondo host \d+: stop it first/);
   await cluster.stop();

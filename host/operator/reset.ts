@@ -7,7 +7,7 @@ import type { ClusterFolders } from '#host/postgres/cluster-folders.ts';
 
 /** Everything the host, a backup or a restore ever puts into its folder. */
 const ours =
-  /^(pgdata(\.new-\d+)?|run|db-password|(postgres|refusals)\.log(\.\d+)?|secrets\.json|version|last-backup|backups|files|pictures|(backup|restore)-\d+|before-restore-.+)$/;
+  /^(pgdata(\.new-\d+)?|run|db-password|(postgres|refusals)\.log(\.\d+)?|secrets\.json|league-file-key\.pem|version|last-backup|backups|files|pictures|(backup|restore)-\d+|before-restore-.+)$/;
 
 export type ResetOptions = {
   /** As the operator named it; where an installation really lives is found here. */

@@ -1,15 +1,21 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { compare, hash } from 'bcryptjs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBackend } from '#host/backend.ts';
 import { demoIn, fillDemo } from '#host/demo-league.ts';
 import { filesOnDisk } from '#host/gateway/storage/files.ts';
+import { invite } from '#host/operator/invite.ts';
+import { readSeal } from '#host/operator/league-file/container.ts';
+import { exportLeagues } from '#host/operator/league-file/export.ts';
+import { importLeagues } from '#host/operator/league-file/import.ts';
+import { keptSigningKey } from '#host/operator/league-file/signing-key.ts';
 import { storeOfProject, storeOnDisk } from '#host/operator/move/files.ts';
 import { type Backend, moveLeague } from '#host/operator/move/move.ts';
 import { keptSecrets } from '#host/operator/secrets.ts';
@@ -36,7 +42,7 @@ beforeAll(async () => {
   source = await openHost('source', true);
   await furnish(source.database);
   project = await emptyProject(join(homes, 'project'));
-  push();
+  push(project);
   storage = await startStorageService(project.adminUrl, key);
   there = { keeper: 'auth', database: settingsOf(project.ownerUrl), files: storeOfProject(storage.url, key) };
 });
@@ -67,15 +73,16 @@ test('a league that moves has the same tables, accounts and files there, and the
   expect(await tablesOf(source.database)).toEqual(mine);
 });
 
+/** Of the struct User of Supabase Auth: what it scans into a text or number of Go, where a null is an error. */
+const authTexts = `instance_id aud role confirmation_token recovery_token email_change email_change_token_new
+  email_change_token_current phone_change phone_change_token reauthentication_token email_change_confirm_status
+  created_at updated_at raw_app_meta_data raw_user_meta_data`.split(/\s+/);
+
 test('every account is one that Supabase Auth can read and find', async () => {
-  // of its struct User: what it scans into a text or number of Go, where a null is an error
-  const texts = `instance_id aud role confirmation_token recovery_token email_change email_change_token_new
-    email_change_token_current phone_change phone_change_token reauthentication_token email_change_confirm_status
-    created_at updated_at raw_app_meta_data raw_user_meta_data`.split(/\s+/);
   const [{ users, whole, found, known }] = await run(
     there.database,
     `select count(*) as users,
-            count(*) filter (where num_nulls(${texts.join(', ')}) = 0) as whole,
+            count(*) filter (where num_nulls(${authTexts.join(', ')}) = 0) as whole,
             count(*) filter (where (instance_id, aud, role, phone is null) = ('00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', true)) as found,
             count(*) filter (where exists (
               select from auth.identities i
@@ -152,6 +159,46 @@ test('the league comes back by the command, and a host starts on it', async () =
   await again.cluster.stop();
 });
 
+test('a league’s file comes into a project as it is, and its people are invited to accounts Supabase Auth can read', async () => {
+  const other = await emptyProject(join(homes, 'other'));
+  const otherStorage = await startStorageService(other.adminUrl, key);
+  try {
+    push(other);
+    const end: Backend = {
+      keeper: 'auth',
+      database: settingsOf(other.ownerUrl),
+      files: storeOfProject(otherStorage.url, key),
+    };
+    const [there, again] = [join(homes, 'there.rondo'), join(homes, 'again.rondo')];
+    const about = { slugs: [], key: keptSigningKey(homes), now: new Date() };
+    await exportLeagues(source, { ...about, file: there });
+    const { pictures } = await importLeagues(await readSeal(there), end);
+    expect(pictures).toBe(otherStorage.files.size);
+    await exportLeagues(end, { ...about, file: again });
+    const sums = (file: string) => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').at(-1);
+    expect(sums(again)).toBe(sums(there));
+
+    await invite(end, [{ username: 'Lena Vogt', email: 'lena@people.test' }]);
+    const [account] = await run(
+      end.database,
+      `select u.id = p.id as is_own, num_nulls(${authTexts.map((name) => `u.${name}`).join(', ')}) as nulls, u.email_confirmed_at, u.encrypted_password, i.email
+         from auth.users u
+         join auth.identities i on (i.user_id, i.provider, i.provider_id) = (u.id, 'email', u.id::text)
+         join public.profiles p on p.username = 'Lena Vogt'`,
+    );
+    expect(account).toEqual({
+      is_own: true,
+      nulls: 0,
+      email_confirmed_at: null,
+      encrypted_password: null,
+      email: 'lena@people.test',
+    });
+  } finally {
+    await otherStorage.stop();
+    await other.stop();
+  }
+});
+
 /** More letters than bcrypt reads bytes. */
 const long = 'ş'.repeat(40);
 
@@ -224,8 +271,8 @@ async function openHost(name: string, demo = false): Promise<Host> {
   return { home, cluster, keeper: 'lite', database: cluster.settings, files: storeOnDisk(filesOnDisk(files)) };
 }
 
-function push() {
-  execFileSync(join('node_modules', '.bin', 'supabase'), ['db', 'push', '--yes', '--db-url', project.ownerUrl], {
+function push({ ownerUrl }: Project) {
+  execFileSync(join('node_modules', '.bin', 'supabase'), ['db', 'push', '--yes', '--db-url', ownerUrl], {
     env: surroundings(homes),
     stdio: 'pipe',
     shell: process.platform === 'win32',

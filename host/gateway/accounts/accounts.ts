@@ -17,9 +17,10 @@ type SignUp = { email: string; hash: string; data: object };
 /**
  * Writes a sign-up down. An earlier one of an unconfirmed address goes whole, its id and its links too: whoever
  * confirms the address confirms the last sign-up and nobody else's, and a confirmation under way meanwhile finds nobody.
- * The id is chance alone, so that nobody knows the profile again by the moment of a sign-up.
+ * The id is chance alone, so that nobody knows the profile again by the moment of a sign-up. An invitation (operator/invite.ts)
+ * stays: its id is that of a profile.
  * @param always replace a sign-up of the last minutes too
- * @returns the account and the token of its link; nothing when the address is confirmed, or nothing was replaced
+ * @returns the account and the token of its link; nothing when the address is confirmed or invited, or nothing was replaced
  */
 export async function register(
   query: Query,
@@ -34,6 +35,7 @@ export async function register(
        where email = $2
          and is_sso_user = false
          and email_confirmed_at is null
+         and invited_at is null
          and ($6 or confirmation_sent_at is null or confirmation_sent_at < now() - ${fresh})
        returning id
      ),

@@ -17,7 +17,10 @@ export async function signUp(call: AuthCall, about: object): Promise<Response> {
   const hash = await hashed(password, hasher);
   // Answered before anything is looked up: neither words nor time tell whether the account exists.
   inBackground(email, async () => {
-    const account = await register(query, { email, hash, data: about }, always);
+    const account =
+      (await register(query, { email, hash, data: about }, always)) ??
+      // who was invited chooses the password behind the link
+      (await linkToSend(query, 'confirmation', email, always));
     if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });
   });
   devices.noteAsked(c, { signUp: email }, { signUp: email, hash });

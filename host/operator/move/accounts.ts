@@ -15,7 +15,7 @@ const isBcrypt = `u.encrypted_password ~ '^\\$2[aby]\\$'`;
 const isPortable = `f.factor_type::text = 'totp' and f.status::text = 'verified' and f.secret ~ '^[A-Z2-7]+=*$'`;
 
 /** Supabase Auth reads these into texts and numbers that are never null, and finds an account by its instance and audience. */
-const ofAuth = [
+export const ofAuth = [
   column('instance_id', 'uuid', `'00000000-0000-0000-0000-000000000000'`),
   ...[
     'confirmation_token',

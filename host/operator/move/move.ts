@@ -133,7 +133,7 @@ async function writeFileRows(target: Client, store: Store, files: FileRow[]): Pr
 }
 
 /** Whose a file is, and since when. */
-const ownFiles = `
+export const ownFiles = `
   update storage.objects o set owner = f.owner, owner_id = f.owner_id, created_at = f.created_at
   from jsonb_to_recordset($1) as f (bucket text, key text, owner uuid, owner_id text, created_at timestamptz)
   where (o.bucket_id, o.name) = (f.bucket, f.key)`;

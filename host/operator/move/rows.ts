@@ -23,7 +23,7 @@ export const plainValues = `
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
-const portion = 1000;
+export const portion = 1000;
 
 /** Copies all of them, a portion at a time, inside the transactions both sessions are in. */
 export async function copyRows(
