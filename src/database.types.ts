@@ -7344,7 +7344,7 @@ export type Database = {
         Returns: undefined
       }
       start_playoffs: {
-        Args: { league_id: string; season: number }
+        Args: { league_id: string; season: number; seen?: Json }
         Returns: undefined
       }
       start_regular_season: {
@@ -7508,11 +7508,23 @@ export type Database = {
         Args: { league_id: string; season: number }
         Returns: undefined
       }
+      undo_playoffs: {
+        Args: { league_id: string; season: number }
+        Returns: undefined
+      }
       undo_result: {
         Args: { match_id: string; reason: string }
         Returns: undefined
       }
       undo_rollover: { Args: { league_ids: string[] }; Returns: undefined }
+      undo_schedule: {
+        Args: { league_id: string; season: number }
+        Returns: number
+      }
+      undo_season_start: {
+        Args: { league_id: string; season: number }
+        Returns: undefined
+      }
       unlink_discord: { Args: Record<PropertyKey, never>; Returns: undefined }
       unmark_prize_paid: {
         Args: {
@@ -7808,6 +7820,7 @@ export type Database = {
         | "playoffNobodyCame"
         | "playoffWalkover"
         | "playoffsStarted"
+        | "playoffsUndone"
         | "pointsAdjusted"
         | "pointsRestored"
         | "prizePaid"
@@ -7840,6 +7853,7 @@ export type Database = {
         | "rolledUp"
         | "rolloverUndone"
         | "schedulePublished"
+        | "scheduleUndone"
         | "scrimAgreed"
         | "scrimCancelled"
         | "scrimFound"
@@ -7847,6 +7861,7 @@ export type Database = {
         | "scrimThanked"
         | "seasonFinished"
         | "seasonNoChampion"
+        | "seasonStartUndone"
         | "seasonStarted"
         | "sideReady"
         | "siteRoleChanged"
@@ -8301,6 +8316,7 @@ export const Constants = {
         "playoffNobodyCame",
         "playoffWalkover",
         "playoffsStarted",
+        "playoffsUndone",
         "pointsAdjusted",
         "pointsRestored",
         "prizePaid",
@@ -8333,6 +8349,7 @@ export const Constants = {
         "rolledUp",
         "rolloverUndone",
         "schedulePublished",
+        "scheduleUndone",
         "scrimAgreed",
         "scrimCancelled",
         "scrimFound",
@@ -8340,6 +8357,7 @@ export const Constants = {
         "scrimThanked",
         "seasonFinished",
         "seasonNoChampion",
+        "seasonStartUndone",
         "seasonStarted",
         "sideReady",
         "siteRoleChanged",

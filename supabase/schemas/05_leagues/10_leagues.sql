@@ -372,8 +372,8 @@ create trigger keep_one_season_on_return
   when (new.withdrawn_at is null and (old.withdrawn_at is not null or old.team_id <> new.team_id))
   execute function private.keep_one_season();
 
--- A season goes registration, regular, playoffs, finished, without playoffs where too few teams are left; only undoing a
--- result reopens the regular phase, and only taking an import back begins anew.
+-- A season goes registration, regular, playoffs, finished, without playoffs where too few teams are left. A start that is taken
+-- back, or a result, reopens the phase before it; only taking an import back begins anew from any.
 create function private.keep_season_course()
   returns trigger
   language plpgsql
@@ -381,7 +381,7 @@ create function private.keep_season_course()
 as $$
 begin
   if (old.phase, new.phase) in (('registration', 'regular'), ('regular', 'playoffs'), ('playoffs', 'finished'))
-    or (old.phase, new.phase) in (('playoffs', 'regular'), ('regular', 'finished'))
+    or (old.phase, new.phase) in (('regular', 'registration'), ('playoffs', 'regular'), ('regular', 'finished'))
     or (new.phase = 'registration' and old.imported_at is not null and new.imported_at is null)
   then
     new.playoffs_at := case when new.phase = 'playoffs' then clock_timestamp() when new.phase = 'finished' then new.playoffs_at end;

@@ -256,3 +256,24 @@ begin
   ) + private.game_minutes(match) * interval '1 minute';
 end
 $$;
+
+-- Removes the bracket of a season, and its regular phase goes on.
+create function private.drop_bracket(of_league uuid, of_season int)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.team_matches m
+  using public.series s
+  where s.id = m.series_id and (s.league_id, s.season) = (of_league, of_season);
+  delete from public.series s where (s.league_id, s.season) = (of_league, of_season);
+  update public.league_teams e
+  set playoff_seed = null
+  where (e.league_id, e.season) = (of_league, of_season) and e.playoff_seed is not null;
+  update public.league_seasons s
+  set phase = 'regular'
+  where (s.league_id, s.season) = (of_league, of_season) and s.phase = 'playoffs';
+end
+$$;

@@ -162,7 +162,8 @@ begin
     (select array_agg(l.player_id) from private.team_leaders l where l.team_id = any (entered)),
     'seasonStarted',
     jsonb_build_object('season', begun.season, 'league', begun.league_id),
-    '/leagues/' || begun.league_id
+    '/leagues/' || begun.league_id,
+    instead_of => '{seasonStartUndone}'
   );
   perform private.record(
     'start_regular_season', concat_ws(' ', 'league_seasons', begun.league_id, begun.season),

@@ -391,9 +391,8 @@ declare
   fixtures_max constant int := (private.limits()).fixtures_at_once_max;
   me constant uuid := private.actor();
   planned public.league_seasons;
-  standing public.team_matches;
   problem text;
-  replaced int := 0;
+  replaced int;
   published int;
 begin
   if not private.may_referee(league_id) then
@@ -421,21 +420,7 @@ begin
   )
   order by t.id
   for no key update;
-  -- all of them held before anything is looked for: whoever lines up or writes at this moment does so before or after it
-  for standing in
-    select *
-    from public.team_matches m
-    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
-    order by m.id
-    for update
-  loop
-    if not private.has_facts(standing) then
-      delete from public.team_matches m where m.id = standing.id;
-      replaced := replaced + 1;
-    elsif standing.status <> 'cancelled' then
-      perform private.refuse('PT409', 'Sides have done something in a match.', 'scheduleInUse', 'fixtures');
-    end if;
-  end loop;
+  replaced := private.clear_schedule(planned);
   begin
     insert into public.team_matches (league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at)
     select planned.league_id, planned.season, 'regular', drawn.matchday, drawn.home_team_id, drawn.away_team_id,
@@ -456,7 +441,7 @@ begin
   where (s.league_id, s.season) = (planned.league_id, planned.season);
   perform private.notify(
     case when replaced > 0 then private.season_squads(planned) else private.season_leaders(planned) end,
-    'schedulePublished', private.season_facts(planned), '/leagues/' || planned.league_id, instead_of => '{schedulePublished}'
+    'schedulePublished', private.season_facts(planned), '/leagues/' || planned.league_id, instead_of => '{schedulePublished, scheduleUndone}'
   );
   perform private.record(
     'publish_schedule',
@@ -468,6 +453,84 @@ begin
 end
 $$;
 comment on function private.publish_schedule is 'api: member';
+
+-- Deletes a season's regular matches and returns how many they were; those that are cancelled with something in them stay.
+-- Refuses with PT409 where another has something in it.
+create function private.clear_schedule(planned public.league_seasons)
+  returns int
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  standing public.team_matches;
+  cleared int := 0;
+begin
+  -- all of them held before anything is looked for: whoever lines up or writes at this moment does so before or after it
+  for standing in
+    select *
+    from public.team_matches m
+    where (m.league_id, m.season) = (planned.league_id, planned.season) and m.stage = 'regular'
+    order by m.id
+    for update
+  loop
+    if not private.has_facts(standing) then
+      delete from public.team_matches m where m.id = standing.id;
+      cleared := cleared + 1;
+    elsif standing.status <> 'cancelled' then
+      perform private.refuse('PT409', 'Sides have done something in a match.', 'scheduleInUse', 'fixtures');
+    end if;
+  end loop;
+  return cleared;
+end
+$$;
+
+-- An admin or a referee takes a published schedule back, until the season begins and while its matches have nothing in them:
+-- they go, and the next draw begins anew. The squads are notified. Returns how many there were.
+-- Refuses with PT403 (neither of them), PT404 (no such season), PT409 (nothing published, the season has begun, a match has
+-- something in it).
+create function private.undo_schedule(league_id uuid, season int)
+  returns int
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  planned public.league_seasons;
+  cleared int;
+begin
+  if not private.may_referee(league_id) then
+    perform private.refuse('PT403', 'Only admins and the league''s referees take a schedule back.', 'notYours');
+  end if;
+  select * into planned
+  from public.league_seasons s
+  where (s.league_id, s.season) = (undo_schedule.league_id, undo_schedule.season)
+  for no key update;
+  if planned.league_id is null then
+    perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
+  end if;
+  if planned.phase <> 'registration' then
+    perform private.refuse('PT409', 'The season has begun; its start is taken back first.', 'scheduleBegun', 'season');
+  end if;
+  cleared := private.clear_schedule(planned);
+  if cleared = 0 then
+    perform private.refuse('PT409', 'No schedule is published.', 'noSchedule', 'season');
+  end if;
+  update public.league_seasons s set draw_seed = null
+  where (s.league_id, s.season) = (planned.league_id, planned.season);
+  perform private.notify(
+    private.season_squads(planned), 'scheduleUndone', private.season_facts(planned), '/leagues/' || planned.league_id,
+    instead_of => '{schedulePublished, scheduleUndone}'
+  );
+  perform private.record(
+    'undo_schedule', concat_ws(' ', 'league_seasons', planned.league_id, planned.season),
+    jsonb_build_object('draw_seed', planned.draw_seed, 'matches', cleared)
+  );
+  return cleared;
+end
+$$;
+comment on function private.undo_schedule is 'api: member';
 
 -- What keeps a season's matches from being its schedule, as a key of errors.json; null when nothing does.
 create function private.schedule_problem(planned public.league_seasons)

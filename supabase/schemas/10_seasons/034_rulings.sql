@@ -188,16 +188,7 @@ begin
   end if;
   perform private.check_nothing_later(match);
   if private.has_bracket(match) then
-    delete from public.team_matches m
-    using public.series s
-    where s.id = m.series_id and (s.league_id, s.season) = (match.league_id, match.season);
-    delete from public.series s where (s.league_id, s.season) = (match.league_id, match.season);
-    update public.league_teams e
-    set playoff_seed = null
-    where (e.league_id, e.season) = (match.league_id, match.season) and e.playoff_seed is not null;
-    update public.league_seasons s
-    set phase = 'regular'
-    where (s.league_id, s.season) = (match.league_id, match.season) and s.phase = 'playoffs';
+    perform private.drop_bracket(match.league_id, match.season);
   end if;
   perform private.supersede_claims(match.id);
   perform private.add_result(match.id, 'undo', reason => said);

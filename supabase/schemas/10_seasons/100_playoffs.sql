@@ -204,11 +204,75 @@ $$;
 
 -- What the table is ranked by -----------------------------------------------------------------------
 
+-- What a preview of a season's table shows: what it is ranked by, and in `table` each team's place and points.
+create function private.table_seen(run public.league_seasons)
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'points_for_win', run.points_for_win, 'playoff_teams', run.playoff_teams, 'relegation_places', run.relegation_places,
+    'table', coalesce(
+      (
+        select jsonb_object_agg(t.team_id, jsonb_build_array(t.place, t.points))
+        from private.season_table(run.league_id, run.season) t
+      ),
+      '{}'
+    )
+  );
+end
+$$;
+
+-- Refuses with PT403 an admin who plays in the season, as long as one who does not has an account that is not suspended. Where
+-- there is none, they are asked as about a rival or a neighbour, of which the own team has some, and the decision is marked.
+create function private.check_neutral_in_season(run public.league_seasons)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  own constant uuid := private.own_team();
+  entered constant uuid[] := array(
+    select e.team_id
+    from public.league_teams e
+    where (e.league_id, e.season) = (run.league_id, run.season) and e.withdrawn_at is null
+  );
+begin
+  if (own = any (entered)) is not true then
+    return;
+  end if;
+  if exists (
+    select
+    from public.profiles p
+    left join public.team_members m on m.player_id = p.id and m.left_at is null
+    where p.id = any (private.admins())
+      and p.deleted_at is null
+      and not private.is_suspended(p.id)
+      and (m.team_id = any (entered)) is not true
+  ) then
+    perform private.refuse('PT403', 'Nobody decides about themselves or their own team.', 'ownMatter');
+  end if;
+  perform private.check_no_interest(
+    'points',
+    array(
+      select distinct i.about_team_id
+      from private.interests(array_remove(entered, own)) i
+      where i.by_team_id = own and i.about_team_id = any (entered)
+    ),
+    '{}', league_id => run.league_id, season => run.season
+  );
+end
+$$;
+
 -- Of a season that runs an admin changes points for a win, size of the playoffs, relegation places and the league's time zone.
 -- `seen` is what the form showed: these four as they were, and in `table` each team's place and points. The captains are
 -- notified. Locks: the league, then the season.
--- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not begun, playoffs begun, finished, `seen` is not what
--- stands now), PT422 (a wrong value).
+-- Refuses with PT403 (not an admin, plays in the season while another admin does not), PT404 (no such season), PT409 (not begun,
+-- playoffs begun, finished, `seen` is not what stands now), PT422 (a wrong value).
 create function private.change_table_rules(
   league_id uuid,
   season int,
@@ -244,17 +308,12 @@ begin
   elsif run.phase <> 'regular' then
     perform private.refuse('PT409', 'The season has not begun.', 'seasonAhead', 'season');
   end if;
+  perform private.check_neutral_in_season(run);
   was := jsonb_build_object(
     'points_for_win', run.points_for_win, 'playoff_teams', run.playoff_teams, 'relegation_places', run.relegation_places,
     'league_zone', (select l.time_zone from public.leagues l where l.id = run.league_id)
   );
-  if seen is distinct from was || jsonb_build_object('table', coalesce(
-    (
-      select jsonb_object_agg(t.team_id, jsonb_build_array(t.place, t.points))
-      from private.season_table(run.league_id, run.season) t
-    ),
-    '{}'
-  )) then
+  if seen is distinct from private.table_seen(run) || was then
     perform private.refuse('PT409', 'The table or what it is ranked by has changed.', 'tableChanged', 'season');
   end if;
   if (points_for_win between 1 and points_max) is not true then
@@ -410,10 +469,11 @@ $$;
 
 -- The bracket --------------------------------------------------------------------------------------
 
--- An admin closes the table and starts the playoffs of its first, as many as the season says.
+-- An admin closes the table and starts the playoffs of its first, as many as the season says. `seen` is what the preview
+-- showed (private.table_seen); without it nothing is compared.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the regular phase, matches or protests open,
--- fewer teams than play them, level teams whose special match is missing).
-create function private.start_playoffs(league_id uuid, season int)
+-- fewer teams than play them, level teams whose special match is missing, `seen` is not what stands now).
+create function private.start_playoffs(league_id uuid, season int, seen jsonb default null)
   returns void
   language plpgsql
   security definer
@@ -427,6 +487,9 @@ declare
 begin
   perform private.check_played_out(run, 'regular', 'decider');
   perform private.check_no_protest(run);
+  if seen is not null and seen <> private.table_seen(run) then
+    perform private.refuse('PT409', 'The table or what it is ranked by has changed.', 'tableChanged', 'season');
+  end if;
   seeds := array(
     select t.team_id
     from private.season_table(run.league_id, run.season) t
@@ -460,7 +523,7 @@ begin
       from public.series s
       where (s.league_id, s.season) = (run.league_id, run.season) and num_nulls(s.team_a_id, s.team_b_id) = 0
     ),
-    'playoffsStarted', private.season_facts(run), '/leagues/' || run.league_id
+    'playoffsStarted', private.season_facts(run), '/leagues/' || run.league_id, instead_of => '{playoffsUndone}'
   );
   perform private.record(
     'start_playoffs', concat_ws(' ', 'league_seasons', run.league_id, run.season),

@@ -148,8 +148,9 @@ describe('every command that changes when, or whether, a match is played', () =>
       lose_withdrawn: 'the same',
       restore_match: 'one notice of the team that is back reaches the squads of all its matches (withdrawals.test.ts)',
       drop_spare_games: 'games that its series needs no more, of the same notice',
-      publish_schedule:
-        'a schedule that is published again reaches every squad as schedulePublished (schedule.test.ts)',
+      clear_schedule:
+        'a schedule that is published again, or taken back, reaches every squad (schedule.test.ts, taking-back.test.ts)',
+      drop_bracket: 'undo_result, above, and undo_playoffs, which reaches all of them at once (taking-back.test.ts)',
       import_games: 'draws the games of a season that is over',
       undo_import: 'the season goes as a whole, and its teams are notified of that',
     };

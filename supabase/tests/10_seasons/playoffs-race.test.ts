@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '#database.types.ts';
 import { openWorld, type World } from '#supabase/tests/harness/harness.ts';
 import { causesOf, claim, minutesAgo } from '#supabase/tests/harness/meeting.ts';
 import { injectFault, raceRounds } from '#supabase/tests/harness/race-faults.ts';
@@ -102,6 +103,19 @@ const startedAndDeducted: Race = async (world) => {
   return [...broken, ...differs('seeded', sixth?.seeded, !sixth?.deducted)];
 };
 
+const startedAsSeenAndDeducted: Race = async (world) => {
+  const season = await playedSeason(world);
+  const [row] = await world.sql<{ seen: Json }>(
+    'select private.table_seen(s) as seen from public.league_seasons s where league_id = $1',
+    [season.league],
+  );
+  const { won, broken } = await atOnce(
+    () => world.as('admin').rpc('start_playoffs', { league_id: season.league, season: 1, seen: row!.seen }),
+    () => world.as('admin').rpc('adjust_points', { league_id: season.league, season: 1, team_id: season.ids[0]!, points: -1, reason: 'A player too many' }),
+  ); // prettier-ignore
+  return [...broken, ...differs('won', won, 1)];
+};
+
 const startedAndLeft: Race = async (world) => {
   const season = await playedSeason(world);
   const { broken } = await atOnce(start(world, season), withdraw(world, season, 5));
@@ -184,6 +198,7 @@ const twoFinish: Race = async (world) => {
 const races = {
   'two admins who start the playoffs start them once': twoStart,
   'the playoffs start before a deduction that changes the six, or with the six it leaves': startedAndDeducted,
+  'the playoffs start with the table that was seen, or points are taken': startedAsSeenAndDeducted,
   'whoever leaves while the playoffs start has no match left': startedAndLeft,
   'a result and a withdrawal in a series come one after the other': leftAndConfirmed,
   'two semi-finals that end at once have one final': twoSemifinals,

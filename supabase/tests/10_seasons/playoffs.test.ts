@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '#database.types.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
 import {
@@ -112,6 +113,27 @@ describe('the playoffs start', () => {
     await refused(world, () => start(unknown), refusal('PT404', 'seasonUnknown', 'season'));
     await done(start(season));
     await refused(world, () => start(season), refusal('PT409', 'seasonCourse', 'season'));
+  });
+
+  test('for who has seen the table that stands', async () => {
+    const season = await playedSeason(world);
+    const seenStart = (seen: Json) =>
+      world.as('admin').rpc('start_playoffs', { league_id: season.league, season: 1, seen });
+    const seenOf = async () => {
+      const [row] = await world.sql<{ seen: Record<string, Json> }>(
+        'select private.table_seen(s) as seen from public.league_seasons s where league_id = $1',
+        [season.league],
+      );
+      return row!.seen;
+    };
+    const seen = await seenOf();
+    expect(seen).toMatchObject({ playoff_teams: 6, table: { [season.ids[0]!]: [1, 18] } });
+    const stale = refusal('PT409', 'tableChanged', 'season');
+    for (const old of [{}, { ...seen, playoff_teams: 4 }, { ...seen, table: {} }])
+      await refused(world, () => seenStart(old), stale);
+    await done(adjust(season, season.ids[0]!, -1));
+    await refused(world, () => seenStart(seen), stale);
+    await done(seenStart(await seenOf()));
   });
 
   test('when every match and protest is decided', async () => {

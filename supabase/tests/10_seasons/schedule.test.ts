@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { drawLots, roundRobin } from '#domain/competition/schedule.ts';
-import { timetable } from '#domain/competition/timetable.ts';
+import { drawn, type DrawnSeason, enteredSeason, publish as publishOf } from '#supabase/tests/harness/drawn-season.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { type Club, newClub, outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
@@ -12,32 +11,11 @@ import { meetAt } from '#supabase/tests/harness/waiting.ts';
 const world = openWorld({ sessions: 8 });
 const day = 86_400_000;
 
-let seasons = 0;
-/** A season of so many clubs that takes entries; each club has a captain and a co-captain. */
-async function newSeason({ clubs: count = 4, legs = 1 }: { clubs?: number; legs?: number } = {}) {
-  const league = randomUUID();
-  await world.sql('insert into public.leagues (id, name) values ($1, $2)', [league, `Scheduled ${(seasons += 1)}`]);
-  await world.sql('insert into public.league_seasons (league_id, season, legs) values ($1, 1, $2)', [league, legs]);
-  const clubs: Club[] = [];
-  for (let made = 0; made < count; made += 1) clubs.push(await newClub(world, { phase: 'none', more: 2 }));
-  for (const { captain, id } of clubs) {
-    await done(world.as({ id: captain }).rpc('register_team', { league_id: league, season: 1, team_id: id }));
-  }
-  return { league, clubs, ids: clubs.map(({ id }) => id), legs: legs as 1 | 2 };
-}
-type Season = Awaited<ReturnType<typeof newSeason>>;
+const newSeason = (about: Parameters<typeof enteredSeason>[1] = {}) => enteredSeason(world, about);
+type Season = DrawnSeason;
 type Fixtures = ReturnType<typeof drawn>;
 
-const drawn = ({ ids, legs }: Pick<Season, 'ids' | 'legs'>) =>
-  timetable(roundRobin(drawLots(ids, 7), legs), {
-    startsOn: new Date(Date.now() + 7 * day).toISOString().slice(0, 10),
-    weekdays: [2, 4],
-    hours: ['20:00', '21:00'],
-    zone: 'Europe/Istanbul',
-  }).map(({ suits: _suits, ...fixture }) => fixture);
-
-const publish = ({ league }: Season, fixtures: unknown, actor: Who = 'admin') =>
-  world.as(actor).rpc('publish_schedule', { league_id: league, season: 1, fixtures: fixtures as never, draw_seed: 7 });
+const publish = (season: Season, fixtures: unknown, actor?: Who) => publishOf(world, season, fixtures, actor);
 const start = ({ league }: Season) => world.as('admin').rpc('start_regular_season', { league_id: league, season: 1 });
 const matchesOf = ({ league }: Season) =>
   world.sql<{ status: string; kickoff_at: Date }>(
@@ -65,7 +43,7 @@ describe('a schedule is published', () => {
     { clubs: 4, legs: 1 },
     { clubs: 5, legs: 1 },
     { clubs: 4, legs: 2 },
-  ])('[S6.26] whole, and the captains are notified: %o', async (about) => {
+  ] as const)('[S6.26] whole, and the captains are notified: %o', async (about) => {
     const season = await newSeason(about);
     const fixtures = drawn(season);
     expect((await publish(season, fixtures)).data).toBe(fixtures.length);

@@ -150,6 +150,73 @@ describe('what ranks the table of a season that runs', () => {
   });
 });
 
+describe('an admin who plays in the season', () => {
+  const two = { points_for_win: 2 };
+  /** Makes these players admins, and suspends every other one meanwhile. */
+  async function onlyAdmins(who: string[], act: () => Promise<void>): Promise<void> {
+    const quietly = (statement: string) => world.sql(`set local session_replication_role = replica; ${statement}`);
+    const list = who.map((id) => `'${id}'`).join();
+    await quietly(`insert into private.user_roles (user_id, role) select id, 'admin' from public.profiles where id in (${list})`);
+    await quietly(
+      `insert into private.account_blocks (user_id, kind, reason)
+         select user_id, 'suspended', 'Away' from private.user_roles where user_id not in (${list})`,
+    );
+    try {
+      await act();
+    } finally {
+      await quietly(`delete from private.account_blocks where reason = 'Away'`);
+      await quietly(`delete from private.user_roles where user_id in (${list})`);
+    }
+  } // prettier-ignore
+  /** Declares what is asked for, one after the other; returns about whom. */
+  async function declaring(act: () => PromiseLike<Answer>, who: string): Promise<{ answer: Answer; about: string[] }> {
+    const about: string[] = [];
+    for (;;) {
+      const answer = await act();
+      const error = answer.error as { hint: string; details: string } | null;
+      if (error?.hint !== 'declareInterest') return { answer, about };
+      const [, team_id] = error.details.split(' ');
+      expect(about).not.toContain(team_id);
+      about.push(team_id!);
+      await done(world.as({ id: who }).rpc('declare_interest', { team_id: team_id! }));
+    }
+  }
+
+  test('is refused while an admin who does not could decide', async () => {
+    const season = await playedSeason(world);
+    const seen = await seenOf(season);
+    const player = season.clubs[3]!.player;
+    await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [player]);
+    await refused(world, () => change(season, seen, two, { id: player }), refusal('PT403', 'ownMatter'));
+    // who has left the season with their team is neutral
+    await world.sql('update public.league_teams set withdrawn_at = now() where team_id = $1', [season.ids[3]]);
+    await done(change(season, await seenOf(season), two, { id: player }));
+    await world.sql('delete from private.user_roles where user_id = $1', [player]);
+  });
+
+  test.each([
+    ['alone', [3]],
+    ['with another who plays in it, far away in the table', [3, 0]],
+  ])('is asked where nobody else can, %s, and the decision is marked in public', async (_who, places) => {
+    const season = await playedSeason(world);
+    const seen = await seenOf(season);
+    const admins = places.map((place) => season.clubs[place]!.player);
+    await onlyAdmins(admins, async () => {
+      const { answer, about } = await declaring(() => change(season, seen, two, { id: admins[0]! }), admins[0]!);
+      expect(answer.error).toBeNull();
+      // the fourth of seven has a neighbour above and one below
+      expect(new Set(about)).toEqual(new Set([season.ids[2], season.ids[4]]));
+      expect(
+        await world.sql(
+          `select matter, kind, about_team_id as about, by_team_id as by from public.interested_decisions where league_id = $1 order by about_team_id`,
+          [season.league],
+        ),
+      ).toEqual(about.toSorted().map((team) => ({ matter: 'points', kind: 'neighbour', about: team, by: season.ids[3] })));
+      expect(await notificationsOf(world, season.clubs[2]!.captain)).toContain('interestedDecision');
+    });
+  }); // prettier-ignore
+});
+
 describe('at the same moment', () => {
   test('the second of two admins is refused: they saw what stands no more', async () => {
     const season = await playedSeason(world);

@@ -139,6 +139,9 @@ const refusedCalls: Record<string, (caller: Caller) => Promise<Call>> = {
     adjustment_id: await put('public.point_adjustments', { ...entry(club), points: -3, reason }),
     reason,
   })),
+  change_table_rules: ofClub(({ league }) => ({
+    league_id: league, season: 1, points_for_win: 2, playoff_teams: 4, relegation_places: 1, time_zone: 'Europe/Berlin', seen: {},
+  })), // prettier-ignore
   mark_prize_paid: ofClub(entry),
   unmark_prize_paid: ofClub((club) => ({ ...entry(club), reason })),
   give_award: ofClub((club) => ({ ...entry(club), title: 'Fair play', reason }), { phase: 'finished' }),
@@ -282,6 +285,8 @@ const texts = 'a text is judged by what it says, and a rival plays as before';
 const shown = 'where a match is seen and who speaks about it changes nothing in it';
 const paid = 'a season that is finished has neither open matches nor a table that moves';
 const early = 'before anything is played there is no table and no match of the two';
+const all =
+  'of all teams of a season alike: who plays in it is refused, and asked where nobody else could (table-rules.test.ts)';
 const cups = 'a cup as a whole, of all who are in it';
 const roles = 'about the caller themselves, whatever they play for';
 const captains = 'its captain’s, or words of the staff that nobody else waits for';
@@ -293,9 +298,11 @@ const without: Record<string, string> = {
   start_regular_season: season,
   start_playoffs: season,
   finish_season: season,
-  change_table_rules: season,
   publish_schedule:
     'the whole round robin of a season that has not begun, checked by SQL; one match afterwards is moved by another admin',
+  undo_schedule: 'takes the whole schedule back before anything is entered in it',
+  undo_season_start: season,
+  undo_playoffs: season,
   undo_import: 'takes back what a file brought in, before anybody has played in it',
   delete_season: 'only while nobody has entered and nothing is planned',
   delete_league: 'only without seasons',
@@ -344,6 +351,7 @@ const onlyOwn: Record<string, string> = {
   name_caster: shown,
   remove_caster: shown,
   make_overlay_link: shown,
+  change_table_rules: all,
   mark_prize_paid: paid,
   unmark_prize_paid: paid,
   give_award: paid,

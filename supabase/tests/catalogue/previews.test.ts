@@ -34,6 +34,9 @@ const none: Record<string, string> = {
   roll_over: `${before}: its own preview lists who enters which league`,
   start_playoffs: 'freezes the table as it stands; the dialog shows the pairs',
   start_regular_season: before,
+  undo_playoffs: 'takes the bracket away; the table stays',
+  undo_schedule: before,
+  undo_season_start: before,
   undo_import: 'empties the season, which its dialog says; nothing has come to it since',
   undo_rollover: before,
 };

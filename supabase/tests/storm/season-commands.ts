@@ -47,8 +47,11 @@ export const seasonCommands: Record<string, Drawing> = {
     weight: 1,
     draw: ofSeason(({ phase, teams }) => phase === 'registration' && teams.length >= 4, adminOf),
   },
+  undo_schedule: { weight: 0.05, draw: ofSeason(({ phase }) => phase === 'registration', refereeOf) },
+  undo_season_start: { weight: 0.3, draw: ofSeason(({ phase }) => phase === 'regular', adminOf) },
   delete_season: { weight: 0.1, draw: ofSeason(() => true, adminOf) },
   start_playoffs: { weight: 5, draw: ofSeason(({ phase, open }) => phase === 'regular' && open === 0, adminOf) },
+  undo_playoffs: { weight: 0.3, draw: ofSeason(({ phase }) => phase === 'playoffs', adminOf) },
   finish_season: {
     weight: 3,
     draw: ofSeason(
