@@ -68,10 +68,26 @@ test('[S1.49 S1.51 S2.34 S2.37] an admin opens a league, captains enter it on ph
   await page.getByRole('link', { name: 'Draw schedule' }).click();
   await page.getByRole('button', { name: 'Publish schedule' }).click();
   await expect(page.getByText('Schedule published')).toBeVisible();
+  // the draw was a mistake, and so is the start
+  const asked = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Undo schedule' }).click();
+  await expect(asked.getByText(/until the season starts/)).toBeVisible();
+  await asked.getByRole('button', { name: 'Undo schedule' }).click();
+  await expect(page.getByText('Schedule undone')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish schedule' }).click();
+  await expect(page.getByText('15 matches are published.')).toBeVisible();
   await page.goto(`/admin/leagues/${league}`);
-  await page.getByRole('button', { name: 'Start season' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start season' }).click();
-  await expect(page.getByText('Season in progress.')).toBeVisible();
+  const start = async () => {
+    await page.getByRole('button', { name: 'Start season' }).click();
+    await asked.getByRole('button', { name: 'Start season' }).click();
+    await expect(page.getByText('Season in progress.')).toBeVisible();
+  };
+  await start();
+  await page.getByRole('button', { name: 'Undo the start' }).click();
+  await expect(asked.getByText(/until the first kick-off/)).toBeVisible();
+  await asked.getByRole('button', { name: 'Undo the start' }).click();
+  await expect(page.getByText('Start of the season undone')).toBeVisible();
+  await start();
   await expect(page.getByText('15 matches are not decided')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start playoffs' })).toBeDisabled();
   // what a season is played by is shown with its reason, not offered
@@ -257,6 +273,13 @@ test('when every match is decided the organiser starts the playoffs, the captain
   await page.getByRole('button', { name: 'Start playoffs' }).click();
   const asked = page.getByRole('dialog');
   await expect(asked.getByText(/^4 Mole Wismar – 5 /)).toBeVisible();
+  await asked.getByRole('button', { name: 'Start playoffs' }).click();
+  await expect(page.getByText('5 series are not decided')).toBeVisible();
+  // taken back as long as nothing is entered in them
+  await page.getByRole('button', { name: 'Undo the start of the playoffs' }).click();
+  await asked.getByRole('button', { name: 'Undo the start of the playoffs' }).click();
+  await expect(page.getByText('All matches are decided')).toBeVisible();
+  await page.getByRole('button', { name: 'Start playoffs' }).click();
   await asked.getByRole('button', { name: 'Start playoffs' }).click();
   await expect(page.getByText('5 series are not decided')).toBeVisible();
 

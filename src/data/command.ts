@@ -20,7 +20,7 @@ type Command<N extends Name> = <Held extends object & Partial<Args<N>> = object>
 ) => UseMutationResult<Result<N>, Error, Left<Args<N>, Held>>;
 
 type TextKey = NonNullable<MutationMeta['successToast']>;
-type Options = Pick<MutationMeta, 'invalidates' | 'toastId'> & {
+type Options = Pick<MutationMeta, 'invalidates' | 'rereads' | 'toastId'> & {
   /** The text of the toast that follows. */
   done?: TextKey | undefined;
   /** Where a refusal is shown: by its form, or below a sentence of its own; else a toast gives the reason alone. */

@@ -31,6 +31,8 @@ export type MutationMeta = CallMeta & {
   successToast?: TextKey;
   /** Nouns (first parts of query keys) that this action changed. */
   invalidates?: readonly string[];
+  /** It is refused where what the page shows stands no more: that is read again. */
+  rereads?: true;
 };
 
 declare module '@tanstack/react-query' {
@@ -65,11 +67,14 @@ export function makeQueryClient(): QueryClient {
       onError: (error, query) => void failed(error, query.meta),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => void failed(error, mutation.meta),
-      onSuccess: async (_data, _variables, _context, mutation) => {
-        const { successToast, toastId, invalidates = [] } = mutation.meta ?? {};
+      onError: (error, _variables, _context, { meta }) => {
+        void failed(error, meta);
+        if (meta?.rereads) void invalidate(client, meta);
+      },
+      onSuccess: async (_data, _variables, _context, { meta = {} }) => {
+        const { successToast, toastId } = meta;
         if (successToast) void translated(successToast).then((text) => toast.success(text, { id: toastId }));
-        await Promise.all(invalidates.map((noun) => client.invalidateQueries({ queryKey: [noun] satisfies QueryKey })));
+        await invalidate(client, meta);
       },
     }),
     defaultOptions: {
@@ -89,6 +94,9 @@ export function makeQueryClient(): QueryClient {
   trackReads(client);
   return client;
 }
+
+const invalidate = (client: QueryClient, { invalidates = [] }: MutationMeta) =>
+  Promise.all(invalidates.map((noun) => client.invalidateQueries({ queryKey: [noun] satisfies QueryKey })));
 
 async function failed(error: Error, meta: MutationMeta | undefined): Promise<void> {
   if (!meta?.errorToast && !meta?.refusalToast) return;

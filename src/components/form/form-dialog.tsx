@@ -14,6 +14,8 @@ type Props = {
   danger?: boolean;
   /** Nothing can be sent yet. */
   disabled?: boolean;
+  /** What follows from the answers, in short: above the buttons, in sight while the fields scroll. */
+  summary?: ReactNode;
   /** Another shape than the usual one. */
   className?: string;
   onClose: () => void;
@@ -28,6 +30,7 @@ export function FormDialog({
   action,
   danger = false,
   disabled = false,
+  summary,
   className,
   onClose,
   children,
@@ -38,6 +41,7 @@ export function FormDialog({
   const close = () => (form.wouldLose() ? setAsking(true) : onClose());
   const footer = (
     <>
+      {summary && <div className="min-w-0 basis-full">{summary}</div>}
       <FailureNote failure={form.failure} />
       <Button variant="quiet" onClick={close}>
         {t('ui.cancel')}

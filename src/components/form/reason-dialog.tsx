@@ -11,6 +11,7 @@ type Props = {
   action: string;
   /** It cannot be sent, for the reason in `children`. */
   disabled?: boolean;
+  summary?: ReactNode;
   children?: ReactNode;
   onSend: (reason: string) => Promise<unknown>;
   onClose: () => void;

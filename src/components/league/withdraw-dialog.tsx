@@ -6,7 +6,7 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { ReasonField } from '#components/form/reason-field.tsx';
 import { reason } from '#components/form/texts.ts';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
-import { TableEffect } from '#components/league/table/table-effect.tsx';
+import { EffectSummary, TableEffect } from '#components/league/table/table-effect.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { withdrawalOf, withdrawing } from '#domain/competition/effect.ts';
@@ -52,6 +52,8 @@ export function WithdrawDialog({ league, season, facts, team, decides = false, o
   const played = facts.matches.some(({ status }) => status === 'finished');
   const inPlayoffs = season.phase === 'playoffs';
   const asks = !decides && season.phase !== 'registration';
+  const effect = played && !inPlayoffs ? withdrawn(facts, team.id, results) : undefined;
+  const until = decides ? (inPlayoffs ? 'untilPlayoffs' : 'until') : asks ? 'untilDecided' : 'untilEntry';
   return (
     <FormDialog
       form={form}
@@ -60,6 +62,7 @@ export function WithdrawDialog({ league, season, facts, team, decides = false, o
       action={t(asks ? 'entry.withdraw.askSend' : 'entry.withdraw.send')}
       danger={!asks}
       disabled={interest.disabled}
+      summary={effect && <EffectSummary {...effect} />}
       onClose={onClose}
     >
       {interest.children}
@@ -80,16 +83,18 @@ export function WithdrawDialog({ league, season, facts, team, decides = false, o
       <Note tone={played ? 'warning' : 'info'}>
         {t(`entry.withdraw.${!played ? 'free' : inPlayoffs ? 'playoffs' : results}`)}
       </Note>
-      {played && !inPlayoffs && <Effect facts={facts} team={team} results={results} />}
+      {effect && <TableEffect {...effect} />}
+      <p className="text-soft">{t(`entry.withdraw.${until}`)}</p>
     </FormDialog>
   );
 }
 
-type EffectProps = { facts: SeasonFacts; team: TeamBadge; results: 'void' | 'forfeit' };
-
-function Effect({ facts, team, results }: EffectProps) {
-  const entries = facts.entries.filter(({ team_id }) => team_id !== team.id);
-  return (
-    <TableEffect before={facts} after={{ ...facts, entries, matches: withdrawing(facts.matches, team.id, results) }} />
-  );
-}
+/** The table before and after it. */
+const withdrawn = (facts: SeasonFacts, teamId: string, results: 'void' | 'forfeit') => ({
+  before: facts,
+  after: {
+    ...facts,
+    entries: facts.entries.filter(({ team_id }) => team_id !== teamId),
+    matches: withdrawing(facts.matches, teamId, results),
+  },
+});

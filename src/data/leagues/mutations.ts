@@ -75,6 +75,9 @@ const filled = (row: Record<string, string>) =>
 /** Takes back what was imported into a season, while nothing has come to it since. */
 export const useUndoImport = command('undo_import', imported, 'staff:remove.toasts.undone');
 
+/** Takes a published schedule back, while nothing is entered in it. */
+export const useUndoSchedule = command('undo_schedule', planned, 'schedule:toasts.undone');
+
 /** Deletes an empty season. */
 export const useDeleteSeason = command('delete_season', listed, 'staff:remove.toasts.season');
 
@@ -96,6 +99,9 @@ export function useArchiveLeague({ id, archived_at }: Pick<League, 'id' | 'archi
 
 /** Ends registration: from here on results count and transfers cost rights. */
 export const useStartSeason = command('start_regular_season', planned, 'schedule:toasts.started');
+
+/** Takes the start of a season back, until the first kick-off or result. */
+export const useUndoSeasonStart = command('undo_season_start', planned, 'staff:taking.start.done');
 
 export type LeagueChanges = Tables['leagues']['Update'];
 export type SeasonChanges = Tables['league_seasons']['Update'];
@@ -163,8 +169,13 @@ export const useCloseRegistration = write(
   { done: 'staff:toasts.closed', invalidates: ['leagues', 'entries'] },
 );
 
-/** Closes the table and draws the bracket of its first six. */
-export const useStartPlayoffs = command('start_playoffs', ['matches', 'leagues', 'teams'], 'season:toasts.playoffs');
+/** Closes the table that the preview has shown, and draws the bracket of its first. */
+export const useStartPlayoffs = command('start_playoffs', ['matches', 'leagues', 'teams'], 'season:toasts.playoffs', {
+  rereads: true,
+});
+
+/** Takes the start of the playoffs back, while nothing is entered in them. */
+export const useUndoPlayoffs = command('undo_playoffs', ['matches', 'leagues', 'teams'], 'staff:taking.playoffs.done');
 
 /** Ends a season: champion, final ranks, awards. */
 export const useFinishSeason = command(
@@ -183,6 +194,7 @@ export const useChangeTableRules = formCommand(
   'change_table_rules',
   ['leagues', 'matches'],
   'staff:toasts.seasonSaved',
+  { rereads: true },
 );
 
 /** Gives a team points or takes some. */

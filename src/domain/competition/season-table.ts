@@ -50,6 +50,16 @@ export type SeasonTable = {
   next: Record<string, TeamBadge | undefined>;
 };
 
+/** What a preview of the table showed, for the commands that compare it with what stands then (private.table_seen). */
+export function tableSeen(facts: SeasonFacts) {
+  return {
+    points_for_win: facts.pointsForWin,
+    playoff_teams: facts.playoffTeams,
+    relegation_places: facts.relegationPlaces,
+    table: Object.fromEntries(tableOf(facts).rows.map((row) => [row.team_id, [row.position, row.points]])),
+  };
+}
+
 // The parts of a page ask for the table of the same facts, and again at each drawing.
 const known = new WeakMap<SeasonFacts, SeasonTable>();
 

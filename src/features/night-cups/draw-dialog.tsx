@@ -61,6 +61,7 @@ export function DrawDialog({ cup, onClose }: { cup: CupListed; onClose: () => vo
           </ul>
         </div>
       )}
+      <p className="pb-3 text-soft">{t('staff.drawFinal')}</p>
       <Check checked={orders} disabled={own} onChange={(event) => setOrders(event.target.checked)}>
         {t('staff.order')}
       </Check>

@@ -10,6 +10,35 @@ import { signed } from './signed.ts';
 
 type Props = { before: SeasonFacts; after: SeasonFacts };
 
+const namesShown = 4;
+
+/** The same in two lines: who crosses a line, and who has another place. */
+export function EffectSummary({ before, after }: Props) {
+  const { t, i18n } = useTranslation('table');
+  const { rows, teams } = tableOf(before);
+  const changes = tableChanges(rows, tableOf(after).rows);
+  if (changes.length === 0) return <p className="text-soft">{t('effect.none')}</p>;
+  const crossing = changes.filter((change) => change.before?.zone !== change.after?.zone);
+  const moving = changes.filter((change) => change.before?.position !== change.after?.position);
+  const names = (some: TableChange[]) =>
+    new Intl.ListFormat(i18n.language).format([
+      ...some.slice(0, namesShown).map(({ team_id }) => teams[team_id]?.short_name ?? '–'),
+      ...(some.length > namesShown ? [`+${some.length - namesShown}`] : []),
+    ]);
+  return (
+    <>
+      <p className="font-semibold">
+        {crossing.length > 0 ? t('effect.crossing', { teams: names(crossing) }) : t('effect.noneCrosses')}
+      </p>
+      <p className="text-sm text-soft">
+        {moving.length > 0
+          ? t('effect.movesOf', { teams: names(moving) })
+          : t('effect.changes', { count: changes.length })}
+      </p>
+    </>
+  );
+}
+
 /** What an action would change in the table, before it happens: whose rows, from what to what, and who crosses a line. */
 export function TableEffect({ before, after }: Props) {
   const { t } = useTranslation('table');

@@ -242,6 +242,7 @@ function SeasonFiles({ season }: { season: PlannedSeason }) {
           </Button>
         )}
         <p className="text-sm text-faint">{t('nothingWritten')}</p>
+        <p className="text-sm text-faint">{t('until')}</p>
       </div>
       <div aria-live="polite" className="min-w-0">
         {isClean && (

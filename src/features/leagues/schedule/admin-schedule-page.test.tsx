@@ -346,7 +346,7 @@ test('a schedule that stands is replaced after a question that says what is lost
   const { written } = await open({ stands: 12, seasons: [{ ...planned, ends_on: '2027-03-20' }] });
   await page.getByRole('button', { name: 'Publish again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Replace 12 published matches?' });
-  await expect.element(dialog).toMatchTextContent(/This cannot be undone/);
+  await expect.element(dialog).toMatchTextContent(/The old ones do not come back/);
   await expect.element(dialog).toMatchTextContent(/6 matches fall after the season’s last day, 20 March 2027/);
   expect(written()).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish again' }).click();
@@ -407,8 +407,23 @@ test('a season whose schedule stands is started after a question', async () => {
   const { written } = await open({ stands: 12 });
   await expect.element(page.getByText(/12 matches are published/)).toBeVisible();
   await page.getByRole('button', { name: 'Start season' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start season' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Start season 4/ });
+  await expect.element(dialog).toMatchTextContent(/You can undo the start/);
+  await dialog.getByRole('button', { name: 'Start season' }).click();
   await expect.element(page.getByText('Season started')).toBeVisible();
+  expect(written()).toEqual([{ league_id: leagueId, season: 4 }]);
+});
+
+test('a schedule that stands is taken back after a question that says until when', async () => {
+  const { written } = await open({ stands: 12 });
+  await page.getByRole('button', { name: 'Undo schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 12 published matches?' });
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/All squads are notified\..*until the season starts, as long as no match has line-ups/);
+  expect(written()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Undo schedule' }).click();
+  await expect.element(page.getByText('Schedule undone')).toBeVisible();
   expect(written()).toEqual([{ league_id: leagueId, season: 4 }]);
 });
 
@@ -438,6 +453,7 @@ async function open({
   const backend = fakeBackend({
     'POST /rest/v1/rpc/publish_schedule': published,
     'POST /rest/v1/rpc/start_regular_season': { status: 204 },
+    'POST /rest/v1/rpc/undo_schedule': { body: 12 },
     'POST /rest/v1/rpc/move_match': { status: 204 },
     'POST /rest/v1/rpc/taken_times': { body: taken },
     'GET /rest/v1/league_seasons': { body: seasons },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
@@ -14,9 +14,9 @@ import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import { paths } from '#lib/paths.ts';
 import { whenKnown } from '#lib/when-known.ts';
-import { usePublishSchedule, useStartSeason, seasonKey } from '#data/leagues/mutations.ts';
+import { usePublishSchedule, seasonKey, useUndoSchedule } from '#data/leagues/mutations.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
-import { UnsignedNote } from '#features/leagues/season/unsigned-note.tsx';
+import { StartDialog } from '#features/leagues/season/start-dialog.tsx';
 import { RunningSchedule } from './running-schedule.tsx';
 import { drawSchedule, isEarly, isPast, offersOf, type Plan, startingPlan, unreadOf } from './schedule-plan.ts';
 import { SchedulePreview } from './schedule-preview.tsx';
@@ -60,30 +60,35 @@ function Draw({ season, mayStart }: Props) {
       entries={playing}
       hours={hours.data}
       taken={taken.data ?? none}
-      stands={published.data?.length ?? 0}
+      stands={published.data ?? nothing}
     />
   );
 }
 
 const none: Taken[] = [];
+const nothing: Standing = [];
+
+type Standing = ComponentProps<typeof StartDialog>['matches'];
 
 type DrawingProps = Props & {
   entries: Entry[];
   hours: ({ team_id: string } & Available)[];
   taken: readonly Taken[];
-  stands: number;
+  /** The matches that are published. */
+  stands: Standing;
 };
 
-function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingProps) {
-  const { t, i18n } = useTranslation('schedule');
+function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: DrawingProps) {
+  const { t, i18n } = useTranslation(['schedule', 'staff']);
+  const stands = matches.length;
   const [plan, setPlan] = useState<Plan>(() => startingPlan(season));
   const drawn = useMemo(
     () => drawSchedule({ season, entries, hours, taken, plan }),
     [season, entries, hours, taken, plan],
   );
   const publish = usePublishSchedule();
-  const start = useStartSeason(seasonKey(season));
-  const [asking, setAsking] = useState<'start' | 'again' | 'late'>();
+  const undo = useUndoSchedule(seasonKey(season));
+  const [asking, setAsking] = useState<'start' | 'again' | 'late' | 'undo'>();
   const close = () => setAsking(undefined);
   const now = useNow();
   const [published, setPublished] = useState('');
@@ -93,7 +98,6 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
       { season, seed: plan.seed, fixtures: drawn.fixtures },
       { onSuccess: () => setPublished(preview), onSettled: close },
     );
-  const named = { league: season.league.name, season: season.season };
   const past =
     season.ends_on !== null && drawn.late.size > 0
       ? { count: drawn.late.size, day: formatDate(season.ends_on, i18n.language, 'UTC') }
@@ -101,7 +105,14 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
   const unread = Object.values(unreadOf(plan)).some((parts) => parts.length > 0);
   return (
     <div className="mt-6 grid gap-8">
-      {stands > 0 && <Note tone="success">{t('stands', { count: stands })}</Note>}
+      {stands > 0 && (
+        <div className="grid justify-items-start gap-3">
+          <Note tone="success">{t('stands', { count: stands })}</Note>
+          <Button variant="danger-outline" onClick={() => setAsking('undo')}>
+            {t('undo.action')}
+          </Button>
+        </div>
+      )}
       <ScheduleSettings plan={plan} season={season} onChange={setPlan} />
       {drawn.problem && <Note tone="warning">{t(`problems.${drawn.problem}`)}</Note>}
       {drawn.fixtures.length > 0 && (
@@ -122,7 +133,7 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
                 size="large"
                 onClick={() => setAsking('start')}
               >
-                {t('start.action')}
+                {t('staff:actions.start')}
               </Button>
             )}
             <Button
@@ -144,18 +155,27 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
               {t('toLeague')}
             </ButtonLink>
           </div>
+          <p className="text-sm text-faint">{t('undo.until')}</p>
         </>
       )}
-      <ConfirmDialog
+      <StartDialog
         open={asking === 'start'}
         onClose={close}
-        title={t('start.title', named)}
-        description={t('start.text')}
-        action={t('start.action')}
-        pending={start.isPending}
-        onConfirm={() => start.mutate(undefined, { onSettled: close })}
+        league={season.league.name}
+        season={season}
+        matches={matches}
+      />
+      <ConfirmDialog
+        open={asking === 'undo'}
+        onClose={close}
+        title={t('undo.title', { count: stands })}
+        description={t('undo.text')}
+        action={t('undo.action')}
+        danger
+        pending={undo.isPending}
+        onConfirm={() => undo.mutate(undefined, { onSettled: close })}
       >
-        <UnsignedNote leagueId={season.league_id} season={season.season} />
+        <p className="text-soft">{t('undo.until')}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'again'}
@@ -167,7 +187,8 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
         pending={publish.isPending}
         onConfirm={put}
       >
-        {past && <p>{t('endsBefore', past)}</p>}
+        {past && <p className="pb-3">{t('endsBefore', past)}</p>}
+        <p className="text-soft">{t('undo.until')}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'late'}
@@ -177,7 +198,9 @@ function Drawing({ season, mayStart, entries, hours, taken, stands }: DrawingPro
         action={t('publish')}
         pending={publish.isPending}
         onConfirm={put}
-      />
+      >
+        <p className="text-soft">{t('undo.until')}</p>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -45,7 +45,9 @@ export function SeasonRemoval({ league, season, facts, onDeleted }: SeasonProps)
         danger
         pending={undo.isPending}
         onConfirm={() => undo.mutate(undefined, { onSettled: close })}
-      />
+      >
+        <p className="text-soft">{t('remove.undoImportUntil')}</p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'delete'}
         onClose={close}

@@ -58,7 +58,9 @@ export function RolledSeasons() {
             { onSettled: () => ask(undefined) },
           )
         }
-      />
+      >
+        <p className="text-soft">{t('undoUntil')}</p>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -169,6 +169,7 @@ function Confirm({ next, changed, onReset, onRefused }: ConfirmProps) {
             </li>
           ))}
         </ul>
+        <p className="pt-3 text-soft">{t('undoUntil')}</p>
       </ConfirmDialog>
     </section>
   );

@@ -11,14 +11,15 @@ import { useMayReferee } from '#data/auth/viewer.ts';
 import { formatFull } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
-import { UnsignedNote } from './unsigned-note.tsx';
 import { problemsOf } from './entry-problems.ts';
-import { useCloseRegistration, useStartSeason, seasonKey } from '#data/leagues/mutations.ts';
+import { useCloseRegistration } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 import { SeasonEnd } from './season-end.tsx';
 import { SeasonPlayoffs } from './season-playoffs.tsx';
 import { SeasonPoints } from './season-points.tsx';
+import { StartDialog } from './start-dialog.tsx';
+import { UndoStart } from './undo-start.tsx';
 
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts };
 
@@ -31,12 +32,12 @@ export function SeasonCommands({ league, season, facts }: Props) {
       {season.phase === 'registration' && <Registration league={league} season={season} facts={facts} />}
       {season.phase === 'regular' && (
         <Playing sentence={t('actions.regular')}>
-          <Ways season={season} />
+          <Ways league={league} season={season} facts={facts} />
         </Playing>
       )}
       {season.phase === 'playoffs' && (
         <Playing sentence={t('actions.playoffs')}>
-          <Ways season={season} />
+          <Ways league={league} season={season} facts={facts} />
         </Playing>
       )}
       {season.phase === 'finished' && <Playing sentence={t('actions.finished')} />}
@@ -59,8 +60,9 @@ function Playing({ sentence, children }: { sentence: string; children?: React.Re
 }
 
 /** Where results are entered and ruled about, and where matches are moved. */
-function Ways({ season: { league_id, season, phase } }: Pick<Props, 'season'>) {
+function Ways({ league, season: run, facts }: Props) {
   const { t } = useTranslation('staff');
+  const { league_id, season, phase } = run;
   const entersResults = useMayReferee(league_id) === true;
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -71,6 +73,7 @@ function Ways({ season: { league_id, season, phase } }: Pick<Props, 'season'>) {
       )}
       <ButtonLink to={paths.adminReports()}>{t('actions.reports')}</ButtonLink>
       <ButtonLink to={paths.adminSchedule({ league: league_id, season })}>{t('actions.move')}</ButtonLink>
+      <UndoStart league={league} season={run} facts={facts} />
     </div>
   );
 }
@@ -82,7 +85,6 @@ function Registration({ league, season, facts }: Props) {
   const entries = useQuery(seasonQueries.entries(season.league_id, season.season));
   const problems = useQuery(entryQueries.problems(season.league_id, season.season));
   const close = useCloseRegistration(season);
-  const start = useStartSeason(seasonKey(season));
   const [asking, setAsking] = useState<'close' | 'start'>();
   const until = season.registration_until;
   const over = until !== null && new Date(until) <= now;
@@ -119,12 +121,7 @@ function Registration({ league, season, facts }: Props) {
             {t('actions.schedule')}
           </ButtonLink>
         )}
-        <Button
-          variant="primary"
-          disabled={missing.length > 0}
-          pending={start.isPending}
-          onClick={() => setAsking('start')}
-        >
+        <Button variant="primary" disabled={missing.length > 0} onClick={() => setAsking('start')}>
           {t('actions.start')}
         </Button>
         {!over && (
@@ -133,17 +130,13 @@ function Registration({ league, season, facts }: Props) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
+      <StartDialog
         open={asking === 'start'}
         onClose={() => setAsking(undefined)}
-        title={t('actions.startTitle', named)}
-        description={t('actions.startText')}
-        action={t('actions.start')}
-        pending={start.isPending}
-        onConfirm={() => start.mutate(undefined, { onSettled: () => setAsking(undefined) })}
-      >
-        <UnsignedNote leagueId={season.league_id} season={season.season} />
-      </ConfirmDialog>
+        league={league.name}
+        season={season}
+        matches={facts.matches}
+      />
       <ConfirmDialog
         open={asking === 'close'}
         onClose={() => setAsking(undefined)}

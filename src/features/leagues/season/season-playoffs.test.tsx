@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import i18next from 'i18next';
 import { page } from 'vitest/browser';
-import { seasonFacts } from '#domain/competition/season-table.ts';
+import { seasonFacts, tableSeen } from '#domain/competition/season-table.ts';
 import { formatFull } from '#lib/dates.ts';
+import { fakeBackend } from '#testing/fake-backend.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { entries, fixture, leagueId, season } from '#testing/season.ts';
 import { SeasonPlayoffs } from './season-playoffs.tsx';
@@ -22,13 +23,14 @@ async function open(teams: number, playoff_teams: number, until: number | null =
     fixture((index % 28) + 1, home, away, index < pairs.length - missing ? [1, 0] : undefined),
   );
   const facts = seasonFacts({ entries: entries(teams), matches, adjustments: [] }, own);
-  return openPage(<SeasonPlayoffs season={own} facts={facts} />, {
-    namespaces: ['season', 'table', 'matches'],
+  const opened = await openPage(<SeasonPlayoffs season={own} facts={facts} />, {
+    namespaces: ['season', 'staff', 'table', 'matches'],
     seed: [
       [['matches', 'protests', leagueId, 4], []],
       [['matches', 'protests', leagueId, 4, 'until'], until],
     ],
   });
+  return { ...opened, facts };
 }
 
 test.each([
@@ -60,6 +62,31 @@ test.each([
   );
   expect(shown).toEqual(pairs);
 });
+
+test('the playoffs are started with the table that was shown; refused, the page reads it again', async () => {
+  const { screen, facts } = await open(8, 6);
+  let reads = 0;
+  const backend = fakeBackend({
+    'POST /rest/v1/rpc/start_playoffs': {
+      status: 409,
+      body: { code: 'PT409', message: 'changed', hint: 'tableChanged', details: 'season' },
+    },
+    'POST /rest/v1/rpc/protests_until': { body: null },
+    'GET /rest/v1/protests': () => {
+      reads += 1;
+      return { body: [] };
+    },
+  });
+  await screen.getByRole('button', { name: 'Start playoffs' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toMatchTextContent(/You can undo the start until the first playoff kick-off/);
+  await dialog.getByRole('button', { name: 'Start playoffs' }).click();
+  await expect.poll(() => backend.to('/rest/v1/rpc/start_playoffs').map(({ body }) => body)).toEqual([
+    { league_id: leagueId, season: 4, seen: tableSeen(facts) },
+  ]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => reads).toBeGreaterThan(0);
+}); // prettier-ignore
 
 test('a season with too few teams says how many its playoffs need', async () => {
   const { screen } = await open(7, 8);

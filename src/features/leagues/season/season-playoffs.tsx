@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { drawOf, fewestPlayoffTeams, readyForPlayoffs } from '#domain/competition/playoffs.ts';
-import { type SeasonFacts, type SeasonTable, tableOf } from '#domain/competition/season-table.ts';
+import { type SeasonFacts, type SeasonTable, tableOf, tableSeen } from '#domain/competition/season-table.ts';
 import { semifinalSeeds } from '#domain/competition/standings.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { formatPlace, instantIn, zoneCity } from '#lib/dates.ts';
@@ -22,6 +22,7 @@ import { viewerZone } from '#lib/time-zone.ts';
 import { useCreateDecider, useFinishSeason, useStartPlayoffs, seasonKey } from '#data/leagues/mutations.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 import { Condition, ProtestConditions, useProtests } from './season-conditions.tsx';
+import { useUntil } from './until.ts';
 
 type Props = { season: LeagueSeason; facts: SeasonFacts };
 
@@ -31,6 +32,7 @@ type Props = { season: LeagueSeason; facts: SeasonFacts };
  */
 export function SeasonPlayoffs({ season, facts }: Props) {
   const { t } = useTranslation('season');
+  const { sentence: until } = useUntil('playoffs', facts.matches);
   const table = tableOf(facts);
   const { open, deciders, tooFew, seeds } = useMemo(
     () => readyForPlayoffs(table.rows, facts.matches, season.playoff_teams),
@@ -98,7 +100,7 @@ export function SeasonPlayoffs({ season, facts }: Props) {
         description={t('start.follows')}
         action={t('start.action')}
         pending={start.isPending}
-        onConfirm={() => start.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => start.mutate({ seen: tableSeen(facts) }, { onSettled: () => setAsking(false) })}
       >
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
           {pairs.map(([one, other]) => (
@@ -116,6 +118,7 @@ export function SeasonPlayoffs({ season, facts }: Props) {
             </>
           )}
         </dl>
+        <p className="pt-3 text-soft">{until}</p>
       </ConfirmDialog>
     </section>
   );

@@ -9,7 +9,7 @@ import { ReasonField } from '#components/form/reason-field.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { reason } from '#components/form/texts.ts';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
-import { TableEffect } from '#components/league/table/table-effect.tsx';
+import { EffectSummary, TableEffect } from '#components/league/table/table-effect.tsx';
 import { signed } from '#components/league/table/signed.ts';
 import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -68,11 +68,13 @@ export function SeasonPoints({ season, facts }: Props) {
           description={t('points.reverseText')}
           action={t('points.reverse')}
           disabled={interest.disabled}
+          summary={<EffectSummary {...withPoints(facts, taken.team_id, -taken.points)} />}
           onSend={(reason) => reverse.mutateAsync({ adjustment_id: reversing, reason })}
           onClose={() => setReversing(undefined)}
         >
           {interest.children}
-          <Effect facts={facts} teamId={taken.team_id} points={-taken.points} />
+          <TableEffect {...withPoints(facts, taken.team_id, -taken.points)} />
+          <p className="text-soft">{t('points.reverseUntil')}</p>
         </ReasonDialog>
       )}
     </section>
@@ -92,6 +94,10 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
   });
   const [teamId, points] = form.watch(['team_id', 'points']);
   const interest = useInterestNote([teamId || null]);
+  const effect =
+    teamId !== '' && schema.shape.points.safeParse(points).success
+      ? withPoints(facts, teamId, Number(minus(points)))
+      : undefined;
   return (
     <FormDialog
       form={form}
@@ -99,6 +105,7 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
       title={t('points.action')}
       description={t('points.text')}
       action={t('points.send')}
+      summary={effect && <EffectSummary {...effect} />}
       onClose={onClose}
     >
       <SelectField label={t('points.team')} {...form.field('team_id')}>
@@ -122,18 +129,17 @@ function PointsDialog({ season, facts, onClose }: Props & { onClose: () => void 
         {...form.field('points')}
       />
       <ReasonField hint={t('given.reasonHint')} {...form.field('reason')} />
-      {schema.shape.points.safeParse(points).success && (
-        <Effect facts={facts} teamId={teamId} points={Number(minus(points))} />
-      )}
+      {effect && <TableEffect {...effect} />}
+      <p className="text-soft">{t('points.until')}</p>
     </FormDialog>
   );
 }
 
 /** The table before and after so many points more. */
-function Effect({ facts, teamId, points }: { facts: SeasonFacts; teamId: string; points: number }) {
-  const adjustments = [...facts.adjustments, { team_id: teamId, points, reason: '' }];
-  return teamId !== '' && <TableEffect before={facts} after={{ ...facts, adjustments }} />;
-}
+const withPoints = (facts: SeasonFacts, team_id: string, points: number) => ({
+  before: facts,
+  after: { ...facts, adjustments: [...facts.adjustments, { team_id, points, reason: '' }] },
+});
 
 /** A minus sign as a keyboard of a phone may write it. */
 const minus = (typed: string) => typed.trim().replace(/^[−–]/, '-');

@@ -34,17 +34,20 @@ async function open(answer: Answer = { status: 204 }) {
 test('the form shows whose row changes and who crosses a line, and sends what it showed', async () => {
   const { sent, isClosed } = await open();
   const send = dialog.getByRole('button', { name: 'Change the table rules' });
-  await expect.element(dialog.getByText('No change in the table.')).toBeVisible();
+  await expect.element(dialog.getByText('No change in the table.').first()).toBeVisible();
   await expect.element(send).toBeDisabled();
   await dialog.getByLabelText('Points for a win').fill('2');
   await expect.element(line('Anchor')).toMatchTextContent(/Points 6 to 4/);
   // the point it had left is gone
   await expect.element(line('Bergwacht')).toMatchTextContent(/Place 6th to 8th.*Points 0 to -1/);
   await expect.element(line('Bergwacht')).toMatchTextContent(/Crosses a line: .* → Relegation zone/);
+  // and in short, beside the button
+  await expect.element(dialog.getByText(/^Crossing a line: .*Bergwacht/)).toBeInViewport();
+  await expect.element(dialog.getByText(/^Other places: .*Bergwacht/)).toBeInViewport();
   await dialog.getByLabelText('Relegation places').fill('0');
   await expect.element(line('Bergwacht')).not.toMatchTextContent(/Relegation zone/);
   await dialog.getByLabelText('Relegation places').fill('11');
-  await expect.element(dialog.getByText('No change in the table.')).toBeVisible();
+  await expect.element(dialog.getByText('No change in the table.').first()).toBeVisible();
   await dialog.getByLabelText('Relegation places').fill('0');
   await send.click();
   await expect.poll(isClosed).toBe(true);

@@ -3,12 +3,14 @@ import * as z from 'zod/mini';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
+import { useInterestNote } from '#components/league/interest-note.tsx';
 import { ownRules, SeasonRule, seasonRules } from '#components/league/season/season-rules.tsx';
-import { TableEffect } from '#components/league/table/table-effect.tsx';
+import { EffectSummary, TableEffect } from '#components/league/table/table-effect.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { compare } from '#domain/compare.ts';
-import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
+import { type SeasonFacts, tableSeen } from '#domain/competition/season-table.ts';
+import { useViewer } from '#data/auth/viewer.ts';
 import { seasonKey, useChangeTableRules } from '#data/leagues/mutations.ts';
 import type { League, LeagueSeason } from '#data/leagues/queries.ts';
 import { formatFull } from '#lib/dates.ts';
@@ -27,6 +29,10 @@ const schema = z.object({
 export function TableRulesDialog({ league, season, facts, onClose }: Props) {
   const { t } = useTranslation('staff');
   const change = useChangeTableRules(seasonKey(season));
+  const { teamId } = useViewer();
+  const playing = facts.entries.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ team_id }) => team_id);
+  // who plays in the season has an interest in those beside the own team
+  const interest = useInterestNote(playing.includes(teamId ?? '') ? playing.filter((id) => id !== teamId) : []);
   const { points_for_win, playoff_teams, relegation_places } = season;
   const form = useTranslatedForm({
     schema,
@@ -41,18 +47,21 @@ export function TableRulesDialog({ league, season, facts, onClose }: Props) {
       change.mutateAsync({
         ...numbersOf(typed),
         time_zone,
-        seen: {
-          points_for_win,
-          playoff_teams,
-          relegation_places,
-          league_zone: league.time_zone,
-          table: Object.fromEntries(tableOf(facts).rows.map((row) => [row.team_id, [row.position, row.points]])),
-        },
+        seen: { ...tableSeen(facts), league_zone: league.time_zone },
       }),
     onSent: onClose,
   });
   const typed = form.watch();
   const after = schema.safeParse(typed).success ? numbersOf(typed) : season;
+  const effect = {
+    before: facts,
+    after: {
+      ...facts,
+      pointsForWin: after.points_for_win,
+      playoffTeams: after.playoff_teams,
+      relegationPlaces: after.relegation_places,
+    },
+  };
   return (
     <FormDialog
       form={form}
@@ -61,6 +70,7 @@ export function TableRulesDialog({ league, season, facts, onClose }: Props) {
       action={t('tableRules.send')}
       danger
       disabled={!form.isDirty}
+      summary={<EffectSummary {...effect} />}
       onClose={onClose}
     >
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -71,16 +81,10 @@ export function TableRulesDialog({ league, season, facts, onClose }: Props) {
           <ZoneOptions current={league.time_zone} />
         </SelectField>
       </div>
+      {interest.children}
       <Note tone="warning">{t('tableRules.told')}</Note>
-      <TableEffect
-        before={facts}
-        after={{
-          ...facts,
-          pointsForWin: after.points_for_win,
-          playoffTeams: after.playoff_teams,
-          relegationPlaces: after.relegation_places,
-        }}
-      />
+      <TableEffect {...effect} />
+      <p className="text-soft">{t('tableRules.until')}</p>
       {typed.time_zone !== league.time_zone && (
         <KickOffs matches={facts.matches} before={league.time_zone} after={typed.time_zone} />
       )}

@@ -112,6 +112,9 @@ export function Withdrawals({ league, season, facts }: Props) {
           onClose={close}
         >
           {season.phase === 'regular' && <Effect season={season} facts={facts} team={deciding.team} />}
+          <p className="text-soft">
+            {t(`entry.withdrawals.${season.phase === 'playoffs' ? 'untilPlayoffs' : 'until'}`)}
+          </p>
         </WhyDialog>
       )}
     </section>
