@@ -94,6 +94,80 @@ export type Database = {
           },
         ]
       }
+      appeals: {
+        Row: {
+          created_at: string
+          decided_at: string | null
+          decided_seq: number | null
+          filed_by: string
+          id: string
+          match_id: string
+          reason: string | null
+          ruling: string | null
+          seq: number
+          status: Database["public"]["Enums"]["appeal_status"]
+          team_id: string
+          until: string
+        }
+        Insert: {
+          created_at?: string
+          decided_at?: string | null
+          decided_seq?: number | null
+          filed_by: string
+          id?: string
+          match_id: string
+          reason?: string | null
+          ruling?: string | null
+          seq: number
+          status?: Database["public"]["Enums"]["appeal_status"]
+          team_id: string
+          until: string
+        }
+        Update: {
+          created_at?: string
+          decided_at?: string | null
+          decided_seq?: number | null
+          filed_by?: string
+          id?: string
+          match_id?: string
+          reason?: string | null
+          ruling?: string | null
+          seq?: number
+          status?: Database["public"]["Enums"]["appeal_status"]
+          team_id?: string
+          until?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "appeals_filed_by_fkey"
+            columns: ["filed_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "appeals_match_id_seq_fkey"
+            columns: ["match_id", "seq"]
+            isOneToOne: true
+            referencedRelation: "match_results"
+            referencedColumns: ["match_id", "seq"]
+          },
+          {
+            foreignKeyName: "appeals_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "appeals_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       attendance: {
         Row: {
           answered_at: string
@@ -1895,6 +1969,7 @@ export type Database = {
           forfeited_by: Database["public"]["Enums"]["forfeit_side"] | null
           home_score: number | null
           match_id: string
+          paragraph: string | null
           report_id: string | null
           seq: number
           status_before: Database["public"]["Enums"]["match_status"] | null
@@ -1908,6 +1983,7 @@ export type Database = {
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score?: number | null
           match_id: string
+          paragraph?: string | null
           report_id?: string | null
           seq: number
           status_before?: Database["public"]["Enums"]["match_status"] | null
@@ -1921,6 +1997,7 @@ export type Database = {
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"] | null
           home_score?: number | null
           match_id?: string
+          paragraph?: string | null
           report_id?: string | null
           seq?: number
           status_before?: Database["public"]["Enums"]["match_status"] | null
@@ -5532,6 +5609,10 @@ export type Database = {
         Args: { accept: boolean; reschedule_id: string }
         Returns: undefined
       }
+      appeal_ruling: {
+        Args: { match_id: string; reason: string }
+        Returns: string
+      }
       appoint_referee: {
         Args: { league_id: string; user_id: string }
         Returns: undefined
@@ -5805,6 +5886,17 @@ export type Database = {
           notes?: string
           player_id: string
           status: Database["public"]["Enums"]["eligibility_status"]
+        }
+        Returns: undefined
+      }
+      decide_appeal: {
+        Args: {
+          appeal_id: string
+          away_score?: number
+          forfeited_by?: Database["public"]["Enums"]["forfeit_side"]
+          home_score?: number
+          paragraph?: string
+          ruling: string
         }
         Returns: undefined
       }
@@ -6753,6 +6845,21 @@ export type Database = {
         Args: { match_id: string; reason: string }
         Returns: undefined
       }
+      precedents: {
+        Args: { match_id: string; paragraph?: string }
+        Returns: {
+          at: string
+          away_score: number
+          away_team_id: string
+          followed: string
+          forfeited_by: Database["public"]["Enums"]["forfeit_side"]
+          home_score: number
+          home_team_id: string
+          of_match: string
+          of_paragraph: string
+          reason: string
+        }[]
+      }
       press_discord_button: {
         Args: {
           about?: string
@@ -7034,6 +7141,7 @@ export type Database = {
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"]
           home_score?: number
           match_id: string
+          paragraph?: string
           reason: string
         }
         Returns: undefined
@@ -7043,6 +7151,7 @@ export type Database = {
           away_score?: number
           forfeited_by?: Database["public"]["Enums"]["forfeit_side"]
           home_score?: number
+          paragraph?: string
           protest_id: string
           ruling: string
           upheld: boolean
@@ -7052,6 +7161,7 @@ export type Database = {
       ruling_options: {
         Args: { match_id: string }
         Returns: {
+          appeal_id: string
           may_rule: boolean
           may_undo: boolean
         }[]
@@ -7640,6 +7750,7 @@ export type Database = {
     }
     Enums: {
       activity_level: "high" | "medium" | "low"
+      appeal_status: "filed" | "rejected" | "granted" | "lapsed" | "superseded"
       award_origin: "season" | "team" | "admin"
       contact_topic: "partnership" | "press" | "privacy" | "technical" | "other"
       content_kind:
@@ -7662,6 +7773,8 @@ export type Database = {
         | "contract_text"
         | "withdrawal_reason"
         | "scrim_note"
+        | "appeal_reason"
+        | "appeal_ruling"
       contract_duration: "classic" | "one_match"
       contract_status:
         | "offered"
@@ -7723,6 +7836,12 @@ export type Database = {
         | "accountSuspended"
         | "accountSuspendedUntil"
         | "announced"
+        | "appealEnds"
+        | "appealFiled"
+        | "appealGranted"
+        | "appealLapsed"
+        | "appealRejected"
+        | "appealWaits"
         | "articlePublished"
         | "attendanceAsked"
         | "attendanceShort"
@@ -8129,6 +8248,7 @@ export const Constants = {
   public: {
     Enums: {
       activity_level: ["high", "medium", "low"],
+      appeal_status: ["filed", "rejected", "granted", "lapsed", "superseded"],
       award_origin: ["season", "team", "admin"],
       contact_topic: ["partnership", "press", "privacy", "technical", "other"],
       content_kind: [
@@ -8151,6 +8271,8 @@ export const Constants = {
         "contract_text",
         "withdrawal_reason",
         "scrim_note",
+        "appeal_reason",
+        "appeal_ruling",
       ],
       contract_duration: ["classic", "one_match"],
       contract_status: [
@@ -8219,6 +8341,12 @@ export const Constants = {
         "accountSuspended",
         "accountSuspendedUntil",
         "announced",
+        "appealEnds",
+        "appealFiled",
+        "appealGranted",
+        "appealLapsed",
+        "appealRejected",
+        "appealWaits",
         "articlePublished",
         "attendanceAsked",
         "attendanceShort",

@@ -221,6 +221,12 @@ const fillers: readonly string[] = [
   `insert into public.protests (match_id, team_id, filed_by, reason, status, ruling, ruled_at)
     select m.id, m.home_team_id, t.captain_id, 'reason', 'rejected', 'ruling', now()
     from public.team_matches m join public.teams t on t.id = m.home_team_id where m.status = 'finished'`,
+  `insert into public.appeals (match_id, seq, team_id, filed_by, reason, status, ruling, until, decided_at)
+    select m.id, r.seq, m.home_team_id, t.captain_id, 'reason', 'rejected', 'ruling', now(), now()
+    from public.team_matches m
+    join public.teams t on t.id = m.home_team_id
+    join public.match_results r on r.match_id = m.id and r.seq = 1
+    where m.status = 'finished'`,
   `insert into public.withdrawal_requests (league_id, season, team_id, asked_by, reason, status, ruling, decided_at)
     select e.league_id, e.season, e.team_id, t.captain_id, 'reason', 'refused', 'ruling', now()
     from public.league_teams e join public.teams t on t.id = e.team_id`,

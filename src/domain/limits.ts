@@ -94,6 +94,8 @@ export const limits = {
   /** For how many weeks a search for scrims is kept at most. */
   scrimSearchWeeksMax: 8,
   autoConfirmHours: 24,
+  /** For how long a ruling can be appealed, and for how long the appeal waits for its decision. */
+  appealHours: 24,
   silenceHoursMin: 2,
   silenceHoursMax: 168,
   claimNoteMax: 1000,
@@ -429,6 +431,8 @@ export const commandLimits = [
   ['enter_results', 'caller', 30, 60],
   ['undo_result', 'caller', 60, 60],
   ['rule_protest', 'caller', 60, 60],
+  ['appeal_ruling', 'caller', 5, 1440],
+  ['decide_appeal', 'caller', 60, 60],
   ['move_match', 'caller', 120, 60],
   ['cancel_match', 'caller', 30, 60],
   ['create_decider', 'caller', 20, 60],

@@ -42,7 +42,7 @@ export const paths = {
   ticket: (id: string, message?: string) => withFragment(href('/tickets/$id', { id }), message && `m-${message}`),
   settings: (section?: string) => href('/settings', {}, { section }),
   contact: () => href('/contact'),
-  rules: (chapter?: string) => withFragment(href('/rules'), chapter),
+  rules: (chapter?: string, query: { league?: string } = {}) => withFragment(href('/rules', {}, query), chapter),
   transfers: (query: { q?: string; season?: number; kind?: string } = {}) => href('/transfers', {}, query),
   transferCenter: (query: { tab?: string; q?: string; position?: string } = {}) => href('/transfercenter', {}, query),
   player: (id: string, tab?: string) => href('/players/$id', { id }, { tab }),

@@ -23,13 +23,15 @@ export const storyWith = (about: object = {}): Story => ({
   reports: [],
   reschedules: [],
   protests: [],
+  appeals: [],
   ...about,
 });
 
 /** What the database answers about the story of a match. */
-export const storyAnswers = ({ results, reports, reschedules, protests }: Story): Answers => ({
+export const storyAnswers = ({ results, reports, reschedules, protests, appeals }: Story): Answers => ({
   'GET /rest/v1/match_results': { body: results },
   'GET /rest/v1/match_reports': { body: reports },
   'GET /rest/v1/reschedules': { body: reschedules },
   'GET /rest/v1/protests': { body: protests },
+  'GET /rest/v1/appeals': { body: appeals },
 });

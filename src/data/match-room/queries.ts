@@ -81,7 +81,7 @@ const rows = 100;
 
 async function fetchStory(id: string) {
   const db = await supabase();
-  const [results, reports, reschedules, protests] = await Promise.all([
+  const [results, reports, reschedules, protests, appeals] = await Promise.all([
     db
       .from('match_results')
       .select('*, speaker:profiles!match_results_by_fkey(id, username), text:result_reasons(id, reason)')
@@ -106,12 +106,19 @@ async function fetchStory(id: string) {
       .eq('match_id', id)
       .order('created_at')
       .limit(rows),
+    db
+      .from('appeals')
+      .select('*, speaker:profiles!appeals_filed_by_fkey(id, username)')
+      .eq('match_id', id)
+      .order('created_at')
+      .limit(rows),
   ]);
   return {
     results: dataOf(results),
     reports: dataOf(reports),
     reschedules: dataOf(reschedules),
     protests: dataOf(protests),
+    appeals: dataOf(appeals),
   };
 }
 

@@ -89,6 +89,12 @@ export const useEnterResults = formCommand('enter_results', decided);
 /** An admin takes a result back, with all that stands on it; from a toast, too, so a toast tells why not. */
 export const useUndoResult = command('undo_result', decided, 'staff:toasts.undone');
 
+/** Whoever leads one of the two teams appeals against the ruling their match ends by. */
+export const useAppealRuling = formCommand('appeal_ruling', ['matches'], 'match-room:toasts.appealed');
+
+/** An admin who did not rule leaves the ruling, or changes it. */
+export const useDecideAppeal = formCommand('decide_appeal', decided, 'staff:toasts.appealDecided');
+
 /** An admin upholds or rejects a protest; an upheld one may carry a ruling about the result. */
 export const useRuleProtest = formCommand('rule_protest', decided, 'staff:toasts.protestRuled');
 

@@ -1,12 +1,20 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Enums } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
+import type { Badge } from '#data/teams/queries.ts';
 import { withBadges } from '#data/matches/queries.ts';
 
 /** What stands on the page of reports: what needs a ruling, what waits for a side's answer, what has been ruled. */
 export const shows = ['open', 'waiting', 'ruled'] as const;
 export type Show = (typeof shows)[number];
+/** What followed a ruling; null where it stands unchallenged. */
+export type Followed = 'undo' | 'correction' | 'granted' | 'rejected' | 'lapsed' | 'filed' | 'withdrawal' | null;
+export type Precedent = Awaited<ReturnType<typeof fetchPrecedents>>[number] & {
+  home_team: Badge | null;
+  away_team: Badge | null;
+};
 export type Matter = Awaited<ReturnType<typeof fetchPage>>[number];
 
 const pageRows = 30;
@@ -31,9 +39,19 @@ export const rulingQueries = {
       queryFn: async () => {
         const db = await supabase();
         const [options] = dataOf(await db.rpc('ruling_options', { match_id: id }).limit(1));
-        return options ?? { may_rule: false, may_undo: false };
+        return options ?? { may_rule: false, may_undo: false, appeal_id: null };
       },
       refetchOnMount: everyMount,
+    }),
+
+  /** The last three rulings of the match's league by that paragraph of the rules; without one, about the same ground. */
+  precedents: (id: string, paragraph: string) =>
+    queryOptions({
+      queryKey: ['matches', id, 'precedents', paragraph],
+      queryFn: async ({ client }) => withBadges(client, await fetchPrecedents(id, paragraph)),
+      refetchOnMount: everyMount,
+      // The last rows stay while those of another paragraph load.
+      placeholderData: (before) => before,
     }),
 
   /** How many matches need a ruling, and how many wait for a side. */
@@ -48,6 +66,19 @@ export const rulingQueries = {
       refetchOnMount: everyMount,
     }),
 };
+
+async function fetchPrecedents(match_id: string, paragraph: string) {
+  const db = await supabase();
+  const found = dataOf(await db.rpc('precedents', { match_id, paragraph: paragraph || undefined }).limit(3));
+  return found.map((each) => ({
+    ...each,
+    home_score: each.home_score as number | null,
+    forfeited_by: each.forfeited_by as Enums<'forfeit_side'> | null,
+    of_paragraph: each.of_paragraph as string | null,
+    reason: each.reason as string | null,
+    followed: each.followed as Followed,
+  }));
+}
 
 const columns =
   'id, league_id, season, stage, matchday, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, forfeited_by';

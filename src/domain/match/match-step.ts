@@ -34,6 +34,8 @@ export type MatchCourse = {
   ended_at: string;
   /** The sides whose protest the viewer can see; `open` while one of them is not ruled. */
   protests: { by: readonly Side[]; open: boolean };
+  /** Whether an appeal against its ruling waits for a decision. */
+  appealed?: boolean;
 };
 
 /** Who looks: the side they lead, whether as its captain, and whether they rule about this match. */
@@ -171,11 +173,11 @@ const canBeOver = ({ earliest_end }: Pick<MatchCourse, 'earliest_end'>, now: Dat
 const isPresent = ({ status, ready, linedUp, claimed }: MatchCourse, side: Side): boolean =>
   claimed.includes(side) || ready?.includes(side) === true || (status === 'live' && linedUp.includes(side));
 
-/** Whether a side may show another picture of the match: once it has begun until a day after its end, and while a protest waits. */
+/** Whether a side may show another picture of the match: once it has begun until a day after its end, and while a protest or an appeal waits. */
 export function showsEvidence(match: MatchCourse, { leads }: Pick<MatchViewer, 'leads'>, now: Date): boolean {
   if (leads === null || !hasBegun(match, now)) return false;
   if (match.status === 'postponed' || match.status === 'cancelled') return false;
-  return match.status !== 'finished' || match.protests.open || now <= evidenceUntil(match);
+  return match.status !== 'finished' || match.protests.open || match.appealed === true || now <= evidenceUntil(match);
 }
 
 /**

@@ -4,7 +4,7 @@ import { type StoryRows, storyOf } from './match-story.ts';
 const captain = { id: 'c', username: 'Kerem' };
 const rival = { id: 'r', username: 'Lena' };
 const at = (minute: number) => `2026-11-19T19:${String(minute).padStart(2, '0')}:00Z`;
-const nothing: StoryRows = { results: [], reports: [], reschedules: [], protests: [] };
+const nothing: StoryRows = { results: [], reports: [], reschedules: [], protests: [], appeals: [] };
 const result = (
   minute: number,
   cause: StoryRows['results'][number]['cause'],
@@ -17,6 +17,7 @@ const result = (
   forfeited_by: null,
   text: null,
   report_id: null,
+  paragraph: null,
   speaker: null,
   ...about,
 });
@@ -38,6 +39,23 @@ describe('the story of a match', () => {
       ['dispute', 'Lena', null, 'It was 1-2', { kind: 'result_reason', id: 'two' }],
       ['ruling', undefined, { home: 2, away: 1 }, 'The pictures show it', { kind: 'result_reason', id: 'three' }],
       ['undo', undefined, null, 'Wrong match', { kind: 'result_reason', id: 'four' }],
+    ]);
+  });
+
+  test('tells an appeal with its reason and its decision, and by which rule a ruling went', () => {
+    const appeal = { id: 'a', created_at: at(50), reason: 'We recorded it', status: 'granted' as const, ruling: 'It shows it', decided_at: at(55), speaker: rival }; // prettier-ignore
+    const entries = storyOf({
+      ...nothing,
+      results: [result(40, 'ruling', { paragraph: 'reports-claim' })],
+      appeals: [appeal, { ...appeal, id: 'b', created_at: at(58), status: 'filed', ruling: null, decided_at: null }],
+    });
+    expect(
+      entries.map(({ what, by, text, paragraph, content }) => [what, by?.username, text, paragraph, content]),
+    ).toEqual([
+      ['ruling', undefined, null, 'reports-claim', null],
+      ['appeal', 'Lena', 'We recorded it', null, { kind: 'appeal_reason', id: 'a' }],
+      ['appealGranted', undefined, 'It shows it', null, { kind: 'appeal_ruling', id: 'a' }],
+      ['appeal', 'Lena', 'We recorded it', null, { kind: 'appeal_reason', id: 'b' }],
     ]);
   });
 

@@ -7,7 +7,10 @@ type WithSpeaker<Row> = Row & { speaker: Speaker };
 /** What is known of a match's story: the rows the viewer may read. */
 export type StoryRows = {
   results: WithSpeaker<
-    Pick<Tables<'match_results'>, 'at' | 'cause' | 'home_score' | 'away_score' | 'forfeited_by' | 'report_id'> & {
+    Pick<
+      Tables<'match_results'>,
+      'at' | 'cause' | 'home_score' | 'away_score' | 'forfeited_by' | 'report_id' | 'paragraph'
+    > & {
       text: Pick<Tables<'result_reasons'>, 'id' | 'reason'> | null;
     }
   >[];
@@ -18,6 +21,7 @@ export type StoryRows = {
   protests: WithSpeaker<
     Pick<Tables<'protests'>, 'id' | 'created_at' | 'reason' | 'status' | 'ruling' | 'ruled_at' | 'team_id'>
   >[];
+  appeals: WithSpeaker<Pick<Tables<'appeals'>, 'id' | 'created_at' | 'reason' | 'status' | 'ruling' | 'decided_at'>>[];
 };
 
 export type StoryWhat =
@@ -31,7 +35,12 @@ export type StoryWhat =
   | 'protest'
   | 'protestWithdrawn'
   | 'upheld'
-  | 'dismissed';
+  | 'dismissed'
+  | 'appeal'
+  | 'appealGranted'
+  | 'appealRejected'
+  | 'appealLapsed'
+  | 'appealSuperseded';
 
 /** One thing that happened: when, what, who said it, the score and the words that go with it. */
 export type StoryEntry = {
@@ -42,22 +51,25 @@ export type StoryEntry = {
   /** A proposed or agreed kick-off. */
   kickoff: string | null;
   text: string | null;
+  /** The paragraph of the rules a ruling went by. */
+  paragraph: string | null;
   /** What these words are to the moderation. */
   content: { kind: ContentKind; id: string } | null;
 };
 
 /** Everything that was said and decided about a match, oldest first. What the other side's answer replaced is left out. */
-export function storyOf({ results, reports, reschedules, protests }: StoryRows): StoryEntry[] {
+export function storyOf({ results, reports, reschedules, protests, appeals }: StoryRows): StoryEntry[] {
   const entryOf = (entry: Pick<StoryEntry, 'at' | 'what'> & Partial<StoryEntry>): StoryEntry => ({
     by: null,
     score: null,
     kickoff: null,
     text: null,
+    paragraph: null,
     content: null,
     ...entry,
   });
   const fromResults = results.map(
-    ({ at, cause, home_score: home, away_score: away, forfeited_by, text: said, report_id, speaker }) => {
+    ({ at, cause, home_score: home, away_score: away, forfeited_by, text: said, report_id, speaker, paragraph }) => {
       const isNoShow = cause === 'claim' && forfeited_by !== null;
       const claim = cause === 'claim' ? reports.find(({ id }) => id === report_id) : undefined;
       return entryOf({
@@ -67,6 +79,7 @@ export function storyOf({ results, reports, reschedules, protests }: StoryRows):
         by: speaker,
         score: home === null || away === null ? null : { home, away },
         text: said?.reason ?? claim?.note ?? null,
+        paragraph,
         content: said ? { kind: 'result_reason', id: said.id } : claim ? { kind: 'claim_note', id: claim.id } : null,
       });
     },
@@ -94,8 +107,21 @@ export function storyOf({ results, reports, reschedules, protests }: StoryRows):
         ]
       : []),
   ]);
+  const fromAppeals = appeals.flatMap(({ id, created_at, reason, status, ruling, decided_at, speaker }) => [
+    entryOf({ at: created_at, what: 'appeal', by: speaker, text: reason, content: { kind: 'appeal_reason', id } }),
+    ...(decided_at !== null && status !== 'filed'
+      ? [entryOf({ at: decided_at, what: decisions[status], text: ruling, content: { kind: 'appeal_ruling', id } })]
+      : []),
+  ]);
   // What happened at one moment stays in the order of the ledger.
-  return [...fromResults, ...fromTimes, ...fromProtests].toSorted(
+  return [...fromResults, ...fromTimes, ...fromProtests, ...fromAppeals].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
 }
+
+const decisions = {
+  granted: 'appealGranted',
+  rejected: 'appealRejected',
+  lapsed: 'appealLapsed',
+  superseded: 'appealSuperseded',
+} as const satisfies Record<Exclude<Tables<'appeals'>['status'], 'filed'>, StoryWhat>;

@@ -108,11 +108,14 @@ test('an admin rules from the match: the claims are there to be chosen, by keybo
   expect(dialog.getByText('1', { exact: true }).elements(), 'a key that is another page’s').toEqual([]);
   await userEvent.keyboard(' ');
   await expect.element(stands).toBeChecked();
+  await dialog.getByLabelText('Rule the ruling goes by').selectOptions('reports-claim');
   await dialog.getByLabelText('Reason, visible to both teams').fill('As the pictures show');
   await dialog.getByRole('button', { name: 'Send ruling' }).click();
   await expect
     .poll(() => sent('rule_match'))
-    .toEqual([{ match_id: id, reason: 'As the pictures show', home_score: 2, away_score: 1 }]);
+    .toEqual([
+      { match_id: id, reason: 'As the pictures show', paragraph: 'reports-claim', home_score: 2, away_score: 1 },
+    ]);
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });
 
@@ -123,11 +126,12 @@ test('an admin corrects an imported result, and takes it back, each with a reaso
   await correct.getByText('0–3 for Bergwacht, by forfeit').click();
   await correct.getByRole('button', { name: 'Correct result' }).click();
   expect(sent('rule_match')).toEqual([]);
+  await correct.getByLabelText('Rule the ruling goes by').selectOptions('matchday-delay');
   await correct.getByLabelText('Reason, visible to both teams').fill('They did not show up');
   await correct.getByRole('button', { name: 'Correct result' }).click();
   await expect
     .poll(() => sent('rule_match'))
-    .toEqual([{ match_id: id, reason: 'They did not show up', forfeited_by: 'home' }]);
+    .toEqual([{ match_id: id, reason: 'They did not show up', paragraph: 'matchday-delay', forfeited_by: 'home' }]);
   await page.getByRole('button', { name: 'Undo result' }).click();
   const back = page.getByRole('dialog', { name: 'Undo Anchor FC 2–1 Bergwacht FC?' });
   await back.getByLabelText('Reason, visible to both teams').fill('The wrong match');

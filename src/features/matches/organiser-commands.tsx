@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { InterestNote } from '#components/league/interest-note.tsx';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { MoveDialog } from '#components/league/match/move-dialog.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
+import { paths } from '#lib/paths.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { toast } from '#lib/toast.ts';
 import { rulingQueries } from '#data/rulings/queries.ts';
@@ -39,6 +40,7 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
     cancel: referees && scheduled,
     rule: rules && reports !== undefined && options.data?.may_rule === true,
     undo: rules && options.data?.may_undo === true,
+    appeal: rules && options.data?.appeal_id != null,
   };
   if (own || (rules && options.isPending) || !Object.values(may).includes(true)) return null;
   const sides = { home: nameOf(match, 'home'), away: nameOf(match, 'away') };
@@ -54,6 +56,11 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
           <Button onClick={() => setAsking('rule')}>
             {staffTexts(match.status === 'finished' ? 'verdict.correct' : 'verdict.rule')}
           </Button>
+        )}
+        {may.appeal && (
+          <ButtonLink variant="primary" to={paths.adminReports({ match: match.id })}>
+            {staffTexts('appeal.decide')}
+          </ButtonLink>
         )}
         {may.undo && <UndoResult match={match} />}
         {may.cancel && (

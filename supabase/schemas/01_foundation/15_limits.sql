@@ -49,6 +49,7 @@ create type private.limit_values as (
   scrim_note_max int,
   scrim_search_weeks_max int,
   auto_confirm_hours int,
+  appeal_hours int,
   silence_hours_min int,
   silence_hours_max int,
   claim_note_max int,
@@ -242,6 +243,7 @@ begin
   bounds.scrim_note_max := 200;
   bounds.scrim_search_weeks_max := 8;
   bounds.auto_confirm_hours := 24;
+  bounds.appeal_hours := 24;
   bounds.silence_hours_min := 2;
   bounds.silence_hours_max := 168;
   bounds.claim_note_max := 1000;
@@ -452,6 +454,8 @@ begin
     ('enter_results', 'caller', 30, 60),
     ('undo_result', 'caller', 60, 60),
     ('rule_protest', 'caller', 60, 60),
+    ('appeal_ruling', 'caller', 5, 1440),
+    ('decide_appeal', 'caller', 60, 60),
     ('move_match', 'caller', 120, 60),
     ('cancel_match', 'caller', 30, 60),
     ('create_decider', 'caller', 20, 60),

@@ -16,6 +16,8 @@ create table public.match_results (
   away_score smallint check (away_score between 0 and (private.limits()).score_max),
   forfeited_by public.forfeit_side,
   report_id uuid,
+  -- of the rules, by its address on their page: what a ruling goes by
+  paragraph text check (paragraph ~ '^[a-z]+(-[A-Za-z0-9]+){0,2}$' and length(paragraph) <= 40),
   -- what a withdrawal found the match as: taking it back brings that back
   status_before public.match_status,
   -- who spoke for one of the two sides; who ruled is in the audit log, and nobody here is told who is on the staff
@@ -23,6 +25,7 @@ create table public.match_results (
   at timestamptz not null default clock_timestamp(),
   created_at timestamptz not null default now(),
   primary key (match_id, seq),
+  constraint match_results_paragraph check (paragraph is null or cause in ('ruling', 'correction')),
   constraint match_results_status_before check (status_before is null or cause = 'withdrawal'),
   constraint match_results_both_scores check ((home_score is null) = (away_score is null)),
   constraint match_results_no_draw check (home_score <> away_score),
@@ -183,7 +186,8 @@ create function private.add_result(
   report_id uuid default null,
   by uuid default null,
   reason text default null,
-  at timestamptz default clock_timestamp()
+  at timestamptz default clock_timestamp(),
+  paragraph text default null
 )
   returns void
   language sql
@@ -191,7 +195,7 @@ create function private.add_result(
   set search_path = ''
 as $$
   with added as (
-    insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, report_id, by, at, status_before)
+    insert into public.match_results (match_id, seq, cause, home_score, away_score, forfeited_by, report_id, by, at, paragraph, status_before)
     select
       add_result.match_id,
       1 + coalesce(max(r.seq), 0),
@@ -202,6 +206,7 @@ as $$
       add_result.report_id,
       add_result.by,
       add_result.at,
+      add_result.paragraph,
       case
         when add_result.cause = 'withdrawal' then (select m.status from public.team_matches m where m.id = add_result.match_id)
       end

@@ -105,6 +105,7 @@ begin
     or exists (select from public.stand_ins f where f.match_id = match.id)
     or exists (select from public.reschedules f where f.match_id = match.id)
     or exists (select from public.protests f where f.match_id = match.id)
+    or exists (select from public.appeals f where f.match_id = match.id)
     or exists (select from public.match_evidence f where f.match_id = match.id)
     or exists (select from public.conversations f where f.match_id = match.id)
     or exists (select from public.player_votes f where f.match_id = match.id);

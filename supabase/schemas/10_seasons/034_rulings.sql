@@ -91,7 +91,8 @@ create function private.decide_match(
   home_score int,
   away_score int,
   forfeited_by public.forfeit_side,
-  reason text
+  reason text,
+  paragraph text default null
 )
   returns public.team_matches
   language plpgsql
@@ -130,21 +131,38 @@ begin
     end::public.match_report_status,
     decided_at = coalesce(r.decided_at, clock_timestamp())
   where r.match_id = match.id and r.status <> 'superseded';
-  perform private.add_result(match.id, cause, home_score, away_score, forfeited_by, reason => decide_match.reason);
+  perform private.add_result(
+    match.id, cause, home_score, away_score, forfeited_by, reason => decide_match.reason, paragraph => decide_match.paragraph
+  );
   return private.project_match(match.id);
 end
 $$;
 
+-- The paragraph of the rules a ruling goes by, named as the rules page addresses it. Refuses with PT422 what is no address.
+create function private.checked_paragraph(paragraph text)
+  returns text
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if paragraph !~ '^[a-z]+(-[A-Za-z0-9]+){0,2}$' or length(paragraph) > 40 then
+    perform private.refuse('PT422', 'This is no paragraph of the rules.', 'wrongValue', 'paragraph');
+  end if;
+  return paragraph;
+end
+$$;
+
 -- An admin or a referee decides, or corrects what has been decided: a score, or who forfeited (3-0, or nothing for
--- both).
--- Refuses with PT403, PT404, PT409 (cancelled, season not begun or finished, a later result or the bracket stands on it),
--- PT422.
+-- both), and names the paragraph of the rules it goes by.
+-- Refuses with PT403, PT404, PT409 (cancelled, season not begun or finished, a later result or the bracket stands on it,
+-- an appeal open), PT422.
 create function private.rule_match(
   match_id uuid,
   reason text,
   home_score int default null,
   away_score int default null,
-  forfeited_by public.forfeit_side default null
+  forfeited_by public.forfeit_side default null,
+  paragraph text default null
 )
   returns void
   language plpgsql
@@ -155,10 +173,11 @@ declare
   me constant uuid := private.actor();
   match constant public.team_matches := private.match_to_rule(match_id);
   said constant text := private.checked_reason(reason);
+  rule constant text := private.checked_paragraph(paragraph);
   ruled public.team_matches;
 begin
   perform private.check_season_begun(match);
-  ruled := private.decide_match(match, home_score, away_score, forfeited_by, said);
+  ruled := private.decide_match(match, home_score, away_score, forfeited_by, said, rule);
   perform private.notify_sides(ruled, 'resultRuled', jsonb_build_object('reason', said, 'forfeited_by', forfeited_by));
   perform private.record(
     'rule_match', 'team_matches ' || match.id, to_jsonb(match), to_jsonb(ruled) || jsonb_build_object('reason', said)

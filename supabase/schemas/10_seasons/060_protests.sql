@@ -244,7 +244,8 @@ create function private.rule_protest(
   ruling text,
   home_score int default null,
   away_score int default null,
-  forfeited_by public.forfeit_side default null
+  forfeited_by public.forfeit_side default null,
+  paragraph text default null
 )
   returns void
   language plpgsql
@@ -275,7 +276,7 @@ begin
     if not upheld then
       perform private.refuse('PT422', 'A rejected protest changes nothing.', 'wrongValue', 'upheld');
     end if;
-    perform private.rule_match(match.id, said, home_score, away_score, forfeited_by);
+    perform private.rule_match(match.id, said, home_score, away_score, forfeited_by, paragraph);
   end if;
   update public.protests p
   set status = case when upheld then 'upheld' else 'rejected' end::public.protest_status,

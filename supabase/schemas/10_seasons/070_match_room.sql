@@ -62,6 +62,7 @@ begin
     match.status, match.kickoff_at, match.live_home_score, match.live_away_score, match.stream_url, match.replay_url,
     (select max(r.seq) from public.match_results r where r.match_id = match.id),
     (select jsonb_agg(p.status order by p.id) from public.protests p where p.match_id = match.id),
+    (select jsonb_agg(a.status order by a.id) from public.appeals a where a.match_id = match.id),
     (
       select jsonb_agg(l.player_id order by l.team_id, l.slot)
       from public.match_lineups l

@@ -471,7 +471,7 @@ $$;
 
 -- An admin closes the table and starts the playoffs of its first, as many as the season says. `seen` is what the preview
 -- showed (private.table_seen); without it nothing is compared.
--- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the regular phase, matches or protests open,
+-- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not the regular phase, matches, protests or appeals open,
 -- fewer teams than play them, level teams whose special match is missing, `seen` is not what stands now).
 create function private.start_playoffs(league_id uuid, season int, seen jsonb default null)
   returns void
@@ -487,6 +487,7 @@ declare
 begin
   perform private.check_played_out(run, 'regular', 'decider');
   perform private.check_no_protest(run);
+  perform private.check_no_appeal(run);
   if seen is not null and seen <> private.table_seen(run) then
     perform private.refuse('PT409', 'The table or what it is ranked by has changed.', 'tableChanged', 'season');
   end if;

@@ -56,6 +56,7 @@ begin
     end if;
   end if;
   perform private.check_no_protest(run);
+  perform private.check_no_appeal(run);
   perform private.check_decided(run, 'decider');
   perform private.check_no_tie(run);
 

@@ -46,6 +46,10 @@ as $$
   where p.status = 'filed'
   group by p.match_id
   union all
+  select a.match_id, 'appeal', a.created_at
+  from public.appeals a
+  where a.status = 'filed'
+  union all
   select m.id, case when taken_back.at is null then 'overdue' else 'undone' end, coalesce(taken_back.at, m.kickoff_at)
   from public.team_matches m
   cross join lateral (select max(r.at) as at from public.match_results r where r.match_id = m.id and r.cause = 'undo') taken_back
@@ -86,7 +90,7 @@ begin
     from private.ruling_matters() d
     where show <> 'ruled'
     group by d.match_id
-    having (show = 'open') = bool_or(d.matter in ('disputed', 'protest', 'overdue', 'undone'))
+    having (show = 'open') = bool_or(d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone'))
     union all
     select r.match_id, array[(array_agg(r.cause::text order by r.at desc))[1]], max(r.at)
     from public.match_results r
@@ -130,10 +134,11 @@ end
 $$;
 comment on function private.ruling_queue is 'api: member';
 
--- What the caller may decide about a match as it stands, by the rules of rule_match and undo_result. Nothing for everybody
--- but admins and the referees of its league, nor about a match of their own team.
+-- What the caller may decide about a match as it stands, by the rules of rule_match, undo_result and decide_appeal: the open
+-- appeal, where it is theirs to decide. Nothing for everybody but admins and the referees of its league, nor about a match of
+-- their own team.
 create function private.ruling_options(match_id uuid)
-  returns table (may_rule boolean, may_undo boolean)
+  returns table (may_rule boolean, may_undo boolean, appeal_id uuid)
   language plpgsql
   stable
   security definer
@@ -143,8 +148,14 @@ begin
   return query
   select
     (m.status <> 'cancelled' or coalesce(private.was_taken_back(m), false))
-      and (m.status not in ('finished', 'cancelled') or not (private.has_later_result(m) or private.has_bracket(m))),
-    m.status = 'finished' and not private.has_later_result(m)
+      and (m.status not in ('finished', 'cancelled') or not (private.has_later_result(m) or private.has_bracket(m)))
+      and not exists (select from public.appeals a where a.match_id = m.id and a.status = 'filed'),
+    m.status = 'finished' and not private.has_later_result(m),
+    (
+      select a.id
+      from public.appeals a
+      where a.match_id = m.id and a.status = 'filed' and (select auth.uid()) = any (private.appeal_judges(m))
+    )
   from public.team_matches m
   left join public.league_seasons s on (s.league_id, s.season) = (m.league_id, m.season)
   left join public.night_cups c on c.id = m.night_cup_id
@@ -169,7 +180,7 @@ create function private.ruling_queue_counts()
 as $$
   select (count(*) filter (where each.needs_ruling))::int, (count(*) filter (where not each.needs_ruling))::int
   from (
-    select bool_or(d.matter in ('disputed', 'protest', 'overdue', 'undone')) as needs_ruling
+    select bool_or(d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone')) as needs_ruling
     from private.ruling_matters() d
     join public.team_matches m on m.id = d.match_id
     where ((select private.is_admin()) or (select private.refereed_leagues()) <> '{}')

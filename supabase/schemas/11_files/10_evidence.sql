@@ -89,6 +89,7 @@ begin
     or match.status = 'finished'
       and private.end_of_match(match) < now() - bounds.auto_confirm_hours * interval '1 hour'
       and not exists (select from public.protests p where p.match_id = match.id and p.status = 'filed')
+      and not exists (select from public.appeals a where a.match_id = match.id and a.status = 'filed')
   then
     perform private.refuse('PT409', 'The match is over.', 'resultFinal', 'match_id');
   end if;

@@ -21,7 +21,9 @@ create type public.content_kind as enum (
   'penalty_reason',
   'contract_text',
   'withdrawal_reason',
-  'scrim_note'
+  'scrim_note',
+  'appeal_reason',
+  'appeal_ruling'
 );
 create type public.report_cause as enum ('insult', 'hate', 'spam', 'personal_data', 'impersonation', 'other');
 create type public.report_status as enum ('open', 'upheld', 'dismissed');
@@ -159,7 +161,9 @@ as $$
       '{"division": null, "note": null, "termination_reason": null, "kick_reason": null}'
     ),
     ('withdrawal_reason', 'public.withdrawal_requests', 'id', 'asked_by', null, '{"reason": null, "ruling": null}'),
-    ('scrim_note', 'public.scrim_offers', 'id', 'offered_by', null, '{"note": null}')
+    ('scrim_note', 'public.scrim_offers', 'id', 'offered_by', null, '{"note": null}'),
+    ('appeal_reason', 'public.appeals', 'id', 'filed_by', null, '{"reason": null}'),
+    ('appeal_ruling', 'public.appeals', 'id', null, null, '{"ruling": null}')
 $$;
 grant execute on function private.content_kinds() to authenticated;
 
@@ -631,6 +635,7 @@ as $$
     when kind = 'claim_note' then (select '/matches/' || r.match_id from public.match_reports r where r.id = subject_id)
     when kind = 'result_reason' then (select '/matches/' || r.match_id from public.result_reasons r where r.id = subject_id)
     when kind = 'protest_reason' then (select '/matches/' || p.match_id from public.protests p where p.id = subject_id)
+    when kind = 'appeal_reason' then (select '/matches/' || a.match_id from public.appeals a where a.id = subject_id)
     when kind = 'withdrawal_reason' then (
       select '/leagues/' || r.league_id from public.withdrawal_requests r where r.id = subject_id
     )

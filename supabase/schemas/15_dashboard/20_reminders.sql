@@ -2,12 +2,12 @@
 -- left and at most three days before. supabase/tests/98_clock/deadlines.test.ts lists every chore that ends something.
 
 -- The deadlines of the coming days that somebody can still meet: what is about to end, for which team, whom it is up to where
--- that is a player and not the team's leaders, and since when it waits.
+-- that is not the team's leaders, and since when it waits.
 create function private.coming_deadlines()
   returns table (
     of_id uuid,
     team_id uuid,
-    player_id uuid,
+    people uuid[],
     key public.notification_key,
     facts jsonb,
     link text,
@@ -31,7 +31,7 @@ as $$
     cross join lateral (values (m.home_team_id), (m.away_team_id)) as side (team_id)
     where m.status in ('scheduled', 'live', 'reported', 'postponed')
   )
-  select c.id, e.team_id, null::uuid, 'cupCheckInEnds', jsonb_build_object('cup', c.id), '/night-cup/' || c.id, c.check_in_from, c.check_in_until
+  select c.id, e.team_id, null::uuid[], 'cupCheckInEnds', jsonb_build_object('cup', c.id), '/night-cup/' || c.id, c.check_in_from, c.check_in_until
   from public.night_cups c
   join public.night_cup_teams e on e.night_cup_id = c.id and not e.waiting and e.checked_in_at is null
   where c.status = 'check_in'
@@ -54,7 +54,7 @@ as $$
   from sides s
   where (s.match).series_id is not null and (s.match).status in ('scheduled', 'live') and (s.match).kickoff_at < now()
   union all
-  select c.id, c.team_id, c.player_id, 'offerEnds', jsonb_build_object('team', c.team_id, 'number', c.number),
+  select c.id, c.team_id, array[c.player_id], 'offerEnds', jsonb_build_object('team', c.team_id, 'number', c.number),
     '/dashboard?offer=' || c.id, c.sent_at, c.expires_at
   from public.contracts c, horizon
   where c.status = 'offered' and c.expires_at <= horizon.latest
@@ -63,6 +63,12 @@ as $$
     '/transfercenter?tab=players', r.created_at, r.expires_at
   from public.join_requests r, horizon
   where r.status = 'open' and r.expires_at <= horizon.latest and not private.has_offer(r.player_id, r.team_id)
+  union all
+  select a.id, a.team_id, private.appeal_judges(m), 'appealEnds', private.match_facts(m), '/matches/' || m.id,
+    a.created_at, a.until
+  from public.appeals a
+  join public.team_matches m on m.id = a.match_id
+  where a.status = 'filed'
   union all
   select ended.team_id, ended.team_id, null, 'renewalsEnd', jsonb_build_object('team', ended.team_id, 'players', open.players),
     '/teams/' || ended.team_id || '?tab=contracts', ended.begun, open.until
@@ -136,7 +142,7 @@ begin
     on conflict on constraint deadline_reminders_pkey do nothing;
     continue when not found;
     perform private.notify(
-      case when due.player_id is null then private.leaders(due.team_id) else array[due.player_id] end,
+      coalesce(due.people, private.leaders(due.team_id)),
       due.key,
       due.facts || jsonb_build_object('until', due.until),
       due.link

@@ -192,6 +192,7 @@ select private.broadcast_table('public.night_cup_teams', 'night-cups', 'night_cu
 -- The room of a match.
 select private.broadcast_table('public.match_reports', 'matches', 'match_id', 'match', 'match_id', 'competition', 'match_id', 'staff', '');
 select private.broadcast_table('public.protests', 'matches', 'match_id', 'match', 'match_id', 'competition', 'match_id', 'staff', '');
+select private.broadcast_table('public.appeals', 'matches', 'match_id', 'match', 'match_id', 'competition', 'match_id', 'staff', '');
 select private.broadcast_table('public.reschedules', 'matches', 'match_id', 'match', 'match_id');
 select private.broadcast_table('public.match_ready', 'matches', 'match_id', 'match', 'match_id');
 select private.broadcast_table('public.match_evidence', 'matches', 'match_id', 'match', 'match_id');

@@ -160,6 +160,13 @@ begin
           else m.status = 'scheduled'
         end
     );
+  when 'appeal_open' then
+    select a.until
+    into until
+    from public.appeals a
+    join public.team_matches m on m.id = a.match_id
+    where a.match_id = of_match and a.status = 'filed' and reader = any (private.appeal_judges(m));
+    is_over := not found;
   when 'offer_open' then
     select c.expires_at
     into until

@@ -27,6 +27,7 @@ begin
     when 'match_reports' then select r.match_id into match from public.match_reports r where r.id = first_id;
     when 'stand_ins' then select s.match_id into match from public.stand_ins s where s.id = first_id;
     when 'protests' then select p.match_id into match from public.protests p where p.id = first_id;
+    when 'appeals' then select a.match_id into match from public.appeals a where a.id = first_id;
     when 'team_members' then select m.player_id, m.team_id into player, team from public.team_members m where m.id = first_id;
     when 'contracts' then select c.player_id, c.team_id into player, team from public.contracts c where c.id = first_id;
     when 'join_requests' then select r.player_id, r.team_id into player, team from public.join_requests r where r.id = first_id;

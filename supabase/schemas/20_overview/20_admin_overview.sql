@@ -108,7 +108,7 @@ as $$
   from (
     select d.matter as kind, d.since, null::uuid as about
     from private.ruling_matters() d
-    where d.matter in ('disputed', 'protest', 'overdue', 'undone')
+    where d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone')
     union all
     select 'eligibility', coalesce(asked.since, m.joined_at), m.team_id
     from public.team_members m

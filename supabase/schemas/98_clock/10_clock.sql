@@ -17,6 +17,7 @@ as $$
     ('confirm_silence', 'due_silences', '1 minute'),
     ('lapse_offer', 'due_offers', '1 minute'),
     ('lapse_proposal', 'due_proposals', '1 minute'),
+    ('lapse_appeal', 'due_appeals', '1 minute'),
     ('lapse_scrim_offer', 'due_scrim_offers', '1 minute'),
     ('release_stayer', 'due_stayers', '1 minute'),
     ('remind_attendance', 'unreminded', '1 minute'),

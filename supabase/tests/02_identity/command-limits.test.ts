@@ -350,6 +350,11 @@ describe('so is every command of a match', () => {
       const { home, match } = await newMeeting(world);
       return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('file_protest', { match_id: match, reason: 'A stranger played' }) };
     }],
+    ['appeal_ruling', async () => {
+      const { home, match } = await newMeeting(world);
+      await rpc('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 2, away_score: 1 });
+      return { who: home.captain, again: () => rpc({ id: home.captain }).rpc('appeal_ruling', { match_id: match, reason: 'A stranger played' }) };
+    }],
     ['withdraw_protest', async () => {
       const { home, match } = await newMeeting(world);
       const { data } = await rpc({ id: home.captain }).rpc('file_protest', { match_id: match, reason: 'A stranger played' });

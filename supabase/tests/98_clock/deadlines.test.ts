@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dutyForms, type DutyKind } from '#domain/match/forms.ts';
 import { checkIn, cupGames, drawnCup, enter, newClubs, openCup, pass, tick } from '#supabase/tests/harness/evening.ts';
-import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { age, claim, minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { newClub, newPerson, offer, setPhase, sign } from '#supabase/tests/harness/signing.ts';
 import { done, notificationsOf } from '#supabase/tests/harness/traces.ts';
@@ -48,6 +48,12 @@ const chores: Record<string, Ends | Ends[] | { exception: string }> = {
     reminder: 'proposalEnds',
     row: ['components/league/duty.tsx', 'until'],
     duty: 'answerTime',
+  },
+  lapse_appeal: {
+    begins: 'appealWaits',
+    reminder: 'appealEnds',
+    row: ['features/matches/rulings/verdict.tsx', 'until'],
+    duty: ['features/matches/rulings/rulings.tsx', 'matters'],
   },
   lapse_scrim_offer: { exception: 'an offer to every team is up to nobody alone, and ends at the time it names' },
   release_stayer: {
@@ -161,6 +167,23 @@ const cases: Record<string, () => Promise<Case>> = {
       act: () => world.as({ id: away.captain }).rpc('answer_reschedule', { reschedule_id: data!, accept: false }),
     };
   },
+  async appealEnds() {
+    const { home, away, match } = await newMeeting(world);
+    await done(world.as('admin').rpc('rule_match', { match_id: match, reason: 'As seen', home_score: 2, away_score: 1 }));
+    const { data } = await world.as({ id: away.captain }).rpc('appeal_ruling', { match_id: match, reason: 'We won' });
+    const judge = await newPerson(world);
+    await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [judge]);
+    return {
+      told: [judge],
+      spared: [people.admin, home.captain, away.captain],
+      passes: () =>
+        world.sql(
+          `update public.appeals set created_at = created_at - interval '22 hours', until = until - interval '22 hours' where match_id = $1`,
+          [match],
+        ),
+      act: () => world.as({ id: judge }).rpc('decide_appeal', { appeal_id: data!, ruling: 'It stands' }),
+    };
+  }, // prettier-ignore
   async offerEnds() {
     const club = await newClub(world);
     const player = await newPerson(world);

@@ -17,7 +17,7 @@ const stands = {
   'arrives without the text': ['terminate_contract', 'kick_player', 'dispute_report', 'withdraw_team'],
   // a ruling, a sanction or news of the league: its readers must know why
   'a text of the league': [
-    'rule_match', 'undo_result', 'refuse_withdrawal', 'reinstate_team', 'postpone_match', 'cancel_match', 'rule_protest', 'warn_player', 'propose_suspension',
+    'rule_match', 'undo_result', 'refuse_withdrawal', 'reinstate_team', 'postpone_match', 'cancel_match', 'rule_protest', 'decide_appeal', 'warn_player', 'propose_suspension',
     'decide_penalty', 'adjust_points', 'reverse_adjustment', 'unmark_prize_paid', 'give_award', 'take_back_award',
     'save_night_cup', 'remove_from_night_cup', 'cancel_night_cup', 'announce', 'resolve_content_report', 'hide_content',
     'restore_content', 'mute_writer', 'suspend_account', 'free_gaming_id',
@@ -25,7 +25,7 @@ const stands = {
   'read by the staff, who decide': ['create_ticket', 'reply_ticket', 'ask_withdrawal', 'send_contact_message', 'report_content'],
   // their notices hold facts alone; the text stands on a page of the match or the team, where the staff judge by it
   'on a page, in no notice': [
-    'set_eligibility', 'set_eligibility_many', 'decide_about_player', 'create_team', 'report_match', 'correct_report', 'file_protest', 'send_match_message', 'offer_scrim',
+    'set_eligibility', 'set_eligibility_many', 'decide_about_player', 'create_team', 'report_match', 'correct_report', 'file_protest', 'appeal_ruling', 'send_match_message', 'offer_scrim',
   ],
 }; // prettier-ignore
 

@@ -59,6 +59,16 @@ async function protested(reason: string, ruling: string): Promise<Seeded> {
   return { subject: protest_id, owner: home.captain, match, league, team: home.id };
 }
 
+async function appealed(reason: string, ruling: string): Promise<Seeded> {
+  const { home, match, league } = await newMeeting(world);
+  await done(world.as('admin').rpc('rule_match', { match_id: match, reason: 'The picture shows it', home_score: 1, away_score: 2 }));
+  const appeal_id = await made(as(home.captain).rpc('appeal_ruling', { match_id: match, reason }));
+  const judge = await newPerson(world);
+  await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [judge]);
+  await done(as(judge).rpc('decide_appeal', { appeal_id, ruling }));
+  return { subject: appeal_id, owner: home.captain, match, league, team: home.id };
+} // prettier-ignore
+
 const uploaded = (bucket: string, file: string) =>
   world.sql('insert into storage.objects (bucket_id, name) values ($1, $2)', [bucket, file]);
 
@@ -123,6 +133,8 @@ const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
   result_reason: disputed,
   protest_reason: (word) => protested(word, 'The line-up shows it'),
   protest_ruling: (word) => protested('They fielded a stranger', word),
+  appeal_reason: (word) => appealed(word, 'The line-up shows it'),
+  appeal_ruling: (word) => appealed('They fielded a stranger', word),
   penalty_reason: async (reason) => {
     const club = await newClub(world);
     const penalty = await made(world.as('moderator').rpc('warn_player', { player_id: club.player, reason }));
@@ -153,7 +165,7 @@ const seeds: Record<Kind, (word: string) => Promise<Seeded>> = {
 };
 const kinds = Object.keys(seeds) as Kind[];
 /** The league's own words, which its staff wrote: admins decide about them. */
-const staffs: readonly Kind[] = ['protest_ruling', 'penalty_reason'];
+const staffs: readonly Kind[] = ['protest_ruling', 'appeal_ruling', 'penalty_reason'];
 
 /** Every table and view of the API in which `user` reads that word. */
 async function tablesThatSay(word: string): Promise<string[]> {
@@ -288,6 +300,8 @@ describe('every column that holds somebody’s words', () => {
 
 describe('hidden is gone everywhere', () => {
   test.each(kinds.map((kind, n) => [kind, `zorkwig${String.fromCodePoint(97 + n)}`] as const))('%s', async (kind, word) => {
+    // one reader reports all of them
+    await world.sql('delete from private.command_counts');
     const seeded = await seeds[kind](word);
     const { subject } = seeded;
     // what cannot be found cannot be missed

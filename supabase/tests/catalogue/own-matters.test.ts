@@ -126,6 +126,19 @@ const refusedCalls: Record<string, (caller: Caller) => Promise<Call>> = {
     });
     return { who: await caller(away), args: { protest_id, upheld: false, ruling: 'It was none of theirs' } };
   },
+  decide_appeal: async (caller) => {
+    const { home, away, match } = await newMeeting(world);
+    await world.sql(`insert into public.match_results (match_id, seq, cause, home_score, away_score) values ($1, 1, 'ruling', 2, 1)`, [match]);
+    const appeal_id = await put('public.appeals', {
+      match_id: match,
+      seq: 1,
+      team_id: home.id,
+      filed_by: home.captain,
+      reason: 'They played with a stranger in goal',
+      until: later(),
+    });
+    return { who: await caller(away), args: { appeal_id, ruling: 'It was none of theirs' } };
+  }, // prettier-ignore
   create_decider: async (caller) => {
     const { home, away, match, league } = await newMeeting(world, { status: 'finished', home_score: 2, away_score: 1 });
     await newMatch(world, away, { ...home, league }, { status: 'finished', home_score: 2, away_score: 1 });

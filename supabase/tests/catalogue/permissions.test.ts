@@ -80,6 +80,10 @@ beforeAll(async () => {
     people.captain,
   ]);
   await world.sql(
+    `insert into public.appeals (match_id, seq, team_id, filed_by, reason, until) values ($1, 1, $2, $3, 'Because', now() + interval '1 day')`,
+    [match, club.own, people.captain],
+  );
+  await world.sql(
     `insert into public.penalties (league_id, season, team_id, player_id, kind, status, matches, reason, active_from) values
        ($1, 1, $2, $3, 'warning', 'active', null, 'Insults', now()), ($1, 1, $2, $3, 'suspension', 'proposed', 1, 'Insults', null)`,
     [league, club.own, people.player],
@@ -352,7 +356,7 @@ ${rows.join('\n')}
 - A visitor reads the settings \`maintenance_mode\` and \`brand\`, and of a public league what is listed at the end.
 - What one side claims shows to the captains of both and to staff, to everybody once it is the result; a proposed time to
   the two teams and to staff; a protest to the team that filed it and to staff, to everybody once it has been ruled; that there
-  is one is told to the captains of both.
+  is one is told to the captains of both; an appeal to both teams and to staff, to everybody once it has been decided.
 - How a match came to its result shows to the captains of its two sides and to staff, to everybody once there is one.
 - A line-up shows to its own side and to staff, to everybody else from 15 minutes before kick-off, and not while the
   match is postponed or cancelled.

@@ -112,6 +112,7 @@ describe('a suspended account', () => {
 describe('a muted account', () => {
   /** By what it may write words all the same, each with its reason. */
   const heard: Record<string, string> = {
+    appeal_ruling: 'an appeal has its reason or is none',
     create_ticket: 'the one channel to the staff',
     dispute_report: 'a result is disputed with its reason or not at all',
     file_protest: 'a protest has its reason or is none',

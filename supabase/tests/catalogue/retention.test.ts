@@ -62,6 +62,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'private.webhooks': ever('as long as its owner wants it; a team takes its own along'),
   'public.announcement_authors': withParent('public.announcements'),
   'public.announcements': swept('sweep_old'),
+  'public.appeals': history,
   'public.attendance': swept('sweep_old'),
   'public.availability': withParent('public.league_teams'),
   'public.blocks': account,

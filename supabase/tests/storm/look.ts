@@ -18,6 +18,7 @@ export type MatchSeen = {
   claim: { id: string; team: string; home: number; away: number; forfeit: string | null } | null;
   proposal: { id: string; team: string } | null;
   protest: { id: string; team: string } | null;
+  appeal: { id: string; team: string } | null;
 };
 export type MemberSeen = { id: string; player: string; role: string; eligibility: string };
 export type ClubSeen = { id: string; captain: string | null; league_id: string | null; members: MemberSeen[] };
@@ -50,7 +51,8 @@ const statements = [
         from public.match_reports r where r.match_id = m.id and r.status in ('filed', 'disputed') order by r.created_at desc limit 1) as claim,
      (select jsonb_build_object('id', r.id, 'team', r.team_id) from public.reschedules r where r.match_id = m.id and r.status = 'proposed') as proposal,
      (select jsonb_build_object('id', p.id, 'team', p.team_id) from public.protests p
-       where p.match_id = m.id and p.status = 'filed' order by p.created_at limit 1) as protest
+       where p.match_id = m.id and p.status = 'filed' order by p.created_at limit 1) as protest,
+     (select jsonb_build_object('id', a.id, 'team', a.team_id) from public.appeals a where a.match_id = m.id and a.status = 'filed') as appeal
    from public.team_matches m
    join public.teams home on home.id = m.home_team_id
    join public.teams away on away.id = m.away_team_id

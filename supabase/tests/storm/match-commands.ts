@@ -141,6 +141,23 @@ export const matchCommands: Record<string, Drawing> = {
     ),
   },
   withdraw_protest: { weight: 2, draw: ofSubject('protest_id', ({ protest }) => protest, ownCaptain) },
+  appeal_ruling: {
+    weight: 3,
+    draw: ofMatch(
+      finished,
+      (d, match) => leaderOf(d, sideOf(d, match)),
+      () => ({ reason }),
+    ),
+  },
+  decide_appeal: {
+    weight: 3,
+    draw: ofSubject(
+      'appeal_id',
+      ({ appeal }) => appeal,
+      refereeOf,
+      (d) => ({ ruling: reason, ...(d.random.chance(0.5) && verdict(d)) }),
+    ),
+  },
   // before and while it is played
   start_match: {
     weight: 4,

@@ -17,7 +17,7 @@ const callsAStorm = Number(process.env['RONDO_STORM_CALLS'] ?? 4000);
 /** What a storm is about: a command that writes one of these belongs to it. */
 const tables = [
   'team_matches', 'series', 'match_results', 'match_reports', 'league_teams', 'league_seasons', 'contracts', 'team_members',
-  'match_lineups', 'match_player_stats', 'penalties', 'night_cups', 'night_cup_teams', 'stand_ins', 'protests', 'reschedules',
+  'match_lineups', 'match_player_stats', 'penalties', 'night_cups', 'night_cup_teams', 'stand_ins', 'protests', 'appeals', 'reschedules',
   'point_adjustments', 'match_ready', 'withdrawal_requests',
 ]; // prettier-ignore
 

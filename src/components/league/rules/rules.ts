@@ -13,7 +13,7 @@ const book = {
   season: ['formatOpen', 'points', 'noDraws', 'forfeit', 'deduction', 'withdrawal'],
   'tie-breakers': ['order', 'headToHead', 'equal', 'shared'],
   matchday: ['lineup', 'lobby', 'start', 'delay', 'noShow', 'disconnect', 'move', 'overlap'],
-  reports: ['claim', 'silence', 'clocks', 'protest', 'evidence', 'ownMatter'],
+  reports: ['claim', 'silence', 'clocks', 'protest', 'appeal', 'evidence', 'ownMatter'],
   playoffs: ['qualify', 'bracket', 'series', 'nobody', 'registration'],
   transfers: ['rights', 'windows', 'contract', 'captains'],
   eligibility: ['who', 'review', 'person', 'standIns'],
@@ -79,6 +79,25 @@ export function useRules(
   if (own.length === 0) return chapters;
   return [...chapters, { id: 'own', number: chapters.length + 1, title: t('chapters.own.title'), paragraphs: own }];
 }
+
+export type Paragraph = { code: string; number: string; text: string };
+
+/**
+ * The paragraphs a ruling can go by, each with its address on the rules page as its code. What a league adds in its own words
+ * is one of them: its lines may change.
+ */
+export const paragraphsIn = (chapters: Chapter[]): (Chapter & { of: Paragraph[] })[] =>
+  chapters.map((chapter) => ({
+    ...chapter,
+    of:
+      chapter.id === 'own'
+        ? [{ code: chapter.id, number: String(chapter.number), text: chapter.title }]
+        : chapter.paragraphs.map(({ key, text }, index) => ({
+            code: `${chapter.id}-${key}`,
+            number: `${chapter.number}.${index + 1}`,
+            text,
+          })),
+  }));
 
 /** One sentence where all leagues agree; none is assumed where they are not known. */
 function formatOf(known: { legs: number }[]): 'formatOnce' | 'formatTwice' | 'formatOpen' | 'formatOwn' {

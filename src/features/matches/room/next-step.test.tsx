@@ -34,6 +34,7 @@ const objection = ({ id, created_at }: Report): Story['results'][number] => ({
   away_score: null,
   forfeited_by: null,
   report_id: id,
+  paragraph: null,
   status_before: null,
   by: uuid(502),
   at: created_at,
@@ -63,7 +64,7 @@ function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> =
   return {
     match,
     course,
-    story: { results: reports.map(objection), reports, reschedules: [], protests: [] },
+    story: { results: reports.map(objection), reports, reschedules: [], protests: [], appeals: [] },
     side: leads,
     viewer,
     step: nextStep(course, viewer, now),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
 import { limits } from '#domain/limits.ts';
+import { appealUntil } from '#domain/match/appeals.ts';
 import { bothReady, lineupCloses, lineupShows, noShowFrom, otherSide, protestUntil } from '#domain/match/match-step.ts';
 import { formatTime } from '#lib/dates.ts';
 import { part } from '#lib/page.tsx';
@@ -14,12 +15,14 @@ import type { Room } from './use-room.ts';
 import { useStandsIn } from './use-stands-in.ts';
 
 const CaptainsPanel = part(() => import('./captains-panel.tsx').then((m) => m.CaptainsPanel));
+const Appeal = part(() => import('./appeal.tsx').then((m) => m.Appeal));
 const WithdrawProtest = part(() => import('./captains-panel.tsx').then((m) => m.WithdrawProtest));
 
 /** Fetches what the members of the two sides see at and below the step, before it is drawn. */
 export const preloadPanel = (): void => {
   void CaptainsPanel.preload();
   void WithdrawProtest.preload();
+  void Appeal.preload();
 };
 
 /** The one next step of a match: what it is, who has it and until when, and the means where it is the viewer's. */
@@ -33,7 +36,13 @@ export function NextStep({ room }: { room: Room }) {
   // a side protests once, also when it withdrew it
   const protested = side !== null && course.protests.by.includes(side);
   const protests = !protested && protestable && now <= protestUntil(course);
-  if (step.name === 'over' && !protests && !commands.has('stats')) return null;
+  const until =
+    side !== null && !course.cup && course.season?.phase !== 'finished'
+      ? appealUntil(room.story.results, room.story.appeals)
+      : null;
+  const appealable = until !== null && now <= until ? until : null;
+  const appeals = side !== null && (appealable !== null || room.story.appeals.some(({ status }) => status === 'filed'));
+  if (step.name === 'over' && !protests && !appeals && !commands.has('stats')) return null;
   return (
     <section className={`${styles.step} wide:col-start-2`} aria-labelledby="next-step">
       {/* What is over or off has no next one: it is here for who may still protest, or to say that it is off. */}
@@ -73,6 +82,7 @@ export function NextStep({ room }: { room: Room }) {
           {viewer.captain && viewer.leads === side && <WithdrawProtest room={room} protest={own} />}
         </div>
       )}
+      {appeals && <Appeal room={room} until={appealable} />}
       {/* No skeleton of its own: the page waits for it, and nothing moves once it is drawn. */}
       {(commands.size > 0 || plays) && <CaptainsPanel room={room} plays={plays} />}
     </section>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
@@ -6,18 +7,21 @@ import { type StoryEntry, storyOf } from '#domain/match/match-story.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { dayKey, formatDay, formatTime } from '#lib/dates.ts';
+import { part } from '#lib/page.tsx';
 import { formatMoment } from './moment.ts';
 import styles from './story.module.css';
 import type { Room } from './use-room.ts';
 
+const RuledBy = part(() => import('#components/league/rules/ruled-by.tsx').then((m) => m.RuledBy));
+
 type Props = {
-  room: Pick<Room, 'story'>;
+  room: Pick<Room, 'story' | 'match'>;
   /** Whether what others said can be reported here. */
   reports?: boolean;
 };
 
 /** The story of a match: every claim, answer, ruling, protest and new time, with the time and by whom. */
-export function Story({ room: { story }, reports = false }: Props) {
+export function Story({ room: { story, match }, reports = false }: Props) {
   const { t, i18n } = useTranslation('match-room');
   const entries = storyOf(story);
   if (entries.length === 0) return null;
@@ -43,6 +47,11 @@ export function Story({ room: { story }, reports = false }: Props) {
                 </small>
               )}
               {entry.text && <small className="wrap-anywhere whitespace-pre-line">{entry.text}</small>}
+              {entry.paragraph && (
+                <Suspense fallback={null}>
+                  <RuledBy code={entry.paragraph} match={match} />
+                </Suspense>
+              )}
               {reports && <ReportTexts entry={entry} />}
             </span>
           </li>

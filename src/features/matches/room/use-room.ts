@@ -78,6 +78,7 @@ export function useRoom(match: MatchDetail): Room | undefined {
       by: story.protests.filter((protest) => protest.round === round).map(({ team_id }) => sideOf(team_id)),
       open: clock.protested,
     },
+    appealed: story.appeals.some(({ status }) => status === 'filed'),
   };
   return {
     match,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InterestNote } from '#components/league/interest-note.tsx';
 import { Crest } from '#components/league/crest.tsx';
@@ -20,9 +21,12 @@ import { formatMoment } from '#features/matches/room/moment.ts';
 import { roomQueries } from '#data/match-room/queries.ts';
 import { Story } from '#features/matches/room/story.tsx';
 import { useSeasonTimes } from '#data/matches/match-season.ts';
+import { part } from '#lib/page.tsx';
 import { Claims } from './claims.tsx';
 import { rulingQueries } from '#data/rulings/queries.ts';
-import { ProtestVerdict, UndoResult, Verdict } from './verdict.tsx';
+import { AppealVerdict, ProtestVerdict, UndoResult, Verdict } from './verdict.tsx';
+
+const Precedents = part(() => import('./precedents.tsx').then((m) => m.Precedents));
 
 type Props = {
   id: string;
@@ -37,6 +41,7 @@ type Props = {
 export function MatterView({ id, back, onRuled, onDone }: Props) {
   const { t, i18n } = useTranslation('staff');
   const { teamId } = useViewer();
+  const [paragraph, setParagraph] = useState('');
   const match = useQuery(matchQueries.detail(id));
   const story = useQuery(roomQueries.story(id));
   const options = useQuery(rulingQueries.options(id));
@@ -57,12 +62,15 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
   const { may_rule: rules, may_undo: undoes } = options.data;
   const protests = story.data.protests.filter(({ status }) => status === 'filed');
   const protest = protests[0];
+  const appeal = story.data.appeals.find(({ status }) => status === 'filed');
+  const decides = appeal?.id === options.data.appeal_id ? appeal : undefined;
   const verdict = (
     <Verdict
       key={`${id} ${about.status}`}
       match={about}
       reports={reports}
       onRuled={(corrected) => onRuled(about, corrected)}
+      onParagraph={setParagraph}
     />
   );
   return (
@@ -111,9 +119,16 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
       ) : (
         <Note tone="info">{t('reports.nobody')}</Note>
       )}
+      {(rules || decides) && (
+        <Suspense fallback={null}>
+          <Precedents match={about} paragraph={paragraph} />
+        </Suspense>
+      )}
       <Evidence match={about} adds={null} />
       {own && <Note tone="warning">{t('reports.own')}</Note>}
-      {!own && (rules || undoes || protest) && <InterestNote teams={[about.home_team_id, about.away_team_id]} />}
+      {!own && (rules || undoes || protest || decides) && (
+        <InterestNote teams={[about.home_team_id, about.away_team_id]} />
+      )}
       {!own && protest && (
         <ProtestVerdict
           key={protest.id}
@@ -123,7 +138,9 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
           onRuled={() => protests.length === 1 && about.status === 'finished' && onDone()}
         />
       )}
-      {!own && !rules && !undoes && <Note tone="info">{t('reports.closed')}</Note>}
+      {decides && <AppealVerdict key={decides.id} match={about} reports={reports} appeal={decides} onRuled={onDone} />}
+      {appeal && !decides && <Note tone="info">{t('appeal.others')}</Note>}
+      {!own && !rules && !undoes && !appeal && <Note tone="info">{t('reports.closed')}</Note>}
       {(rules || undoes) && (
         <section id="ruling" className="grid min-w-0 gap-4 border-t border-edge pt-5" aria-label={t('verdict.section')}>
           {rules && (protest ? <Fold title={t('verdict.beside')}>{verdict}</Fold> : verdict)}
@@ -134,7 +151,7 @@ export function MatterView({ id, back, onRuled, onDone }: Props) {
           )}
         </section>
       )}
-      <Story room={{ story: story.data }} />
+      <Story room={{ story: story.data, match: about }} />
       {rules && (
         <p className="sticky bottom-[calc(var(--foot)+1rem)] z-10 justify-self-end wide:hidden">
           <Button variant="primary" onClick={toRuling}>

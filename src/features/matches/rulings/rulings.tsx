@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Clock, Flag, GitCompareArrows, Hourglass, RotateCcw, Scale, ShieldAlert } from 'lucide-react';
+import { Clock, Flag, Gavel, GitCompareArrows, Hourglass, RotateCcw, Scale, ShieldAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
@@ -131,6 +131,7 @@ export function RulingKeys() {
 const icons: Record<string, typeof Flag> = {
   disputed: GitCompareArrows,
   protest: ShieldAlert,
+  appeal: Gavel,
   overdue: Clock,
   undone: RotateCcw,
   undo: RotateCcw,
@@ -141,6 +142,7 @@ const icons: Record<string, typeof Flag> = {
 const matters = [
   'disputed',
   'protest',
+  'appeal',
   'overdue',
   'undone',
   'reported',

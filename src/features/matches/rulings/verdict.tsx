@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#domain/limits.ts';
 import * as z from 'zod/mini';
@@ -10,11 +10,18 @@ import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { useRuleMatch, useRuleProtest, useUndoResult } from '#data/matches/mutations.ts';
+import { type Ruling, useDecideAppeal, useRuleMatch, useRuleProtest, useUndoResult } from '#data/matches/mutations.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
 import type { Story } from '#data/match-room/queries.ts';
+import { part } from '#lib/page.tsx';
+import { formatMoment } from '#features/matches/room/moment.ts';
 import { Effect } from './effect.tsx';
 import { endingOf, nothing, OutcomeChoice, rulingOf } from './outcome.tsx';
+
+const ParagraphChoice = part(() => import('./paragraph-choice.tsx').then((m) => m.ParagraphChoice));
+
+/** The paragraph of the rules that a ruling goes by. */
+const paragraph = z.string().check(z.minLength(1, 'verdict.noParagraph'));
 
 const outcome = z.object({
   kind: z.enum(['', 'claim-home', 'claim-away', 'score', 'home', 'away', 'both']),
@@ -22,14 +29,20 @@ const outcome = z.object({
   away: z.number(),
 });
 
-type Props = { match: MatchDetail; reports: Story['reports']; onRuled: (corrected: boolean) => void };
+type Props = {
+  match: MatchDetail;
+  reports: Story['reports'];
+  onRuled: (corrected: boolean) => void;
+  /** Which paragraph of the rules is chosen. */
+  onParagraph?: (code: string) => void;
+};
 
 /** Hook: the ruling as a form. */
 function useVerdict({ match, reports, onRuled }: Props) {
   const rule = useRuleMatch({ match_id: match.id });
   const corrects = match.status === 'finished';
   const form = useTranslatedForm({
-    schema: z.object({ outcome, reason }).check(
+    schema: z.object({ outcome, paragraph, reason }).check(
       z.refine((answers) => rulingOf(answers.outcome, match, reports) !== undefined, {
         path: ['outcome'],
         error: 'verdict.missing',
@@ -37,10 +50,10 @@ function useVerdict({ match, reports, onRuled }: Props) {
     ),
     namespace: 'staff',
     name: `ruling ${match.id}`,
-    values: { outcome: nothing, reason: '' },
-    onSend: async (answers) => {
-      const ruling = rulingOf(answers.outcome, match, reports);
-      if (ruling) await rule.mutateAsync({ reason: answers.reason, ...ruling });
+    values: { outcome: nothing, paragraph: '', reason: '' },
+    onSend: async ({ outcome: chosen, ...said }) => {
+      const ruling = rulingOf(chosen, match, reports);
+      if (ruling) await rule.mutateAsync({ ...said, ...ruling });
     },
     onSent: () => onRuled(corrects),
   });
@@ -75,16 +88,17 @@ export function VerdictDialog({ onClose, ...props }: Props & { onClose: () => vo
   );
 }
 
-type FieldsProps = Pick<Props, 'match' | 'reports'> & {
+type FieldsProps = Pick<Props, 'match' | 'reports' | 'onParagraph'> & {
   form: ReturnType<typeof useVerdict>['form'];
   keyed?: boolean;
 };
 
-function VerdictFields({ match, reports, form, keyed = true }: FieldsProps) {
+function VerdictFields({ match, reports, form, onParagraph, keyed = true }: FieldsProps) {
   const { t } = useTranslation('staff');
   const chosen = form.watch('outcome');
   const ruling = rulingOf(chosen, match, reports);
   const problem = form.problem('outcome');
+  const rule = form.field('paragraph');
   return (
     <>
       <OutcomeChoice
@@ -99,6 +113,17 @@ function VerdictFields({ match, reports, form, keyed = true }: FieldsProps) {
           {problem}
         </p>
       )}
+      <Suspense fallback={null}>
+        <ParagraphChoice
+          match={match}
+          chosen={form.watch('paragraph')}
+          {...rule}
+          onChange={(event) => {
+            onParagraph?.(event.target.value);
+            return rule.onChange(event);
+          }}
+        />
+      </Suspense>
       <ReasonField label={t('verdict.reason')} {...form.field('reason')} />
       {ruling && (
         <Fold title={t('effect.title')} whenOpened>
@@ -121,48 +146,112 @@ type ProtestProps = {
 /** A protest: rejected, upheld, or upheld with another result. */
 export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProps) {
   const { t } = useTranslation('staff');
-  const { t: forms } = useTranslation('forms');
   const rule = useRuleProtest();
-  const title = useId();
   const team = protest.team_id === match.home_team_id ? match.home_team : match.away_team;
+  return (
+    <Decision
+      match={match}
+      reports={reports}
+      name={`protest ${protest.id}`}
+      title={t('protest.title', { team: team.name })}
+      said={protest.reason}
+      choices={[
+        { value: 'reject', label: t('protest.reject') },
+        { value: 'uphold', label: t('protest.uphold') },
+        { value: 'change', label: t('protest.change') },
+      ]}
+      onSend={(decision, body) => rule.mutateAsync({ protest_id: protest.id, upheld: decision !== 'reject', ...body })}
+      onSent={onRuled}
+    />
+  );
+}
+
+type AppealProps = {
+  match: MatchDetail;
+  reports: Story['reports'];
+  appeal: Story['appeals'][number];
+  onRuled: () => void;
+};
+
+/** An appeal: the ruling stands, or is changed. */
+export function AppealVerdict({ match, reports, appeal, onRuled }: AppealProps) {
+  const { t, i18n } = useTranslation('staff');
+  const decide = useDecideAppeal();
+  const team = appeal.team_id === match.home_team_id ? match.home_team : match.away_team;
+  return (
+    <Decision
+      match={match}
+      reports={reports}
+      name={`appeal ${appeal.id}`}
+      title={t('appeal.title', { team: team.name })}
+      hint={t('appeal.until', { until: formatMoment(appeal.until, i18n.language) })}
+      said={appeal.reason}
+      choices={[
+        { value: 'reject', label: t('appeal.stands') },
+        { value: 'change', label: t('appeal.change') },
+      ]}
+      onSend={(_decision, body) => decide.mutateAsync({ appeal_id: appeal.id, ...body })}
+      onSent={onRuled}
+    />
+  );
+}
+
+type Decided = 'reject' | 'uphold' | 'change';
+type DecisionProps = Pick<Props, 'match' | 'reports'> & {
+  /** What is typed is kept under it. */
+  name: string;
+  title: string;
+  hint?: string;
+  /** What a team wrote. */
+  said: string | null;
+  choices: { value: Decided; label: string }[];
+  onSend: (decision: string, body: { ruling: string; paragraph?: string } & Partial<Ruling>) => Promise<unknown>;
+  onSent: () => void;
+};
+
+/** What a team asks to be decided: with a text, and where the result changes, the new one and the rule it goes by. */
+function Decision({ match, reports, name, title, hint, said, choices, onSend, onSent }: DecisionProps) {
+  const { t } = useTranslation('staff');
+  const { t: forms } = useTranslation('forms');
+  const heading = useId();
   const form = useTranslatedForm({
     schema: z
-      .object({ decision: z.enum(['reject', 'uphold', 'change']), outcome, ruling: reason })
+      .object({ decision: z.enum(['reject', 'uphold', 'change']), outcome, paragraph: z.string(), ruling: reason })
       .check(
         z.refine(
           ({ decision, outcome: chosen }) => decision !== 'change' || rulingOf(chosen, match, reports) !== undefined,
           { path: ['outcome'], error: 'verdict.missing' },
         ),
+        z.refine(({ decision, paragraph: code }) => decision !== 'change' || code !== '', {
+          path: ['paragraph'],
+          error: 'verdict.noParagraph',
+        }),
       ),
     namespace: 'staff',
-    name: `protest ${protest.id}`,
-    values: { decision: 'reject', outcome: nothing, ruling: '' },
-    onSend: ({ decision, outcome: chosen, ruling: answer }) => {
+    name,
+    values: { decision: 'reject', outcome: nothing, paragraph: '', ruling: '' },
+    onSend: ({ decision, outcome: chosen, paragraph: code, ruling: answer }) => {
       const ruling = decision === 'change' ? rulingOf(chosen, match, reports) : undefined;
-      return rule.mutateAsync({
-        protest_id: protest.id,
-        upheld: decision !== 'reject',
-        ruling: answer,
-        ...ruling,
-      });
+      return onSend(decision, { ruling: answer, ...(ruling && { paragraph: code, ...ruling }) });
     },
-    onSent: onRuled,
+    onSent,
   });
   const decision = form.watch('decision');
   const chosen = form.watch('outcome');
   const ruling = decision === 'change' ? rulingOf(chosen, match, reports) : undefined;
   const problem = form.problem('outcome');
   return (
-    <section className="grid min-w-0 gap-4 rounded-box border border-edge p-4" aria-labelledby={title}>
-      <h3 id={title} className="text-lg">
-        {t('protest.title', { team: team.name })}
+    <section className="grid min-w-0 gap-4 rounded-box border border-edge p-4" aria-labelledby={heading}>
+      <h3 id={heading} className="text-lg">
+        {title}
       </h3>
-      <q className="wrap-anywhere whitespace-pre-line">{protest.reason}</q>
+      {hint && <p className="text-sm text-faint">{hint}</p>}
+      <q className="wrap-anywhere whitespace-pre-line">{said}</q>
       <TranslatedForm form={form} action={t('protest.send')} asks={false}>
         <Segmented
           label={t('protest.decision')}
           value={decision}
-          choices={(['reject', 'uphold', 'change'] as const).map((value) => ({ value, label: t(`protest.${value}`) }))}
+          choices={choices}
           onChange={(value) => form.setValue('decision', value, { shouldDirty: true })}
         />
         {decision === 'change' && (
@@ -177,6 +266,11 @@ export function ProtestVerdict({ match, reports, protest, onRuled }: ProtestProp
           <p className="text-sm text-loss" role="alert">
             {problem}
           </p>
+        )}
+        {decision === 'change' && (
+          <Suspense fallback={null}>
+            <ParagraphChoice match={match} chosen={form.watch('paragraph')} {...form.field('paragraph')} />
+          </Suspense>
         )}
         <ReasonField
           label={t('protest.ruling')}
