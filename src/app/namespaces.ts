@@ -117,7 +117,7 @@ export const namespaces: readonly string[] = [
   // /admin/team/$id/eligibility
   'eligibility',
   // /admin/schedule
-  'organiser schedule staff',
+  'leagues organiser schedule staff',
   // /admin/leagues
   'staff',
   // /admin/import

@@ -10,7 +10,7 @@ import { withBadges } from '#data/matches/queries.ts';
 export const shows = ['open', 'waiting', 'ruled'] as const;
 export type Show = (typeof shows)[number];
 /** What followed a ruling; null where it stands unchallenged. */
-export type Followed = 'undo' | 'correction' | 'granted' | 'rejected' | 'lapsed' | 'filed' | 'withdrawal' | null;
+type Followed = 'undo' | 'correction' | 'granted' | 'rejected' | 'lapsed' | 'filed' | 'withdrawal' | null;
 export type Precedent = Awaited<ReturnType<typeof fetchPrecedents>>[number] & {
   home_team: Badge | null;
   away_team: Badge | null;

@@ -65,7 +65,7 @@ function toFixture([home_team_id, away_team_id]: Pair, matchday: number): Fixtur
 }
 
 /** Numbers from 0 to 1 that follow from the seed alone (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

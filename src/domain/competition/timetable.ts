@@ -1,6 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { limits } from '../limits.ts';
 import { instantAt } from '../match/clock.ts';
+import { kindsAt, shareSlots, type SlotKind } from './fair-slots.ts';
 import type { Fixture } from './schedule.ts';
 
 /** When a team can usually play: a weekday (1 Monday … 7 Sunday) and hours of the league's zone, `HH:MM`. */
@@ -21,6 +22,8 @@ export type TimetableSettings = {
   atOnce?: number;
   /** How long a team is needed, in minutes from kick-off. */
   minutes?: number;
+  /** Shares late, early and weekday kick-offs out evenly, by this draw's seed and each team's zone (IANA), else the league's. */
+  fair?: { seed: number; zones?: Readonly<Record<string, string>> };
 };
 
 /** A fixture with its kick-off (ISO, UTC), and whether both teams said they can play then. */
@@ -48,11 +51,41 @@ export function timetable(
   if (settings.weekdays.length === 0 || settings.hours.length === 0) throw new RangeError('Nobody can ever play');
   const rounds = [...groupBy(fixtures, ({ matchday }) => matchday)].toSorted(([one], [other]) => one - other);
   const weeks = weeksFrom(settings);
-  return rounds.flatMap(([matchday, matches]) => {
+  const placed = rounds.map(([matchday, matches]) => {
     const slots = weekFor(matches.length, settings.atOnce ?? matches.length, weeks);
     if (!slots) throw new NoRoom(matchday);
-    return inTheirSlots(matches, slots, settings, availability);
+    return { matches, slots, ...inTheirSlots(matches, slots, settings, availability) };
   });
+  const shared = fairly(placed, settings);
+  return placed.flatMap(({ matches, slots, suits }, round) =>
+    matches.map((fixture, match) => {
+      const slot = shared[round]![match]!;
+      const { date, hour } = slots[slot]!;
+      return { ...fixture, kickoff_at: instantAt(date, hour, settings.zone), suits: suits(match, slot) };
+    }),
+  );
+}
+
+type Week = { matches: Fixture[]; slots: Slot[]; places: number[]; suits: (match: number, slot: number) => boolean };
+
+/** The slot of each match, week by week, shared out evenly where that is asked for. */
+function fairly(weeks: readonly Week[], { zone, fair }: TimetableSettings): number[][] {
+  if (!fair) return weeks.map(({ places }) => places);
+  const known = new Map<string, SlotKind[]>();
+  const rounds = weeks.map(({ matches, slots, places, suits }) => ({
+    matches: matches.map(({ home_team_id, away_team_id }) => [home_team_id, away_team_id] as const),
+    slots: places,
+    suits,
+    kinds: (team: string, slot: number) => {
+      const { date, hour } = slots[slot]!;
+      const own = fair.zones?.[team] ?? zone;
+      const key = `${date} ${hour} ${own}`;
+      const kinds = known.get(key) ?? kindsAt(instantAt(date, hour, zone), own);
+      known.set(key, kinds);
+      return kinds;
+    },
+  }));
+  return shareSlots(rounds, fair.seed);
 }
 
 /** The next week with room for all; a week cut short by its start or by blackouts may have too little. */
@@ -148,9 +181,9 @@ function* weeksFrom({ startsOn, weekdays, hours, blackout = [] }: TimetableSetti
 function inTheirSlots(
   matches: Fixture[],
   slots: Slot[],
-  { zone, atOnce = matches.length, minutes = 60 }: TimetableSettings,
+  { atOnce = matches.length, minutes = 60 }: TimetableSettings,
   availability: Readonly<Record<string, readonly Available[]>>,
-): Timed[] {
+): Pick<Week, 'places' | 'suits'> {
   const suiting = matches.map(({ home_team_id, away_team_id }) =>
     [...slots.keys()].filter((slot) =>
       [home_team_id, away_team_id].every((team) => canPlay(availability[team], slots[slot]!, minutes)),
@@ -182,11 +215,10 @@ function inTheirSlots(
     const emptiest = held.toSorted((one, other) => one.length - other.length)[0]!;
     emptiest.push(match);
   }
-  return matches.map((fixture, match) => {
-    const slot = held.findIndex((there) => there.includes(match));
-    const { date, hour } = slots[slot]!;
-    return { ...fixture, kickoff_at: instantAt(date, hour, zone), suits: suits[match]! };
-  });
+  return {
+    places: matches.map((_, match) => held.findIndex((there) => there.includes(match))),
+    suits: (match, slot) => suiting[match]!.includes(slot),
+  };
 }
 
 function canPlay(hours: readonly Available[] | undefined, { weekday, hour }: Slot, minutes: number): boolean {

@@ -38,7 +38,7 @@ async function open(referees: string[], about: object = {}, matches: object[] = 
   await openPage(<RefereeLeaguePage />, {
     at: `/referee/leagues/${leagueId}`,
     path: '/referee/leagues/$id',
-    namespaces: ['referee', 'schedule', 'organiser', 'season'],
+    namespaces: ['referee', 'schedule', 'organiser', 'season', 'leagues'],
     seed: [
       [['leagues', leagueId], league()],
       [['leagues', leagueId, 'numbers'], [4]],

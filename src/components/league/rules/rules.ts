@@ -80,7 +80,7 @@ export function useRules(
   return [...chapters, { id: 'own', number: chapters.length + 1, title: t('chapters.own.title'), paragraphs: own }];
 }
 
-export type Paragraph = { code: string; number: string; text: string };
+type Paragraph = { code: string; number: string; text: string };
 
 /**
  * The paragraphs a ruling can go by, each with its address on the rules page as its code. What a league adds in its own words

@@ -469,7 +469,7 @@ async function open({
     </>,
     {
       at: '/admin/schedule',
-      namespaces: ['schedule', 'organiser'],
+      namespaces: ['schedule', 'organiser', 'leagues'],
       seed: [
         [['entries', 'scheduled'], seasons],
         [['leagues', leagueId, 4, 'entries'], entries(teams)],

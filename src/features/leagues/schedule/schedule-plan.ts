@@ -116,6 +116,7 @@ export function drawSchedule({ season, entries, hours, taken, plan }: Input): Dr
         hours: kickoffs,
         zone: season.league.time_zone,
         blackout: dates(plan.blackout),
+        fair: { seed: plan.seed },
         ...(Number(plan.atOnce) > 0 && { atOnce: Number(plan.atOnce) }),
       },
       availability,

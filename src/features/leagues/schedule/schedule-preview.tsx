@@ -10,6 +10,7 @@ import { formatDate, instantIn, isClockChange, typedIn } from '#lib/dates.ts';
 import type { Entry } from '#data/leagues/season-queries.ts';
 import { ScheduleBoard } from './schedule-board.tsx';
 import { ScheduleCalendar } from './schedule-calendar.tsx';
+import { SlotLedger } from './slot-ledger.tsx';
 import type { Drawn, DrawnFixture } from './schedule-plan.ts';
 
 type Props = {
@@ -62,6 +63,7 @@ export function SchedulePreview({ drawn, entries, endsOn, zone, taken, offers, o
       )}
       {view === 'calendar' && <ScheduleCalendar drawn={drawn} teams={teams} zone={zone} />}
       {view === 'matrix' && <Matrix fixtures={drawn.fixtures} entries={entries} />}
+      <SlotLedger fixtures={drawn.fixtures} teams={entries.map(({ team }) => team)} zone={zone} />
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { formatDay, formatLongDay } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type RoundMatch, roundsOf } from '#domain/competition/rounds.ts';
+import { SlotLedger } from './slot-ledger.tsx';
 import { PrintedFixtures } from './printed-fixtures.tsx';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 
@@ -92,8 +93,14 @@ export function ScheduleTab({ season, facts: { matches, entries }, zone }: Props
           );
         })}
       </div>
+      <div className="pt-9 print:hidden">
+        <SlotLedger fixtures={matches.filter(counts)} teams={entries.map(({ team }) => team)} zone={zone} />
+      </div>
     </>
   );
 }
+
+/** Special matches are set, not drawn, and what was called off has no kick-off. */
+const counts = ({ stage, status }: RoundMatch) => stage === 'regular' && status !== 'cancelled';
 
 const isOver = ({ status }: RoundMatch) => status === 'finished' || status === 'cancelled';
