@@ -7560,6 +7560,7 @@ export type Database = {
           only_free?: boolean
           query?: string
           sort?: string
+          waits?: boolean
         }
         Returns: {
           assigned_to: string

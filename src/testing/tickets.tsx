@@ -11,7 +11,10 @@ export const me = uuid(1);
 export const other = uuid(2);
 const person = (id: string) => ({ id, username: id === me ? 'mert' : 'lena', avatar: null });
 
-export const ticket = (number: number, about: Partial<Ticket> = {}): Ticket => ({
+/** As the database answers: with who spoke last in it, where somebody did. */
+type Row = Omit<Ticket, 'waiting'> & { last: { author_id: string }[] };
+
+export const ticket = (number: number, about: Partial<Row> = {}): Row => ({
   id: uuid(700 + number),
   number,
   subject: `Question ${number}`,
@@ -28,6 +31,7 @@ export const ticket = (number: number, about: Partial<Ticket> = {}): Ticket => (
   match: null,
   team: null,
   contract: null,
+  last: [],
   ...about,
 });
 

@@ -17,11 +17,14 @@ type Own = Pick<
 >;
 type Side = { name: string };
 
+/** `waiting`: the writer spoke last, or nobody has since the ticket was opened. */
+type Turn = { waiting: boolean };
+
 /** A line of the writer's list. */
-export type OwnTicket = Own;
-/** A line of the staff's list. `waiting`: the writer spoke last. */
+export type OwnTicket = Own & Turn;
+/** A line of the staff's list. `waiting`: an unclosed one whose writer spoke last. */
 export type StaffTicket = Database['public']['Functions']['ticket_page']['Returns'][number];
-export type Ticket = Own &
+export type Ticket = OwnTicket &
   Pick<Tables<'support_tickets'>, 'user_id' | 'assigned_to' | 'description'> & {
     writer: Person;
     assignee: Person | null;
@@ -42,12 +45,32 @@ export type StaffFilter = {
   priority?: TicketPriority;
   assignee?: string;
   free?: boolean;
+  waits?: boolean;
   sort?: string;
 };
 
-const own = 'id, number, subject, category, priority, status, created_at, updated_at';
+// With it comes who spoke last; a note of the staff says nothing to the writer.
+const own = `id, number, subject, category, priority, status, created_at, updated_at, user_id,
+  last:ticket_messages(author_id)` as const;
+type Read = {
+  eq: (column: 'last.internal', value: false) => unknown;
+  order: (column: 'created_at' | 'id', options: { ascending: false; referencedTable: 'last' }) => unknown;
+  limit: (count: 1, options: { referencedTable: 'last' }) => unknown;
+};
+function spokenLast<Query extends Read>(read: Query): Query {
+  const last = { referencedTable: 'last' } as const;
+  // A read is one object that each word is added to.
+  void read.eq('last.internal', false);
+  void read.order('created_at', { ...last, ascending: false });
+  void read.order('id', { ...last, ascending: false });
+  void read.limit(1, last);
+  return read;
+}
+const waitsIn = ({ user_id, last }: { user_id: string; last: { author_id: string }[] }): Turn => ({
+  waiting: (last[0]?.author_id ?? user_id) === user_id,
+});
 const person = 'id, username, avatar';
-const whole = `${own}, user_id, assigned_to, description,
+const whole = `${own}, assigned_to, description,
   writer:profiles!support_tickets_user_id_fkey(${person}),
   assignee:profiles!support_tickets_assigned_to_fkey(${person}),
   match:team_matches(id, home_team:teams!team_matches_home_team_id_fkey(name), away_team:teams!team_matches_away_team_id_fkey(name)),
@@ -69,8 +92,9 @@ export const ticketQueries = {
       queryKey: ['tickets', 'own', userId],
       queryFn: async ({ pageParam }): Promise<OwnTicket[]> => {
         const db = await supabase();
-        const read = db.from('support_tickets').select(own).eq('user_id', userId);
-        return dataOf(await newestFirst(read, 'updated_at', pageParam).limit(pageRows));
+        const read = spokenLast(db.from('support_tickets').select(own).eq('user_id', userId));
+        const rows = dataOf(await newestFirst(read, 'updated_at', pageParam).limit(pageRows));
+        return rows.map((row) => ({ ...row, ...waitsIn(row) }));
       },
       initialPageParam: null as OwnTicket | null,
       getNextPageParam: (last: OwnTicket[]) => (last.length < pageRows ? undefined : last.at(-1)),
@@ -82,10 +106,10 @@ export const ticketQueries = {
       ...answered,
       queryKey: ['tickets', 'page', filter],
       queryFn: async ({ pageParam }): Promise<StaffTicket[]> => {
-        const { q, status, category, priority, assignee, free, sort } = filter;
+        const { q, status, category, priority, assignee, free, waits, sort } = filter;
         const db = await supabase();
         const asked = { query: q || undefined, of_status: status, of_category: category, of_priority: priority };
-        const whose = { of_assignee: assignee, only_free: free };
+        const whose = { of_assignee: assignee, only_free: free, waits };
         const after = { sort, after_place: pageParam?.place, after_id: pageParam?.id };
         return dataOf(await db.rpc('ticket_page', { ...asked, ...whose, ...after, max: pageRows }));
       },
@@ -101,7 +125,8 @@ export const ticketQueries = {
       queryKey: ['tickets', id],
       queryFn: async (): Promise<Ticket | null> => {
         const db = await supabase();
-        return dataOf(await db.from('support_tickets').select(whole).eq('id', id).maybeSingle());
+        const row = dataOf(await spokenLast(db.from('support_tickets').select(whole).eq('id', id)).maybeSingle());
+        return row && { ...row, ...waitsIn(row) };
       },
       refetchInterval: pollMs,
     }),

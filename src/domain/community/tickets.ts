@@ -12,3 +12,13 @@ export function nextStatuses(status: TicketStatus, part: TicketPart): TicketStat
   if (part === 'moderator') return others.filter((each) => each !== 'closed' && status !== 'closed');
   return others;
 }
+
+/** Who is to answer next: the staff, or the writer, whom the staff have answered. */
+export type TicketTurn = 'staff' | 'writer';
+export const ticketTurns: readonly TicketTurn[] = ['staff', 'writer'];
+
+/** Nobody in a closed ticket. `waits`: the writer spoke last (private.waiting_tickets decides the same for the staff's list). */
+export function turnOf(status: TicketStatus, waits: boolean): TicketTurn | undefined {
+  if (status === 'closed') return undefined;
+  return waits ? 'staff' : 'writer';
+}

@@ -1,7 +1,15 @@
-import { Check, ChevronDown, ChevronUp, Equal, LoaderCircle } from 'lucide-react';
+import {
+  Check,
+  ChevronDown,
+  ChevronUp,
+  Equal,
+  LoaderCircle,
+  MessageCircleQuestionMark,
+  MessageCircleReply,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '#components/ui/chip.tsx';
-import type { TicketStatus } from '#domain/community/tickets.ts';
+import { turnOf, type TicketStatus } from '#domain/community/tickets.ts';
 import type { TicketPriority } from '#data/tickets/queries.ts';
 
 /** Where a ticket stands, as icon and word. */
@@ -27,6 +35,20 @@ export function Priority({ priority }: { priority: TicketPriority }) {
     >
       <Icon size={15} />
       {t(`priority.${priority}`)}
+    </span>
+  );
+}
+
+/** Who is to answer next; nothing in a closed ticket. */
+export function TicketTurn({ status, waiting }: { status: TicketStatus; waiting: boolean }) {
+  const { t } = useTranslation('tickets');
+  const turn = turnOf(status, waiting);
+  if (turn === undefined) return null;
+  const Icon = turn === 'staff' ? MessageCircleQuestionMark : MessageCircleReply;
+  return (
+    <span className={`inline-flex items-center gap-1 text-sm ${turn === 'staff' ? 'text-ink' : 'text-soft'}`}>
+      <Icon size={14} className="shrink-0" />
+      {t(`turn.${turn}`)}
     </span>
   );
 }

@@ -51,6 +51,18 @@ describe('a ticket', () => {
     expect(step?.textContent).toBe('Open');
   });
 
+  test('says who is to answer next, until it is closed', async () => {
+    await open('user');
+    await expect.element(page.getByText('Waits for the staff')).toBeVisible();
+    await cleanup();
+    await open('user', { [detail]: { body: ticket(12, { last: [{ author_id: other }] }) } });
+    await expect.element(page.getByText('Answered by the staff')).toBeVisible();
+    await cleanup();
+    await open('user', { [detail]: { body: ticket(12, { status: 'closed', last: [{ author_id: other }] }) } });
+    await expect.element(page.getByText(/This ticket is closed/)).toBeVisible();
+    await expect.element(page.getByText(/the staff$/)).not.toBeInTheDocument();
+  });
+
   test('[S8.31] that does not exist says so', async () => {
     await open('user', { [detail]: { body: [] } });
     await expect.element(page.getByRole('heading', { level: 1, name: 'Ticket not found' })).toBeVisible();

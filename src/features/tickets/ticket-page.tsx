@@ -15,7 +15,7 @@ import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { Assignment } from './assignment.tsx';
-import { Priority } from './chips.tsx';
+import { Priority, TicketTurn } from './chips.tsx';
 import { useSetTicketStatus } from '#data/tickets/mutations.ts';
 import { type Ticket, ticketQueries } from '#data/tickets/queries.ts';
 import { StatusSteps } from './steps.tsx';
@@ -59,7 +59,10 @@ function TicketView({ ticket }: { ticket: Ticket }) {
       />
       <div className="page grid grid-cols-1 items-start gap-x-12 gap-y-8 pt-6 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_19rem]">
         <aside className="grid min-w-0 grid-cols-1 gap-6 wide:order-last">
-          <StatusSteps status={ticket.status} />
+          <div className="grid gap-2.5">
+            <StatusSteps status={ticket.status} />
+            <TicketTurn status={ticket.status} waiting={ticket.waiting} />
+          </div>
           <Moves ticket={ticket} part={part} />
           <Facts ticket={ticket} part={part} />
         </aside>

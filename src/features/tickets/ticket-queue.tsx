@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
-import { ticketStatuses } from '#domain/community/tickets.ts';
+import { ticketStatuses, ticketTurns } from '#domain/community/tickets.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
@@ -10,12 +10,14 @@ import { categories } from './schema.ts';
 import { TicketTable } from './ticket-table.tsx';
 
 const statuses = ['', ...ticketStatuses] as const;
+const turns = ['', ...ticketTurns] as const;
 const kinds = ['', ...categories] as const;
 const priorities = ['', 'high', 'medium', 'low'] as const;
 const whoseTexts = ['', 'mine', 'free'] as const;
 const schema = {
   q: param.text,
   status: param.oneOf(...statuses),
+  turn: param.oneOf(...turns),
   category: param.oneOf(...kinds),
   priority: param.oneOf(...priorities),
   whose: param.oneOf(...whoseTexts),
@@ -26,12 +28,13 @@ const schema = {
 export function TicketQueue() {
   const { t } = useTranslation(['tickets', 'lists']);
   const viewer = useViewer();
-  const [{ q, status, category, priority, whose, sort }, set] = useSearchParams(schema);
+  const [{ q, status, turn, category, priority, whose, sort }, set] = useSearchParams(schema);
   const settled = useSettled(q.trim(), 250);
   const tickets = useInfiniteQuery(
     ticketQueries.page({
       q: settled,
       status: status || undefined,
+      waits: turn ? turn === 'staff' : undefined,
       category: category || undefined,
       priority: priority || undefined,
       assignee: whose === 'mine' ? viewer.id : undefined,
@@ -39,7 +42,7 @@ export function TicketQueue() {
       sort: sort || undefined,
     }),
   );
-  const narrowed = [q, status, category, priority, whose].some((each) => each !== '');
+  const narrowed = [q, status, turn, category, priority, whose].some((each) => each !== '');
   const names = { '': t('staff.anybody'), mine: t('staff.me'), free: t('staff.nobody') };
   return (
     <AdminList
@@ -54,6 +57,13 @@ export function TicketQueue() {
             choices={statuses}
             nameOf={(each) => (each ? t(`status.${each}`) : t('staff.allStatuses'))}
             onChoose={(each) => set({ status: each })}
+          />
+          <ListFilter
+            label={t('turn.title')}
+            value={turn}
+            choices={turns}
+            nameOf={(each) => (each ? t(`turn.${each}`) : t('staff.allTurns'))}
+            onChoose={(each) => set({ turn: each })}
           />
           <ListFilter
             label={t('form.category')}
@@ -78,7 +88,7 @@ export function TicketQueue() {
           />
         </>
       }
-      onClear={narrowed && (() => set({ q: '', status: '', category: '', priority: '', whose: '' }))}
+      onClear={narrowed && (() => set({ q: '', status: '', turn: '', category: '', priority: '', whose: '' }))}
       countOf={(found) => t('staff.hits', found)}
       error={t('errors.list')}
       empty={t('staff.empty')}

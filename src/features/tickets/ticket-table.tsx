@@ -1,4 +1,3 @@
-import { MessageCircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '#components/league/person-name.ts';
 import { type Column, AdminTable } from '#components/ui/admin-table.tsx';
@@ -7,7 +6,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import type { TicketPart } from '#domain/community/tickets.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { Priority, TicketStatusChip } from './chips.tsx';
+import { Priority, TicketStatusChip, TicketTurn } from './chips.tsx';
 import type { StaffTicket } from '#data/tickets/queries.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 import { useBulkCommands } from './use-bulk-commands.ts';
@@ -55,8 +54,7 @@ export function TicketTable({ rows }: { rows: StaffTicket[] }) {
 type Cell = { row: StaffTicket };
 
 function Subject({ row: ticket }: Cell) {
-  const { t } = useTranslation('tickets');
-  const { id, number, subject, waiting } = ticket;
+  const { id, number, subject, status, waiting } = ticket;
   return (
     <span className="grid min-w-0 gap-0.5 py-2">
       <span>
@@ -65,12 +63,7 @@ function Subject({ row: ticket }: Cell) {
           {subject}
         </AppLink>
       </span>
-      {waiting && (
-        <span className="inline-flex items-center gap-1 text-sm">
-          <MessageCircleQuestionMark size={14} />
-          {t('staff.waits')}
-        </span>
-      )}
+      <TicketTurn status={status} waiting={waiting} />
       <span className="flex flex-wrap gap-x-2 text-sm text-faint wide:hidden">
         <Writer row={ticket} /> <Category row={ticket} /> <Urgency row={ticket} />
       </span>

@@ -6,7 +6,7 @@ import type { Answers } from '#testing/fake-backend.ts';
 import { uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { AdminTicketsPage } from './admin-tickets-page.tsx';
-import { broken, staffTicket, me, openFor, refusal, ticket } from '#testing/tickets.tsx';
+import { broken, staffTicket, me, openFor, other, refusal, ticket } from '#testing/tickets.tsx';
 import { TicketsPage } from './tickets-page.tsx';
 
 signedInAs({ id: me, email: 'mert@example.com' });
@@ -28,7 +28,9 @@ const lines = page.getByRole('table').getByRole('row');
 
 const openMine = (answers: Answers = {}, query = '', role: 'user' | 'moderator' = 'user') =>
   openFor(role, <TicketsPage />, `/tickets${query}`, {
-    [table]: { body: [ticket(12), ticket(11, { status: 'closed' })] },
+    [table]: {
+      body: [ticket(12), ticket(11, { status: 'closed' }), ticket(10, { last: [{ author_id: other }] })],
+    },
     [create]: { body: uuid(713) },
     [list]: { body: [staffTicket(12)] },
     ...answers,
@@ -42,6 +44,13 @@ describe('my tickets', () => {
     expect(backend.to('/rest/v1/support_tickets')[0]!.query.get('user_id')).toBe(`eq.${me}`);
     // the staff's lists are not offered
     await expect.element(page.getByRole('button', { name: 'All tickets' })).not.toBeInTheDocument();
+  });
+
+  test('say who is to answer next, closed ones nobody', async () => {
+    await openMine();
+    await expect.element(rows('My tickets').nth(0)).toMatchTextContent(/Waits for the staff/);
+    await expect.element(rows('My tickets').nth(1)).not.toMatchTextContent(/the staff/);
+    await expect.element(rows('My tickets').nth(2)).toMatchTextContent(/Answered by the staff/);
   });
 
   test('[S8.32] that cannot be read say so, and are asked for again', async () => {
@@ -169,8 +178,8 @@ describe('all tickets', () => {
 
   test('[S2.96] are every member’s, for an admin', async () => {
     await openQueue();
-    await expect.element(lines.nth(1)).toMatchTextContent(/#12.*needs a reply.*lena.*Complaint.*High.*Open/);
-    await expect.element(lines.nth(2)).toMatchTextContent(/#11.*mert/);
+    await expect.element(lines.nth(1)).toMatchTextContent(/#12.*Waits for the staff.*lena.*Complaint.*High.*Open/);
+    await expect.element(lines.nth(2)).toMatchTextContent(/#11.*Answered by the staff.*mert/);
   });
 
   test('[S9.40] are narrowed by one of three statuses, and by words', async () => {
@@ -193,6 +202,10 @@ describe('all tickets', () => {
     await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ only_free: true });
     await page.getByLabelText('Priority').selectOptions('High');
     await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ only_free: true, of_priority: 'high' });
+    await page.getByLabelText('Answer').selectOptions('Waits for the staff');
+    await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ of_priority: 'high', waits: true });
+    await page.getByLabelText('Answer').selectOptions('Answered by the staff');
+    await expect.poll(() => sent('ticket_page').at(-1)).toMatchObject({ of_priority: 'high', waits: false });
   });
 
   test('are ordered by the database: what stood still longest, or by number', async () => {

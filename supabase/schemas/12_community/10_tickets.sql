@@ -499,9 +499,29 @@ as $$
 $$;
 comment on function private.ticket_staff is 'api: member';
 
+-- Unclosed tickets that wait for an answer of the staff, and since when: the writer spoke last. The other unclosed ones are
+-- answered (src/domain/community/tickets.ts says the same).
+create view private.waiting_tickets
+  with (security_invoker = true)
+as
+select t.id as ticket_id, coalesce(last.created_at, t.created_at) as since
+from public.support_tickets t
+left join lateral (
+  select m.author_id, m.created_at
+  from public.ticket_messages m
+  where m.ticket_id = t.id
+    and not m.internal
+  order by m.created_at desc, m.id desc
+  limit 1
+) as last on true
+where t.status in ('open', 'in_progress')
+  and coalesce(last.author_id, t.user_id) = t.user_id;
+revoke all on private.waiting_tickets from public, anon, authenticated, service_role;
+
 -- The staff's list: what changed last first, `still` what has stood still longest, or by number, `newest` or `oldest`. A
 -- page begins after the `place` and id of the row seen last. Words are looked for in the subject and the writer's name,
--- digits are a number. `waiting`: the writer spoke last. Nothing for anybody else.
+-- digits are a number. `waiting`: an unclosed ticket whose writer spoke last; `waits` narrows to those, or with false to those
+-- that are answered. Nothing for anybody else.
 create function private.ticket_page(
   query text default null,
   of_status public.ticket_status default null,
@@ -509,6 +529,7 @@ create function private.ticket_page(
   of_priority public.ticket_priority default null,
   of_assignee uuid default null,
   only_free boolean default false,
+  waits boolean default null,
   sort text default null,
   after_place text default null,
   after_id uuid default null,
@@ -564,19 +585,11 @@ begin
     p.avatar,
     t.assigned_to,
     a.username,
-    t.status <> 'closed' and coalesce(last.author_id, t.user_id) = t.user_id,
+    exists (select from private.waiting_tickets w where w.ticket_id = t.id),
     case when numbered then t.number::text else t.updated_at::text end
   from public.support_tickets t
   join public.profiles p on p.id = t.user_id
   left join public.profiles a on a.id = t.assigned_to
-  left join lateral (
-    select m.author_id
-    from public.ticket_messages m
-    where m.ticket_id = t.id
-      and not m.internal
-    order by m.created_at desc, m.id desc
-    limit 1
-  ) as last on true
   where (
       words is null
       or t.number = asked_number
@@ -589,6 +602,13 @@ begin
     and (of_priority is null or t.priority = of_priority)
     and (of_assignee is null or t.assigned_to = of_assignee)
     and (not only_free or t.assigned_to is null)
+    and (
+      waits is null
+      or (
+        t.status in ('open', 'in_progress')
+        and waits = exists (select from private.waiting_tickets w where w.ticket_id = t.id)
+      )
+    )
     and (
       after_id is null
       or (numbered and upwards and t.number > last_number)

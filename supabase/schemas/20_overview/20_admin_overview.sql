@@ -128,18 +128,8 @@ as $$
     from public.withdrawal_requests r
     where r.status = 'open'
     union all
-    select 'tickets', coalesce(last.created_at, t.created_at), null
-    from public.support_tickets t
-    left join lateral (
-      select m.author_id, m.created_at
-      from public.ticket_messages m
-      where m.ticket_id = t.id
-        and not m.internal
-      order by m.created_at desc, m.id desc
-      limit 1
-    ) last on true
-    where t.status in ('open', 'in_progress')
-      and coalesce(last.author_id, t.user_id) = t.user_id
+    select 'tickets', w.since, null
+    from private.waiting_tickets w
     union all
     -- what several have reported is one thing to decide
     select 'reports', min(r.created_at), null

@@ -1,6 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Constants } from '#database.types.ts';
+import { ticketQueries } from '#data/tickets/queries.ts';
+import { turnOf } from '#domain/community/tickets.ts';
 import { databaseLimits, limits } from '#domain/limits.ts';
+import { app } from '#supabase/tests/harness/app-client.ts';
 import { type Actor, club, everybody, match, openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { contractAt, newClub, newPerson, type Refusal, refused, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
@@ -9,6 +13,7 @@ import { unchanged } from '#supabase/tests/harness/unchanged.ts';
 /** Support: who opens, reads, answers, moves and assigns a ticket, and who hears of it. */
 
 const world = openWorld();
+vi.mock('#lib/supabase.ts', () => ({ supabase: async () => app.client }));
 
 const notYours: Refusal = { code: 'PT403', hint: 'notYours' };
 const ownMatter: Refusal = { code: 'PT403', hint: 'ownMatter' };
@@ -492,18 +497,29 @@ describe('the staff’s list', () => {
     expect(await found({ query: '%' })).toEqual([]);
   });
 
-  test('says where the writer spoke last', async () => {
+  test('says who is to answer next, as the writer reads it, and is narrowed by it', async () => {
     await world.sql('delete from public.support_tickets');
     const id = await opened('user');
-    const waiting = async () => (await page('admin')).map((row) => row.waiting);
-    expect(await waiting()).toEqual([true]);
+    const client = new QueryClient();
+    app.client = world.as('user');
+    const turns = async () => {
+      client.clear();
+      const [own] = (await client.fetchInfiniteQuery(ticketQueries.own(people.user))).pages.flat();
+      const detail = await client.fetchQuery(ticketQueries.detail(id));
+      const [staffs] = await page('admin');
+      const narrowed = [true, false].map(async (waits) => (await page('admin', { waits })).length);
+      const turn = turnOf(staffs!.status, staffs!.waiting);
+      expect([turnOf(own!.status, own!.waiting), turnOf(detail!.status, detail!.waiting)]).toEqual([turn, turn]);
+      return { turn, waits: await narrowed[0], answered: await narrowed[1] };
+    };
+    expect(await turns()).toEqual({ turn: 'staff', waits: 1, answered: 0 });
     await done(reply('admin', id));
-    expect(await waiting()).toEqual([false]);
+    expect(await turns()).toEqual({ turn: 'writer', waits: 0, answered: 1 });
     await done(reply('user', id, 'Thanks, and?'));
     await done(reply('moderator', id, 'Impatient.', true));
-    expect(await waiting()).toEqual([true]);
+    expect(await turns()).toEqual({ turn: 'staff', waits: 1, answered: 0 });
     await done(move('user', id, 'closed'));
-    expect(await waiting()).toEqual([false]);
+    expect(await turns()).toEqual({ turn: undefined, waits: 0, answered: 0 });
   });
 });
 

@@ -154,6 +154,8 @@ test.each([
   ['the oldest tickets', `public.ticket_page(sort => 'oldest')`],
   ['open tickets by number', `public.ticket_page(of_status => 'open', sort => 'newest')`],
   ['tickets by a word of all', `public.ticket_page('grown')`],
+  ['the tickets that wait for the staff', 'public.ticket_page(waits => true)'],
+  ['the tickets that are answered', `public.ticket_page(waits => false, sort => 'still')`],
   ['the own tickets', `public.support_tickets where user_id = auth.uid() order by updated_at desc, id desc limit 30`],
   ['the talks', 'public.conversation_page()'],
   [

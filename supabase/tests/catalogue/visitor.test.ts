@@ -82,6 +82,7 @@ describe('a visitor with the public key', () => {
     'mark_notifications_read of_kind': 'system',
     'set_ticket_status status': 'open',
     'ticket_page of_status': 'open',
+    'ticket_page waits': true,
     'penalty_page of_status': 'active',
     'penalty_page of_kind': 'warning',
     'give_award award': 'mvp',
