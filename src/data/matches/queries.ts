@@ -97,6 +97,24 @@ export const matchQueries = {
       refetchOnMount: everyMount,
     }),
 
+  /** The next five matches somebody is a caster of, in order of kick-off. */
+  ofCaster: (userId: string) =>
+    queryOptions({
+      queryKey: ['matches', 'caster', userId],
+      queryFn: async ({ client }) => {
+        const db = await supabase();
+        const read = db
+          .from('team_matches')
+          .select(`${columns}, match_casters!inner(user_id)`)
+          .eq('match_casters.user_id', userId)
+          .is('match_casters.refused_at', null)
+          .in('status', ['live', 'scheduled'])
+          .gte('kickoff_at', iso(Date.now() - playing));
+        return withBadges(client, dataOf(await read.order('kickoff_at').order('id').limit(5)));
+      },
+      refetchOnMount: everyMount,
+    }),
+
   /** A team's last five results before a moment, newest first, with ids for teams. */
   resultsBefore: (id: string, before: string) =>
     queryOptions({

@@ -71,7 +71,7 @@ describe('what needs a decision', () => {
 
   test('is one call, and a plain sentence when there is nothing', async () => {
     const { calls } = await open();
-    await expect.element(page.getByText('All done. Nothing to decide.')).toBeVisible();
+    await expect.element(page.getByText('Nothing to decide.')).toBeVisible();
     expect(calls.filter(({ path }) => path.endsWith('/admin_waits'))).toHaveLength(1);
     // each named once: what the page before still had to ask for may come now
     await expect
@@ -217,7 +217,7 @@ describe('the first steps of a new site', () => {
   test('are gone once all of them are', async () => {
     await open();
     await expect.element(page.getByText('Flutlicht Liga')).toBeVisible();
-    await expect.element(page.getByText('All done. Nothing to decide.')).toBeVisible();
+    await expect.element(page.getByText('Nothing to decide.')).toBeVisible();
     await expect.element(page.getByText('Maintenance', { exact: true })).toBeVisible();
     expect(steps.elements()).toEqual([]);
   });

@@ -21,7 +21,7 @@ export function AdminDashboardPage() {
       <div className="page grid min-w-0 grid-cols-1 gap-10 pt-7 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-10">
           {steps && !underWay && <FirstSteps steps={steps} />}
-          <StaffWaits />
+          <StaffWaits roles={['admin']} />
           <SeasonHealth />
           {/* Below what is read first, which would be pushed down by it. */}
           {steps && underWay && <FirstSteps steps={steps} />}

@@ -4,8 +4,12 @@ import { Below } from '#components/ui/below.tsx';
 import { OnceIdle } from '#components/ui/once-idle.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { isOpenOffer } from '#domain/club/contracts.ts';
+import type { StaffRole } from '#components/league/staff-waits.tsx';
+import { adminQueries } from '#data/admin/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { contractQueries } from '#data/contracts/queries.ts';
+import { matchQueries } from '#data/matches/queries.ts';
+import { refereeQueries } from '#data/referees/queries.ts';
 import type { Membership } from '#data/teams/queries.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 import { isSigning, transferQueries } from '#data/transfers/queries.ts';
@@ -31,7 +35,7 @@ import { TeamsLooking } from './teams-looking.tsx';
 export { MaintenanceNote } from './maintenance-note.tsx';
 export { MatchNight } from './match-night.tsx';
 
-const StaffWaits = lazy(() => import('#components/league/staff-waits.tsx').then((m) => ({ default: m.StaffWaits })));
+const Work = lazy(() => import('./work.tsx').then((m) => ({ default: m.Work })));
 const FullTimeVote = lazy(() => import('./full-time.tsx').then((m) => ({ default: m.FullTimeVote })));
 const OwnSigning = lazy(() => import('./own-signing.tsx').then((m) => ({ default: m.OwnSigning })));
 
@@ -65,13 +69,31 @@ export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) 
   const newest = useQuery(whenKnown(teamId, transferQueries.newestOfTeam));
   // What waits for an answer stands above the rest, so it is waited for; one read that failed is not.
   const vote = useQuery(whenKnown(news, voteQueries.ofMatch));
-  if ([contracts, requests, newest, vote].some(({ isLoading, isFetched }) => isLoading && !isFetched)) return waiting;
+  // So does the viewer's work for the league: a referee's, a caster's, the staff's.
+  const refereed = useQuery(whenKnown(admin ? undefined : id, refereeQueries.leaguesOf));
+  const casts = useQuery(whenKnown(id, matchQueries.ofCaster));
+  const isReferee = (refereed.data?.length ?? 0) > 0;
+  const waits = useQuery({ ...adminQueries.waits(), enabled: staff || isReferee });
+  const reads = [contracts, requests, newest, vote, refereed, casts, waits];
+  if (reads.some(({ isLoading, isFetched }) => isLoading && !isFetched)) return waiting;
+  const roles = rolesOf({ admin, staff, isReferee });
+  const isWorking = roles.length > 0 || (casts.data?.length ?? 0) > 0;
+  const work = isWorking && <Work roles={roles} casts={casts.data ?? []} teamId={teamId} />;
+  // It comes first: new ones find it in the first screen. An admin has a page for all of it, and so the own duties first.
+  const leads = isWorking && !admin;
   const signing = newest.data?.filter(isSigning).find(({ to_team }) => to_team.id === teamId);
   const isNews = signing && signing.id !== seen && now.getTime() - Date.parse(signing.happened_at) < newsMs;
   const table = all && membership.data !== null && <MyTable membership={membership} />;
   const offered = contracts.data?.pages.flat().some((contract) => isOpenOffer(contract, now)) ?? false;
   return (
-    <div className="page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div
+      className={`page grid gap-x-10 gap-y-10 pt-7 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] ${leads ? 'lg:grid-rows-[auto_auto_1fr]' : 'lg:grid-rows-[auto_1fr]'}`}
+    >
+      {leads && (
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10 lg:col-span-2">
+          <Suspense fallback={<SkeletonRows rows={24} />}>{work}</Suspense>
+        </div>
+      )}
       <div className={`grid min-w-0 grid-cols-1 order-2 content-start gap-10 lg:row-span-2 ${all ? '' : 'min-h-dvh'}`}>
         {me && news !== undefined && vote.data?.vote.may_vote && !vote.data.vote.closed && (
           <Suspense fallback={<div className="min-h-72" />}>
@@ -88,7 +110,7 @@ export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) 
           <MaintenanceNote />
           {me && <OwnStanding me={me} />}
           <Duties tonight={tonight} />
-          {staff && <StaffWaits moderator={!admin} />}
+          {admin && work}
           {me && isFree && <OwnRequests userId={me.id} />}
           {me && isFree && <TeamsLooking userId={me.id} />}
           {isNarrow && table}
@@ -123,4 +145,9 @@ export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) 
       </Below>
     </div>
   );
+}
+
+function rolesOf({ admin, staff, isReferee }: { admin: boolean; staff: boolean; isReferee: boolean }): StaffRole[] {
+  if (admin) return ['admin'];
+  return [...(staff ? (['moderator'] as const) : []), ...(isReferee ? (['referee'] as const) : [])];
 }

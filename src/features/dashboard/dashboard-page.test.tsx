@@ -392,6 +392,64 @@ describe('the dashboard', () => {
   });
 });
 
+describe('the work for the league', () => {
+  const hint = {
+    moderator: 'Tickets that wait for the staff and reported content appear here.',
+    referee: 'Disputes, protests and overdue matches of your leagues appear here.',
+  };
+  const refereed: [QueryKey, unknown] = [['referees', 'leagues-of', 'mert'], [{ id: leagueId, name: 'Erste Liga' }]];
+  const casts: [QueryKey, unknown] = [['matches', 'caster', 'mert'], [matches[2]]];
+  const waits = (kind: string): [QueryKey, unknown] => [
+    ['admin', 'waits'],
+    [{ kind, how_many: 2, since: '2026-11-01T18:00:00Z', about: null }],
+  ];
+  const openAs = (role: string, more: [QueryKey, unknown][]) =>
+    open(undefined, undefined, undefined, null, role, [], more);
+
+  test.each([
+    ['moderator', [], [hint.moderator]],
+    ['user', [refereed], [hint.referee]],
+    ['moderator', [refereed], [hint.moderator, hint.referee]],
+  ])('says to a %s with nothing to decide what will appear', async (role, more, hints) => {
+    const { screen } = await openAs(role, more);
+    const work = await sectionOf(screen, 'Needs a decision');
+    await expect.element(work.getByText('Nothing to decide.')).toBeVisible();
+    for (const each of Object.values(hint))
+      expect(work.getByText(each).elements(), each).toHaveLength(hints.includes(each) ? 1 : 0);
+  });
+
+  test.each([
+    [390, 844],
+    [1440, 900],
+  ])('stands in the first screen of a referee who plays, %s px wide', async (width, height) => {
+    await page.viewport(width, height);
+    const { screen } = await openAs('user', [refereed, waits('disputed')]);
+    const link = screen.getByRole('link', { name: /2 Disputed results/ });
+    await expect.element(link).toHaveAttribute('href', '/referee');
+    expect(link.element().getBoundingClientRect().bottom).toBeLessThan(height - 64);
+  });
+
+  test('leads a moderator to the tickets that wait', async () => {
+    const { screen } = await openAs('moderator', [waits('tickets')]);
+    await expect
+      .element(screen.getByRole('link', { name: /2 Unanswered tickets/ }))
+      .toHaveAttribute('href', '/tickets?view=all');
+  });
+
+  test('shows a caster the next matches to cast', async () => {
+    const { screen } = await openAs('user', [casts]);
+    const work = await sectionOf(screen, 'You cast');
+    await expect.element(work.getByRole('link').first()).toHaveAttribute('href', `/matches/${matches[2]!.id}`);
+    expect(screen.getByText('Needs a decision').elements()).toHaveLength(0);
+  });
+
+  test('is nothing for a player', async () => {
+    const { screen } = await openAs('user', []);
+    await sectionOf(screen, 'Table');
+    for (const title of ['Needs a decision', 'You cast']) expect(screen.getByText(title).elements()).toHaveLength(0);
+  });
+});
+
 function open(
   membership: object | null = { team_id: uuid(1), team_role: 'player', league_id: leagueId, season: 4 },
   stream: LiveStream = { enabled: false, url: null, title: null },
@@ -410,6 +468,9 @@ function open(
       [['teams', 'of-player', 'mert'], membership],
       [['role', 'mert'], { role }],
       [['matches', 'duties', 'mert'], []],
+      [['matches', 'caster', 'mert'], []],
+      [['referees', 'leagues-of', 'mert'], []],
+      [['admin', 'waits'], []],
       [['transfers', 'newest', uuid(1)], []],
       [['contracts', 'player', 'mert', 'open'], { pages: [offers], pageParams: [undefined] }],
       [['market', 'registration', 'mert'], listing],

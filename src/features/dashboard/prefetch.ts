@@ -7,6 +7,7 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { newsQueries } from '#data/news/queries.ts';
 import { noticeQueries } from '#data/notifications/queries.ts';
 import { playerQueries } from '#data/players/queries.ts';
+import { refereeQueries } from '#data/referees/queries.ts';
 import { siteQueries } from '#data/site-pages/queries.ts';
 import { seasonOf, teamQueries } from '#data/teams/queries.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
@@ -21,6 +22,8 @@ export const dashboardPrefetch: Prefetch = async ({ userId }, read, readPages) =
   void read(transferQueries.recent());
   void read(newsQueries.latest(currentLanguage()));
   void read(siteQueries.liveStream());
+  void read(refereeQueries.leaguesOf(userId));
+  void read(matchQueries.ofCaster(userId));
   const followed = Promise.all([
     read(followQueries.teams(userId)),
     read(followQueries.leagues(userId)),

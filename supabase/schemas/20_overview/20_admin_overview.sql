@@ -94,9 +94,24 @@ begin
 end
 $$;
 
+-- Whether the caller is a referee of a match's league and plays for neither side.
+create function private.is_refereed(match public.team_matches)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return coalesce(match.league_id = any (private.refereed_leagues()), false)
+    and coalesce(private.own_team() not in (match.home_team_id, match.away_team_id), true);
+end
+$$;
+
 -- What waits for a decision of the staff: how many of each kind, since when the oldest waits, and what that one is about
 -- where its page is one thing's own (a team, a league). Kinds nothing waits in are left out. A
--- moderator sees reports and tickets, others nothing.
+-- moderator sees reports and tickets, a referee what the rules of their leagues leave to them in matches and entries that are
+-- not their own team's; others nothing.
 create function private.admin_waits()
   returns table (kind text, how_many int, since timestamptz, about uuid)
   language sql
@@ -106,11 +121,12 @@ create function private.admin_waits()
 as $$
   select waits.kind, count(*)::int, min(waits.since), (array_agg(waits.about order by waits.since))[1]
   from (
-    select d.matter as kind, d.since, null::uuid as about
+    select d.matter as kind, d.since, null::uuid as about, d.matter <> 'appeal' and private.is_refereed(m) as refereed
     from private.ruling_matters() d
+    join public.team_matches m on m.id = d.match_id
     where d.matter in ('disputed', 'protest', 'appeal', 'overdue', 'undone')
     union all
-    select 'eligibility', coalesce(asked.since, m.joined_at), m.team_id
+    select 'eligibility', coalesce(asked.since, m.joined_at), m.team_id, false
     from public.team_members m
     left join lateral (
       select h.since from private.eligibility_history h where h.member_id = m.id order by h.since desc, h.id desc limit 1
@@ -118,26 +134,31 @@ as $$
     where m.eligibility = 'pending'
       and m.left_at is null
     union all
-    select 'entries', e.since, e.league_id
+    select 'entries', e.since, e.league_id, false
     from private.doubtful_entries() e
     union all
-    select 'seasons', s.since, s.league_id
+    select 'seasons', s.since, s.league_id, false
     from private.season_steps() s
     union all
-    select 'withdrawals', r.created_at, r.league_id
+    select
+      'withdrawals',
+      r.created_at,
+      r.league_id,
+      coalesce(r.league_id = any (private.refereed_leagues()), false)
+        and r.team_id is distinct from (select private.own_team())
     from public.withdrawal_requests r
     where r.status = 'open'
     union all
-    select 'tickets', w.since, null
+    select 'tickets', w.since, null, false
     from private.waiting_tickets w
     union all
     -- what several have reported is one thing to decide
-    select 'reports', min(r.created_at), null
+    select 'reports', min(r.created_at), null, false
     from public.content_reports r
     where r.status = 'open'
     group by r.kind, r.subject_id
     union all
-    select 'suspensions', p.created_at, null
+    select 'suspensions', p.created_at, null, false
     from public.penalties p
     where p.status = 'proposed'
     union all
@@ -147,19 +168,24 @@ as $$
         (select max(a.at) from private.audit_log a where a.subject = 'team_matches ' || m.id and a.action = 'postpone_match'),
         least(m.kickoff_at, now())
       ),
-      null
+      null,
+      private.is_refereed(m)
     from public.team_matches m
     where m.status = 'postponed'
     union all
-    select 'deliveries', g.since, null
+    select 'deliveries', g.since, null, false
     from private.given_up_moments() g (since)
     union all
-    select 'titles', a.created_at, a.team_id
+    select 'titles', a.created_at, a.team_id, false
     from public.team_achievements a
     where not a.verified
   ) waits
-  where (select private.is_admin())
-    or (waits.kind in ('reports', 'tickets') and (select private.is_staff()))
+  where ((select private.is_staff()) or (select private.refereed_leagues()) <> '{}')
+    and (
+      (select private.is_admin())
+      or (waits.kind in ('reports', 'tickets') and (select private.is_staff()))
+      or waits.refereed
+    )
   group by waits.kind
 $$;
 comment on function private.admin_waits is 'api: member';
