@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { name, placeOn, stream, text } from '#components/form/texts.ts';
 import { prizeRules, promisesSomething } from '#components/league/season/prize-fields.tsx';
-import { seasonRules } from '#components/league/season/season-rules.tsx';
+import { roomForPlayoffs, seasonRules } from '#components/league/season/season-rules.tsx';
 import { limits } from '#domain/limits.ts';
 
 /** What the settings' forms accept. Messages are keys of admin.json. */
@@ -32,4 +32,6 @@ export const messageSchema = z.object({
   message: text({ min: 1, short: 'settings.messageMissing', max: limits.maintenanceMessageMax }),
 });
 
-export const seasonDefaultsSchema = z.object({ ...seasonRules, ...prizeRules }).check(promisesSomething);
+export const seasonDefaultsSchema = z
+  .object({ ...seasonRules, ...prizeRules })
+  .check(roomForPlayoffs, promisesSomething);

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { poolOf, PrizeFields, prizeAsTyped } from '#components/league/season/prize-fields.tsx';
-import { rulesAsTyped, SeasonRule, seasonRuleNames } from '#components/league/season/season-rules.tsx';
+import {
+  rulesAsTyped,
+  SeasonRule,
+  seasonRuleNames,
+  StandInsRule,
+  ThirdPlaceRule,
+} from '#components/league/season/season-rules.tsx';
 import { readSeasonDefaults, type SeasonDefaults } from '#domain/competition/season-defaults.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { useSaveSeasonDefaults } from '#data/admin/mutations.ts';
@@ -24,6 +30,8 @@ export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
       save.mutateAsync(
         readSeasonDefaults({
           ...Object.fromEntries(seasonRuleNames.map((column) => [column, Number(answers[column])])),
+          third_place_match: answers.third_place_match,
+          stand_ins: answers.stand_ins,
           prize_pool: poolOf(answers),
         }),
       ),
@@ -39,6 +47,8 @@ export function SeasonDefaultsForm({ defaults }: { defaults: SeasonDefaults }) {
         {seasonRuleNames.map((rule) => (
           <SeasonRule key={rule} name={rule} field={form.field(rule)} />
         ))}
+        <ThirdPlaceRule field={form.field('third_place_match')} checked={form.watch('third_place_match')} />
+        <StandInsRule field={form.field('stand_ins')} />
         <PrizeFields now={form.watch()} field={form.field} />
       </div>
     </TranslatedForm>

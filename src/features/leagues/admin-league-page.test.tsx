@@ -48,7 +48,15 @@ test('a prize pool without a prize is refused at its first place, until one is t
 });
 
 test('a league’s first season begins with what the site’s settings say', async () => {
-  const set = { ...seasonDefaults, max_teams: 12, legs: 1, transfer_rights: 6, final_best_of: 7 };
+  const set = {
+    ...seasonDefaults,
+    max_teams: 12,
+    legs: 1,
+    transfer_rights: 6,
+    playoff_teams: 8,
+    silence_hours: 12,
+    stand_ins: true,
+  };
   const backend = await open(set);
   await expect.element(page.getByLabelText('Places', { exact: true })).toHaveValue('12');
   await page.getByRole('button', { name: 'Open season 1' }).click();
@@ -58,8 +66,6 @@ test('a league’s first season begins with what the site’s settings say', asy
       league_id: leagueId,
       season: 1,
       ...set,
-      playoff_teams: 6,
-      third_place_match: false,
     });
 });
 

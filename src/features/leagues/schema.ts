@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { moment, name, text, whole } from '#components/form/texts.ts';
 import { prizeRules, promisesSomething } from '#components/league/season/prize-fields.tsx';
-import { ownRules, seasonRules } from '#components/league/season/season-rules.tsx';
+import { roomForPlayoffs, seasonRules } from '#components/league/season/season-rules.tsx';
 import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 
@@ -37,9 +37,6 @@ export const seasonSchemaIn = (zone: string) =>
       starts_on: day,
       ends_on: day,
       ...seasonRules,
-      ...ownRules,
-      third_place_match: z.boolean(),
-      stand_ins: z.boolean(),
       extra_rules: text({ max: limits.extraRulesMax }),
       ...prizeRules,
     })
@@ -48,10 +45,7 @@ export const seasonSchemaIn = (zone: string) =>
         path: ['ends_on'],
         error: 'form.dates',
       }),
-      z.refine(({ max_teams, playoff_teams }) => Number(max_teams) >= Number(playoff_teams), {
-        path: ['max_teams'],
-        error: 'form.roomForPlayoffs',
-      }),
+      roomForPlayoffs,
       promisesSomething,
     );
 

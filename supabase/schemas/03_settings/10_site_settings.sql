@@ -95,12 +95,20 @@ create table public.site_settings (
     or (
       private.is_whole(value -> 'max_teams', (private.limits()).season_teams_min, (private.limits()).season_teams_max)
       and private.is_whole(value -> 'legs', 1, 2)
+      and private.is_whole(value -> 'points_for_win', 1, (private.limits()).points_for_win_max)
       and private.is_whole(value -> 'relegation_places', 0, (private.limits()).relegation_places_max)
+      and private.is_whole(value -> 'protest_minutes', (private.limits()).protest_minutes_min, (private.limits()).protest_minutes_max)
+      and private.is_whole(value -> 'silence_hours', (private.limits()).silence_hours_min, (private.limits()).silence_hours_max)
+      and private.is_whole(value -> 'game_minutes', (private.limits()).game_minutes_min, (private.limits()).game_minutes_max)
       and private.is_whole(value -> 'transfer_rights', 0, (private.limits()).transfer_rights_max)
       and private.is_whole(value -> 'renewal_days', 0, (private.limits()).renewal_days_max)
+      and coalesce(value ->> 'playoff_teams' in ('4', '6', '8'), false)
+      and private.is_whole(value -> 'playoff_teams', 4, 8)
       and private.is_whole(value -> 'quarterfinal_best_of', 1, 7, odd => true)
       and private.is_whole(value -> 'semifinal_best_of', 1, 7, odd => true)
       and private.is_whole(value -> 'final_best_of', 1, 7, odd => true)
+      and coalesce(jsonb_typeof(value -> 'third_place_match') = 'boolean', false)
+      and coalesce(jsonb_typeof(value -> 'stand_ins') = 'boolean', false)
       and (
         coalesce(jsonb_typeof(value -> 'prize_pool'), 'null') = 'null'
         or private.is_prize_pool(value -> 'prize_pool')
@@ -129,22 +137,29 @@ values
   ('second_factor', '{"enabled": false}'),
   (
     'season_defaults',
-    '{"max_teams": 20, "legs": 2, "relegation_places": 2, "transfer_rights": 4, "renewal_days": 14, "quarterfinal_best_of": 1, "semifinal_best_of": 3, "final_best_of": 5, "prize_pool": null}'
+    '{"max_teams": 20, "legs": 2, "points_for_win": 3, "relegation_places": 2, "protest_minutes": 15, "silence_hours": 24, "game_minutes": 15, "transfer_rights": 4, "renewal_days": 14, "playoff_teams": 6, "quarterfinal_best_of": 1, "semifinal_best_of": 3, "final_best_of": 5, "third_place_match": false, "stand_ins": false, "prize_pool": null}'
   );
 
 alter table public.site_settings enable row level security;
 alter table public.site_settings force row level security;
 
--- What a league's first season is played by, in the order of its columns.
+-- What a league's first season is played by, named as its columns: every rule of a season except its own words.
 create function private.season_defaults(
   out max_teams smallint,
   out legs smallint,
+  out points_for_win smallint,
   out relegation_places smallint,
+  out protest_minutes smallint,
+  out silence_hours smallint,
+  out game_minutes smallint,
   out transfer_rights smallint,
   out renewal_days smallint,
+  out playoff_teams smallint,
   out quarterfinal_best_of smallint,
   out semifinal_best_of smallint,
   out final_best_of smallint,
+  out third_place_match boolean,
+  out stand_ins boolean,
   out prize_pool jsonb
 )
   language sql
@@ -155,12 +170,19 @@ as $$
   select
     (s.value ->> 'max_teams')::smallint,
     (s.value ->> 'legs')::smallint,
+    (s.value ->> 'points_for_win')::smallint,
     (s.value ->> 'relegation_places')::smallint,
+    (s.value ->> 'protest_minutes')::smallint,
+    (s.value ->> 'silence_hours')::smallint,
+    (s.value ->> 'game_minutes')::smallint,
     (s.value ->> 'transfer_rights')::smallint,
     (s.value ->> 'renewal_days')::smallint,
+    (s.value ->> 'playoff_teams')::smallint,
     (s.value ->> 'quarterfinal_best_of')::smallint,
     (s.value ->> 'semifinal_best_of')::smallint,
     (s.value ->> 'final_best_of')::smallint,
+    (s.value ->> 'third_place_match')::boolean,
+    (s.value ->> 'stand_ins')::boolean,
     nullif(s.value -> 'prize_pool', 'null')
   from public.site_settings s
   where s.key = 'season_defaults'

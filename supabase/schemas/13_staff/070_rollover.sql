@@ -318,8 +318,9 @@ declare
 begin
   if ended is null then
     insert into public.league_seasons (
-      league_id, season, max_teams, legs, relegation_places, transfer_rights, renewal_days,
-      quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool
+      league_id, season, max_teams, legs, points_for_win, relegation_places, protest_minutes, silence_hours, game_minutes,
+      transfer_rights, renewal_days, playoff_teams, quarterfinal_best_of, semifinal_best_of, final_best_of,
+      third_place_match, stand_ins, prize_pool
     )
     select league.id, opens, usual.* from private.season_defaults() usual;
   else

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { seasonDefaults } from '#domain/competition/season-defaults.ts';
 import { limits } from '#domain/limits.ts';
 import { everybody, openWorld, people, type Actor } from '#supabase/tests/harness/harness.ts';
 
@@ -124,16 +125,21 @@ describe('the maintenance setting', () => {
   });
 });
 
-const usual = {
-  max_teams: limits.seasonTeamsDefault,
-  legs: 2,
-  relegation_places: limits.relegationPlaces,
-  transfer_rights: limits.transferRights,
-  renewal_days: limits.renewalDays,
-  quarterfinal_best_of: limits.quarterfinalBestOf,
-  semifinal_best_of: limits.semifinalBestOf,
-  final_best_of: limits.finalBestOf,
-  prize_pool: null,
+const usual = seasonDefaults;
+/** The columns of a season that no standard can hold, and why. */
+const ofOneSeason: Record<string, string> = {
+  league_id: 'which season it is',
+  season: 'which season it is',
+  phase: 'its course',
+  registration_until: 'a date',
+  starts_on: 'a date',
+  ends_on: 'a date',
+  extra_rules: 'words of one league',
+  champion_team_id: 'its course',
+  draw_seed: 'its course',
+  playoffs_at: 'its course',
+  imported_at: 'its course',
+  created_at: 'its course',
 };
 const pool = { total: 500, currency: 'EUR', places: [300, 150, 50] };
 
@@ -142,14 +148,33 @@ describe('the other settings', () => {
     const { data } = await world.as('user').from('site_settings').select('value').eq('key', 'season_defaults').single();
     expect(data?.value).toEqual(usual);
     for (const ends of [
-      { max_teams: 2, legs: 1, relegation_places: 0, transfer_rights: 0, renewal_days: 0, final_best_of: 1 },
+      {
+        max_teams: 2,
+        legs: 1,
+        points_for_win: 1,
+        relegation_places: 0,
+        protest_minutes: limits.protestMinutesMin,
+        silence_hours: limits.silenceHoursMin,
+        game_minutes: limits.gameMinutesMin,
+        transfer_rights: 0,
+        renewal_days: 0,
+        playoff_teams: 4,
+        final_best_of: 1,
+        third_place_match: true,
+      },
       {
         max_teams: 40,
         legs: 2,
+        points_for_win: limits.pointsForWinMax,
         relegation_places: 10,
+        protest_minutes: limits.protestMinutesMax,
+        silence_hours: limits.silenceHoursMax,
+        game_minutes: limits.gameMinutesMax,
         transfer_rights: 20,
         renewal_days: 60,
+        playoff_teams: 8,
         final_best_of: 7,
+        stand_ins: true,
         prize_pool: pool,
       },
     ]) {
@@ -159,10 +184,27 @@ describe('the other settings', () => {
       // whatever may be set, a season takes
       await world.inSql(
         'owner',
-        `insert into public.league_seasons (league_id, season, max_teams, legs, relegation_places, transfer_rights, renewal_days, quarterfinal_best_of, semifinal_best_of, final_best_of, prize_pool)
+        `insert into public.league_seasons (league_id, season, ${Object.keys(opened!).join()})
            select l.id, 99, usual.* from private.season_defaults() usual, public.leagues l limit 1`,
       );
     }
+  });
+
+  test('what a first season is played by holds every rule that a season has, as a season has it by itself', async () => {
+    const columns = await world.sql<{ name: string }>(
+      `select column_name as name from information_schema.columns
+         where (table_schema, table_name) = ('public', 'league_seasons')`,
+    );
+    const rules = columns.map(({ name }) => name).filter((name) => ofOneSeason[name] === undefined);
+    expect(rules.toSorted()).toEqual(Object.keys(usual).toSorted());
+    const held = await world.sql<{ name: string }>(
+      'select jsonb_object_keys(to_jsonb(d)) as name from private.season_defaults() d',
+    );
+    expect(held.map(({ name }) => name).toSorted()).toEqual(rules.toSorted());
+    const [bare] = await world.sql(
+      `insert into public.league_seasons (league_id, season) select id, 98 from public.leagues limit 1 returning ${rules.join()}`,
+    );
+    expect(bare).toEqual(usual);
   });
 
   test('brand, live stream, eligibility review and what a first season is played by are there from the start', async () => {
@@ -188,6 +230,14 @@ describe('the other settings', () => {
     ['season_defaults', { ...usual, renewal_days: 61 }],
     ['season_defaults', { ...usual, renewal_days: 1.5 }],
     ['season_defaults', { ...usual, renewal_days: -1 }],
+    ['season_defaults', { ...usual, points_for_win: 0 }],
+    ['season_defaults', { ...usual, protest_minutes: limits.protestMinutesMax + 1 }],
+    ['season_defaults', { ...usual, silence_hours: undefined }],
+    ['season_defaults', { ...usual, game_minutes: limits.gameMinutesMin - 1 }],
+    ['season_defaults', { ...usual, playoff_teams: 5 }],
+    ['season_defaults', { ...usual, playoff_teams: '6' }],
+    ['season_defaults', { ...usual, third_place_match: 'yes' }],
+    ['season_defaults', { ...usual, stand_ins: undefined }],
     ['season_defaults', { ...usual, quarterfinal_best_of: 9 }],
     ['season_defaults', { ...usual, semifinal_best_of: 2 }],
     ['season_defaults', { ...usual, final_best_of: null }],

@@ -5,7 +5,7 @@ import { whole } from '#components/form/texts.ts';
 import type { FieldParts } from '#components/form/use-translated-form.ts';
 import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
-import type { SeasonNumbers } from '#domain/competition/season-defaults.ts';
+import type { SeasonNumbers, SeasonSwitches } from '#domain/competition/season-defaults.ts';
 
 /** What a season is played by, as it is typed: numbers within bounds, and one of a few. Messages are keys of staff.json. */
 const bounds = {
@@ -22,57 +22,54 @@ const counted = ([min, max]: readonly [number, number]) => whole(min, max, 'form
 const oneOf = (numbers: readonly number[]) => z.string().check(z.refine((typed) => numbers.includes(Number(typed))));
 const games = oneOf(limits.bestOfChoices);
 
-export const seasonRules = {
-  max_teams: counted(bounds.max_teams),
-  legs: oneOf([1, 2]),
-  relegation_places: counted(bounds.relegation_places),
-  transfer_rights: counted(bounds.transfer_rights),
-  renewal_days: counted(bounds.renewal_days),
-  quarterfinal_best_of: games,
-  semifinal_best_of: games,
-  final_best_of: games,
-} satisfies Record<keyof SeasonNumbers, unknown>;
-export const seasonRuleNames = Object.keys(seasonRules) as (keyof SeasonNumbers)[];
-
-/** What only a season sets itself; a first one begins with what the specification says. */
-export const ownRules = {
-  points_for_win: counted(bounds.points_for_win),
-  protest_minutes: counted(bounds.protest_minutes),
-  silence_hours: counted(bounds.silence_hours),
-  game_minutes: counted(bounds.game_minutes),
-  playoff_teams: oneOf(limits.playoffTeamsChoices),
-};
-export const ownRuleNames = Object.keys(ownRules) as (keyof typeof ownRules)[];
-export type SeasonRuleName = keyof SeasonNumbers | keyof typeof ownRules;
-const ownDefaults = {
-  points_for_win: limits.pointsForWin,
-  protest_minutes: limits.protestMinutes,
-  silence_hours: limits.autoConfirmHours,
-  game_minutes: limits.gameMinutes,
-  playoff_teams: limits.playoffTeams,
-};
-
-const asTyped = <Name extends string>(names: Name[], set: Record<Name, number>) =>
-  Object.fromEntries(names.map((name) => [name, String(set[name])])) as Record<Name, string>;
-/** The rules of a season, or those a new one begins with, as a form holds them. */
-export const rulesAsTyped = (set: SeasonNumbers) => asTyped(seasonRuleNames, set);
-export const ownRulesAsTyped = (set: Record<keyof typeof ownRules, number> = ownDefaults) => asTyped(ownRuleNames, set);
-
 const titles = {
   max_teams: 'maxTeams',
   legs: 'legs',
-  relegation_places: 'relegation',
-  transfer_rights: 'rights',
-  renewal_days: 'renewal',
-  quarterfinal_best_of: 'quarterfinal',
-  semifinal_best_of: 'semifinal',
-  final_best_of: 'final',
   points_for_win: 'pointsForWin',
+  relegation_places: 'relegation',
   protest_minutes: 'protestMinutes',
   silence_hours: 'silenceHours',
   game_minutes: 'gameMinutes',
+  transfer_rights: 'rights',
+  renewal_days: 'renewal',
   playoff_teams: 'playoffTeams',
-} as const;
+  quarterfinal_best_of: 'quarterfinal',
+  semifinal_best_of: 'semifinal',
+  final_best_of: 'final',
+} as const satisfies Record<keyof SeasonNumbers, string>;
+
+export const seasonRules = {
+  max_teams: counted(bounds.max_teams),
+  legs: oneOf([1, 2]),
+  points_for_win: counted(bounds.points_for_win),
+  relegation_places: counted(bounds.relegation_places),
+  protest_minutes: counted(bounds.protest_minutes),
+  silence_hours: counted(bounds.silence_hours),
+  game_minutes: counted(bounds.game_minutes),
+  transfer_rights: counted(bounds.transfer_rights),
+  renewal_days: counted(bounds.renewal_days),
+  playoff_teams: oneOf(limits.playoffTeamsChoices),
+  quarterfinal_best_of: games,
+  semifinal_best_of: games,
+  final_best_of: games,
+  third_place_match: z.boolean(),
+  stand_ins: z.boolean(),
+} satisfies Record<keyof SeasonNumbers | keyof SeasonSwitches, unknown>;
+export type SeasonRuleName = keyof SeasonNumbers;
+export const seasonRuleNames = Object.keys(titles) as SeasonRuleName[];
+
+/** A season cannot hold fewer teams than its playoffs. */
+export const roomForPlayoffs = z.refine<{ max_teams: string; playoff_teams: string }>(
+  ({ max_teams, playoff_teams }) => Number(max_teams) >= Number(playoff_teams),
+  { path: ['max_teams'], error: 'form.roomForPlayoffs' },
+);
+
+/** The rules of a season, or those a new one begins with, as a form holds them. */
+export const rulesAsTyped = (set: SeasonNumbers & SeasonSwitches) => ({
+  ...(Object.fromEntries(seasonRuleNames.map((name) => [name, String(set[name])])) as Record<SeasonRuleName, string>),
+  third_place_match: set.third_place_match,
+  stand_ins: set.stand_ins,
+});
 
 type Props = {
   name: SeasonRuleName;
@@ -118,7 +115,7 @@ export function SeasonRule({ name, field, locked, value }: Props) {
   );
 }
 
-type ThirdPlaceProps = { field: FieldParts; checked: boolean; locked: string | undefined };
+type ThirdPlaceProps = { field: FieldParts; checked: boolean; locked?: string | undefined };
 
 /** Whether the losers of the semi-finals meet; how third place is given, once that is fixed. */
 export function ThirdPlaceRule({ field: { error: _none, ...field }, checked, locked }: ThirdPlaceProps) {

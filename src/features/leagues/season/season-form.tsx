@@ -6,8 +6,6 @@ import { TextArea, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { poolOf, PrizeFields, prizeAsTyped, prizeNames } from '#components/league/season/prize-fields.tsx';
 import {
-  ownRuleNames,
-  ownRulesAsTyped,
   rulesAsTyped,
   SeasonRule,
   type SeasonRuleName,
@@ -151,9 +149,6 @@ function answersOf(season: LeagueSeason | undefined, zone: string, usual: Season
   return {
     registration_until: until ? typedIn(until, zone) : '',
     ...rulesAsTyped(season ?? usual),
-    ...ownRulesAsTyped(season),
-    third_place_match: season?.third_place_match ?? false,
-    stand_ins: season?.stand_ins ?? false,
     extra_rules: season?.extra_rules ?? '',
     starts_on: (anew ? null : season?.starts_on) ?? '',
     ends_on: (anew ? null : season?.ends_on) ?? '',
@@ -164,7 +159,7 @@ function answersOf(season: LeagueSeason | undefined, zone: string, usual: Season
 /** The columns of what changed; the pool is one column, written whole. */
 function columnsOf(all: SeasonAnswers, changes: Partial<SeasonAnswers>, zone: string): SeasonChanges {
   const { registration_until: until, starts_on, ends_on, third_place_match, stand_ins, extra_rules } = changes;
-  const numbers = [...seasonRuleNames, ...ownRuleNames]
+  const numbers = seasonRuleNames
     .filter((column) => changes[column] !== undefined)
     .map((column) => [column, Number(changes[column])]);
   const pool = prizeNames.some((each) => changes[each] !== undefined);

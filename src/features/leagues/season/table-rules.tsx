@@ -4,7 +4,7 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { SelectField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { useInterestNote } from '#components/league/interest-note.tsx';
-import { ownRules, SeasonRule, seasonRules } from '#components/league/season/season-rules.tsx';
+import { SeasonRule, seasonRules } from '#components/league/season/season-rules.tsx';
 import { EffectSummary, TableEffect } from '#components/league/table/table-effect.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -19,8 +19,8 @@ import { ZoneOptions } from '#features/leagues/zone-options.tsx';
 type Props = { league: League; season: LeagueSeason; facts: SeasonFacts; onClose: () => void };
 
 const schema = z.object({
-  points_for_win: ownRules.points_for_win,
-  playoff_teams: ownRules.playoff_teams,
+  points_for_win: seasonRules.points_for_win,
+  playoff_teams: seasonRules.playoff_teams,
   relegation_places: seasonRules.relegation_places,
   time_zone: z.string(),
 });
