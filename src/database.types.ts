@@ -7914,6 +7914,7 @@ export type Database = {
         | "joinAsked"
         | "joinDeclined"
         | "joinEnds"
+        | "joinLapsed"
         | "joinTrial"
         | "kicked"
         | "kickoffSoon"
@@ -8419,6 +8420,7 @@ export const Constants = {
         "joinAsked",
         "joinDeclined",
         "joinEnds",
+        "joinLapsed",
         "joinTrial",
         "kicked",
         "kickoffSoon",

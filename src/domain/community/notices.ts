@@ -156,6 +156,7 @@ export const notices: Record<NoticeKey, Entry> = {
   joinAsked: other('contract'),
   joinTrial: other('contract'),
   joinDeclined: other('contract'),
+  joinLapsed: other('contract'),
   becameFreeAgent: other('contract'),
   captaincyHandedOver: other('team'),
   kicked: other('team'),

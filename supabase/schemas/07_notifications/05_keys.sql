@@ -138,6 +138,7 @@ values
   ('joinAsked', 'contracts', 'request_open', false, false),
   ('joinTrial', 'contracts', null, false, false),
   ('joinDeclined', 'contracts', null, false, false),
+  ('joinLapsed', 'contracts', null, false, false),
   ('becameFreeAgent', 'contracts', null, false, false),
   ('captaincyHandedOver', 'team', null, false, false),
   ('kicked', 'team', null, false, true),

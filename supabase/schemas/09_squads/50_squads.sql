@@ -278,6 +278,7 @@ create function private.close_team(team uuid)
 as $$
 declare
   dead public.contracts;
+  unanswered uuid[];
 begin
   update public.teams t set archived_at = now() where t.id = team;
   for dead in
@@ -286,9 +287,14 @@ begin
     perform private.end_offer(dead, 'withdrawn', 'end_offer', array[dead.player_id], 'offerWithdrawn', '/profile');
   end loop;
   update public.team_listings l set listed = false where l.team_id = team;
-  update public.join_requests r
-  set status = 'lapsed', answered_at = clock_timestamp()
-  where r.team_id = team and r.status in ('open', 'trial');
+  with lapsed as (
+    update public.join_requests r
+    set status = 'lapsed', answered_at = clock_timestamp()
+    where r.team_id = team and r.status in ('open', 'trial')
+    returning r.player_id
+  )
+  select coalesce(array_agg(l.player_id order by l.player_id), '{}') into unanswered from lapsed l;
+  perform private.notify(unanswered, 'joinLapsed', jsonb_build_object('team', team), '/transfercenter?tab=teams');
   update public.scrim_offers o set status = 'withdrawn' where o.team_id = team and o.status = 'open';
   update public.scrims s
   set cancelled_at = clock_timestamp(), cancelled_by_team_id = team

@@ -221,6 +221,48 @@ end
 $$;
 comment on function private.answer_join_request is 'api: member';
 
+-- Requests that nobody answered in time.
+create function private.due_join_requests()
+  returns table (id uuid, subject text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select r.id, 'join_requests ' || r.id
+  from public.join_requests r
+  where r.status in ('open', 'trial') and r.expires_at <= now()
+  order by r.expires_at, r.id
+  limit 1000
+$$;
+
+-- A request that nobody answered; the clock's. The player is notified. It waits for no lock.
+create function private.lapse_join_request(request_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  was public.join_requests;
+begin
+  select * into was
+  from public.join_requests r
+  where r.id = lapse_join_request.request_id and r.status in ('open', 'trial') and r.expires_at <= now()
+  for update skip locked;
+  if not found then
+    return;
+  end if;
+  update public.join_requests r set status = 'lapsed', answered_at = r.expires_at where r.id = was.id;
+  perform private.notify(
+    array[was.player_id], 'joinLapsed', jsonb_build_object('team', was.team_id), '/transfercenter?tab=teams'
+  );
+  perform private.record(
+    'lapse_join_request', 'join_requests ' || was.id, jsonb_build_object('status', was.status), '{"status": "lapsed"}'
+  );
+end
+$$;
+
 -- Whoever joins a team, however, waits for no other: its own request is accepted, the rest are withdrawn.
 create function private.close_join_requests()
   returns trigger

@@ -46,16 +46,6 @@ begin
   where (r.of_id, r.team_id, r.until) in (
     select o.of_id, o.team_id, o.until from private.deadline_reminders o where o.until < last_month order by o.until limit 1000
   );
-  update public.join_requests r
-  set status = 'lapsed', answered_at = r.expires_at
-  where r.id in (
-    select o.id
-    from public.join_requests o
-    where o.status in ('open', 'trial') and o.expires_at <= now()
-    order by o.expires_at
-    limit 1000
-    for update skip locked
-  );
   delete from public.join_requests r
   where r.id in (select o.id from public.join_requests o where o.expires_at < last_quarter order by o.expires_at limit 1000);
   delete from public.announcements a

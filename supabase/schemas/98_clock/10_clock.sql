@@ -16,6 +16,7 @@ as $$
     ('close_vote', 'unnotified_votes', '1 minute'),
     ('confirm_silence', 'due_silences', '1 minute'),
     ('lapse_offer', 'due_offers', '1 minute'),
+    ('lapse_join_request', 'due_join_requests', '1 minute'),
     ('lapse_proposal', 'due_proposals', '1 minute'),
     ('lapse_appeal', 'due_appeals', '1 minute'),
     ('lapse_scrim_offer', 'due_scrim_offers', '1 minute'),

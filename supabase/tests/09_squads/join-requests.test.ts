@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { databaseLimits, limits } from '#domain/limits.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
+import { tick } from '#supabase/tests/harness/evening.ts';
 import { fillSquad, newClub, newPerson, offer, refused, sign } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
@@ -198,16 +199,60 @@ describe('an answer', () => {
     const id = await asked(player, club.id);
     await done(world.as('admin').rpc('archive_team', { team_id: club.id }));
     expect(await statusOf(id)).toBe('lapsed');
+    expect(await notificationsOf(world, player)).toEqual(['joinLapsed']);
   });
 });
 
 describe('the clock', () => {
-  test('lets a request lapse, and forgets it a while later', async () => {
+  test.each([
+    ['open', []],
+    ['trial', ['joinTrial']],
+  ])('lets a request that is %s lapse once, and tells the player', async (status, before) => {
+    const [player, club] = [await newPerson(world), await newClub(world)];
+    const id = await asked(player, club.id);
+    if (status === 'trial') await done(answer(club.captain, id, 'trial'));
+    await tick(world);
+    expect(await statusOf(id)).toBe(status);
+    await age(id, limits.joinRequestDays);
+    // a command that holds the row is waited for by the next round
+    await world.hold(
+      'select from public.join_requests where id = $1 for update',
+      [id],
+      async () => void (await tick(world)),
+    );
+    expect(await statusOf(id)).toBe(status);
+    await tick(world);
+    await tick(world);
+    expect(await statusOf(id)).toBe('lapsed');
+    expect(await notificationsOf(world, player)).toEqual([...before, 'joinLapsed']);
+    expect((await auditOf(world, `join_requests ${id}`)).at(-1)).toMatchObject({
+      action: 'lapse_join_request',
+      actor: null,
+      before: { status },
+      after: { status: 'lapsed' },
+    });
+  });
+
+  test('and a captain or the player who act in the same second end a request once', async () => {
+    const [player, club] = [await newPerson(world), await newClub(world)];
+    for (const act of [(id: string) => answer(club.captain, id, 'declined'), (id: string) => withdraw(player, id)]) {
+      const id = await asked(player, club.id);
+      await age(id, limits.joinRequestDays);
+      await world.sql('delete from public.notifications where user_id = $1', [player]);
+      const [acted] = await Promise.all([act(id), tick(world)]);
+      expect(acted.error).toMatchObject(over);
+      await tick(world);
+      expect(await statusOf(id)).toBe('lapsed');
+      expect(await notificationsOf(world, player)).toEqual(['joinLapsed']);
+    }
+  });
+
+  test('forgets a request that lapsed a while later', async () => {
     const [player, club] = [await newPerson(world), await newClub(world)];
     const id = await asked(player, club.id);
     await age(id, limits.joinRequestDays);
     await refused(world, () => answer(club.captain, id, 'trial'), over);
-    await world.sql('select private.sweep_old()');
+    await tick(world);
     expect(await statusOf(id)).toBe('lapsed');
     await age(id, databaseLimits.joinRequestDaysKept - 1);
     await world.sql('select private.sweep_old()');

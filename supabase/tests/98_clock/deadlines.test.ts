@@ -43,6 +43,12 @@ const chores: Record<string, Ends | Ends[] | { exception: string }> = {
     row: ['components/league/contract/contract-line.tsx', 'expires_at'],
     duty: ['components/league/contract/contract-offer.tsx', 'expires_at'],
   },
+  lapse_join_request: {
+    begins: 'joinAsked',
+    reminder: 'joinEnds',
+    row: ['components/league/duty.tsx', 'until'],
+    duty: 'joinRequests',
+  },
   lapse_proposal: {
     begins: 'rescheduleProposed',
     reminder: 'proposalEnds',
@@ -90,13 +96,7 @@ const chores: Record<string, Ends | Ends[] | { exception: string }> = {
   settle_directs: { exception: housekeeping },
   refresh_stale_leagues: { exception: housekeeping },
   sum_picks: { exception: housekeeping },
-  // requests to join lapse here; the rest is long over
-  sweep_old: {
-    begins: 'joinAsked',
-    reminder: 'joinEnds',
-    row: ['components/league/duty.tsx', 'until'],
-    duty: 'joinRequests',
-  },
+  sweep_old: { exception: housekeeping },
 };
 const ending = Object.entries(chores).flatMap(([name, about]) =>
   'exception' in about ? [] : [about].flat().map((each) => ({ name, ...each })),
