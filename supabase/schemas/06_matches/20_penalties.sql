@@ -3,6 +3,8 @@
 -- of discipline.
 -- Locks: the player, then the player's suspensions in the order of their ids. Whoever holds a match takes these after it.
 
+-- Players are warned and suspended. No rule of the league gives a fine, and points are taken as rows of point_adjustments: those
+-- two are names of the public contract that nothing writes (supabase/tests/catalogue/enum-labels.test.ts).
 create type public.penalty_kind as enum ('warning', 'suspension', 'points', 'fine');
 create type public.penalty_status as enum ('proposed', 'active', 'served', 'cancelled');
 
