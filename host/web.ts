@@ -16,6 +16,7 @@ import type { DiscordApplication } from './operator/options.ts';
 import { type Mailbox, mailboxPage } from './mail/mailbox.ts';
 import { unsubscribePage } from './mail/unsubscribe.ts';
 import type { Hasher } from './gateway/accounts/passwords.ts';
+import { oldAddresses } from './old-addresses.ts';
 import { overlay } from './overlay/overlay.ts';
 import { publicPages } from './public-pages.ts';
 import { readApi } from './read-api/read-api.ts';
@@ -105,6 +106,8 @@ export function web({
     all.all(closed, (c) => c.json({ message: 'Not found' }, 404));
   }
   const asks = more.visitor ?? visitor(backend);
+  const led = oldAddresses({ visitor: asks, now: now ?? Date.now });
+  for (const named of ['/p/*', '/embed/*', '/feeds/*', '/api/v1/leagues/*']) all.use(named, led);
   all.route('/', feeds({ visitor: asks, siteUrl, trustProxy, now: now ?? Date.now }));
   all.route('/', embeds({ visitor: asks, siteUrl, trustProxy, now: now ?? Date.now }));
   const fonts = dist === undefined ? '' : displayFonts(dist);

@@ -769,6 +769,77 @@ export type Database = {
           },
         ]
       }
+      former_names: {
+        Row: {
+          chosen: boolean
+          created_at: string
+          held: boolean
+          id: string
+          league_id: string | null
+          name: string
+          player_id: string | null
+          skeleton: string
+          slug: string
+          team_id: string | null
+          until: string
+        }
+        Insert: {
+          chosen: boolean
+          created_at?: string
+          held: boolean
+          id?: string
+          league_id?: string | null
+          name: string
+          player_id?: string | null
+          skeleton?: never
+          slug: string
+          team_id?: string | null
+          until?: string
+        }
+        Update: {
+          chosen?: boolean
+          created_at?: string
+          held?: boolean
+          id?: string
+          league_id?: string | null
+          name?: string
+          player_id?: string | null
+          skeleton?: never
+          slug?: string
+          team_id?: string | null
+          until?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "former_names_league_id_fkey"
+            columns: ["league_id"]
+            isOneToOne: false
+            referencedRelation: "leagues"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "former_names_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "former_names_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "former_names_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       given_awards: {
         Row: {
           award: Database["public"]["Enums"]["player_achievement_type"] | null
@@ -1129,6 +1200,7 @@ export type Database = {
           ends_on: string | null
           extra_rules: string | null
           final_best_of: number
+          finished_at: string | null
           game_minutes: number
           imported_at: string | null
           league_id: string
@@ -1159,6 +1231,7 @@ export type Database = {
           ends_on?: string | null
           extra_rules?: string | null
           final_best_of?: number
+          finished_at?: string | null
           game_minutes?: number
           imported_at?: string | null
           league_id: string
@@ -1189,6 +1262,7 @@ export type Database = {
           ends_on?: string | null
           extra_rules?: string | null
           final_best_of?: number
+          finished_at?: string | null
           game_minutes?: number
           imported_at?: string | null
           league_id?: string
@@ -6078,6 +6152,10 @@ export type Database = {
         Args: { follow?: boolean; team_id: string }
         Returns: undefined
       }
+      forget_former_name: {
+        Args: { former_name_id: string }
+        Returns: undefined
+      }
       free_gaming_id: {
         Args: { player_id: string; reason: string }
         Returns: undefined
@@ -6453,6 +6531,10 @@ export type Database = {
           team_role: Database["public"]["Enums"]["team_role"]
           username: string
         }[]
+      }
+      member_address_now: {
+        Args: { secret: string; slug: string; team?: string; username?: string }
+        Returns: Json
       }
       member_calendar: {
         Args: {
@@ -6887,6 +6969,10 @@ export type Database = {
       protests_until: {
         Args: { league_id: string; season: number }
         Returns: string
+      }
+      public_address_now: {
+        Args: { slug: string; team?: string; username?: string }
+        Returns: Json
       }
       public_addresses: {
         Args: Record<PropertyKey, never>
@@ -7612,6 +7698,7 @@ export type Database = {
           season: number
           to_team: Json
           username: string
+          username_then: string
         }[]
       }
       unblock_player: { Args: { player_id: string }; Returns: undefined }

@@ -62,6 +62,7 @@ export function seasonsOf(calendar: Calendar, champion: ClubKey): DemoLeague['le
     champion_team_id: null,
     draw_seed: null,
     playoffs_at: null,
+    finished_at: null,
     imported_at: null,
   };
   return [

@@ -55,15 +55,15 @@ export const namespaces: readonly string[] = [
   // /teams/new
   'teams',
   // /teams/$id
-  'contracts discipline follows report share stats team-card teams transfers',
+  'contracts discipline follows names report share stats team-card teams transfers',
   // /teams/$id/vs/$other
   'ratings teams',
   // /teams/$id/webhooks
   'teams webhooks',
   // /players/$id
-  'contracts discipline follows players report share stats transfers',
+  'contracts discipline follows names players report share stats transfers',
   // /profile
-  'contracts discipline eligibility players report share stats team-card transfers',
+  'contracts discipline eligibility names players report share stats team-card transfers',
   // /transfers
   'contracts transfers',
   // /transfercenter
@@ -119,13 +119,13 @@ export const namespaces: readonly string[] = [
   // /admin/schedule
   'leagues organiser schedule staff',
   // /admin/leagues
-  'staff',
+  'names staff',
   // /admin/import
   'import',
   // /admin/leagues/rollover
   'rollover',
   // /admin/leagues/$id
-  'leagues referee season share staff stats table',
+  'leagues names referee season share staff stats table',
   // /admin/discord
   'discord',
   // /admin/deliveries
@@ -137,7 +137,7 @@ export const namespaces: readonly string[] = [
   // /admin/news
   'lists news staff-news',
   // /admin/teams
-  'lists staff-teams teams',
+  'lists names staff-teams teams',
   // /admin/people
   'lists moderation people',
   // /admin/people/$id

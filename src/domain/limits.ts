@@ -122,6 +122,12 @@ export const limits = {
   achievementTitleMin: 3,
   achievementTitleMax: 80,
   achievementSeasonMax: 20,
+  /** An old name is nobody else's for so long, of each team, league and player the last so many. */
+  nameDaysHeld: 365,
+  namesHeldMax: 3,
+  /** So often a captain renames a team, and a player themselves, within so many days. */
+  renamesMax: 5,
+  renameDays: 30,
   /** So many teams one member follows, so many leagues, and so many players. */
   followsMax: 20,
 

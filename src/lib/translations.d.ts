@@ -36,6 +36,7 @@ declare module 'i18next' {
       matches: typeof import('#locales/en/matches.json');
       messages: typeof import('#locales/en/messages.json');
       moderation: typeof import('#locales/en/moderation.json');
+      names: typeof import('#locales/en/names.json');
       news: typeof import('#locales/en/news.json');
       'night-cup': typeof import('#locales/en/night-cup.json');
       notifications: typeof import('#locales/en/notifications.json');

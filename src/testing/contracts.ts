@@ -47,6 +47,7 @@ export const transfer = (number: number, about: Partial<Transfer> = {}): Transfe
   happened_at: new Date(Date.UTC(2026, 10, 1, 12, -number)).toISOString(),
   player_id: uuid(500 + number),
   username: `player${number}`,
+  username_then: null,
   avatar: null,
   position: 'striker',
   league_id: leagueId,

@@ -82,6 +82,7 @@ export const season = (about: Partial<LeagueSeason> = {}): LeagueSeason & Listed
   relegation_places: 1,
   prize_pool: null,
   champion_team_id: null,
+  finished_at: null,
   imported_at: null,
   draw_seed: null,
   playoffs_at: null,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Crest } from './crest.tsx';
+import { NowCalled } from './now-called.tsx';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './club-badge.module.css';
 
@@ -11,9 +12,10 @@ export function ClubBadge({ team, size, sub, short = false }: Props) {
     <span className={styles.badge}>
       <Crest team={team} size={size} />
       <span>
-        <span className={styles.name} title={team.name}>
-          {short ? team.short_name : team.name}
+        <span className={styles.name} title={team.name_then ?? team.name}>
+          {team.name_then ?? (short ? team.short_name : team.name)}
         </span>
+        {team.name_then && <NowCalled name={team.name} />}
         {sub && <small>{sub}</small>}
       </span>
     </span>

@@ -1,11 +1,18 @@
 import { AppLink } from '#components/ui/app-link.tsx';
 import { isDeletedUsername } from '#domain/account/usernames.ts';
 import { useLinks } from './links.ts';
+import { NowCalled } from './now-called.tsx';
 import { usePersonName } from './person-name.ts';
 
 type Props = {
   /** `open`: whether a visitor may open the profile. */
-  player: { id: string; username: string; open?: boolean };
+  player: {
+    id: string;
+    username: string;
+    open?: boolean;
+    /** What the player was called when it happened, where that was another name. */
+    username_then?: string | null;
+  };
 };
 
 /** A player's name as the way to the player; who deleted their account, or is hidden, is nobody to go to. */
@@ -13,15 +20,26 @@ export function PlayerLink({ player }: Props) {
   const nameOf = usePersonName();
   const to = useLinks().player(player);
   if (isDeletedUsername(player.username)) return <span className="text-faint">{nameOf(player.username)}</span>;
+  const name = (
+    <>
+      {player.username_then ?? player.username}
+      {player.username_then && (
+        <>
+          {' '}
+          <NowCalled name={player.username} />
+        </>
+      )}
+    </>
+  );
   if (!to)
     return (
       <span className="font-medium" translate="no">
-        {player.username}
+        {name}
       </span>
     );
   return (
     <AppLink to={to} className="font-medium leads" translate="no">
-      {player.username}
+      {name}
     </AppLink>
   );
 }

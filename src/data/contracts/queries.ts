@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database, Tables } from '#database.types.ts';
+import { type FormerName, nameThen } from '#domain/club/names-in-time.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { newestFirst } from '#lib/newest-first.ts';
@@ -8,8 +9,11 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 
 export type ContractStatus = Database['public']['Enums']['contract_status'];
-type Person = Pick<Tables<'profiles'>, 'id' | 'username' | 'deleted_at'>;
-type Club = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag' | 'logo' | 'kit_primary' | 'kit_secondary'>;
+/** As they were called when it was signed, and are now. */
+type Person = Pick<Tables<'profiles'>, 'id' | 'username' | 'deleted_at'> & { username_then?: string | null };
+type Club = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag' | 'logo' | 'kit_primary' | 'kit_secondary'> & {
+  name_then?: string | null;
+};
 
 /** A contract with everybody who stands on it. */
 export type Contract = Tables<'contracts'> & {
@@ -24,10 +28,40 @@ export const contractOrders = ['', 'oldest', 'player', 'team', 'status'] as cons
 type Filter = { q?: string; status?: ContractStatus; team?: string; sort?: (typeof contractOrders)[number] };
 
 const columns = `*,
-  team:teams!contracts_team_id_fkey(id, name, short_name, tag, logo, kit_primary, kit_secondary),
-  player:profiles!contracts_player_id_fkey(id, username, deleted_at, avatar, position),
-  manager:profiles!contracts_club_manager_id_fkey(id, username, deleted_at),
-  captain:profiles!contracts_captain_id_fkey(id, username, deleted_at)`;
+  team:teams!contracts_team_id_fkey(id, name, short_name, tag, logo, kit_primary, kit_secondary, former_names(name, until)),
+  player:profiles!contracts_player_id_fkey(id, username, deleted_at, avatar, position, former_names(name, until)),
+  manager:profiles!contracts_club_manager_id_fkey(id, username, deleted_at, former_names(name, until)),
+  captain:profiles!contracts_captain_id_fkey(id, username, deleted_at, former_names(name, until))`;
+
+type Named<Each> = Each & { former_names: FormerName[] };
+type Read = Omit<Contract, 'team' | 'player' | 'manager' | 'captain'> & {
+  team: Named<Club> | null;
+  player: Named<Contract['player']> | null;
+  manager: Named<Person> | null;
+  captain: Named<Person> | null;
+};
+
+/** A paper has the names of the day it was signed, or sent. */
+function papers(rows: Read[]): Contract[] {
+  return rows.map(({ team, player, manager, captain, ...contract }) => {
+    const at = contract.accepted_at ?? contract.sent_at;
+    const named = <Each extends Person>({ former_names, ...person }: Named<Each>) => ({
+      ...person,
+      username_then: nameThen(person.username, former_names, at),
+    });
+    const badge = ({ former_names, ...club }: Named<Club>) => ({
+      ...club,
+      name_then: nameThen(club.name, former_names, at),
+    });
+    return {
+      ...contract,
+      team: (team && badge(team)) as Contract['team'],
+      player: (player && named(player)) as Contract['player'],
+      manager: manager && named(manager),
+      captain: captain && named(captain),
+    };
+  });
+}
 
 const pageRows = 20;
 
@@ -51,7 +85,7 @@ export const contractQueries = {
         const read = db.from('contracts').select(columns).eq('player_id', playerId).is('ended_at', null);
         if (pageParam) void read.is('accepted_at', null);
         else void read.order('accepted_at', { ascending: false, nullsFirst: false });
-        return dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows));
+        return papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
       },
       ...inPages,
     }),
@@ -64,7 +98,7 @@ export const contractQueries = {
       queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
         const read = db.from('contracts').select(columns).eq('player_id', playerId).not('ended_at', 'is', null);
-        return dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows));
+        return papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
       },
       ...inPages,
     }),
@@ -77,7 +111,7 @@ export const contractQueries = {
       queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
         const read = db.from('contracts').select(columns).eq('team_id', teamId);
-        return dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows));
+        return papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
       },
       ...inPages,
     }),
@@ -125,7 +159,7 @@ export const contractQueries = {
         const found = dataOf(await db.rpc('contract_page', { ...asked, ...after }));
         if (found.length === 0) return [];
         const ids = found.map(({ id }) => id);
-        return placed(found, dataOf(await db.from('contracts').select(columns).in('id', ids).limit(pageRows)));
+        return placed(found, papers(dataOf(await db.from('contracts').select(columns).in('id', ids).limit(pageRows))));
       },
       initialPageParam: null as Placed<Contract> | null,
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),

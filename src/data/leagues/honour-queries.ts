@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { nameThen } from '#domain/club/names-in-time.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
 import { badgeColumns } from '#data/teams/badge.ts';
@@ -72,8 +73,10 @@ export const honourQueries = {
 
 async function fetchAwards(leagueId: string, season: number) {
   const db = await supabase();
-  const team = `team:teams!team_achievements_team_id_fkey(${badgeColumns})` as const;
-  const player = 'player:profiles!player_achievements_player_id_fkey(id, username)';
+  const team =
+    `created_at, team:teams!team_achievements_team_id_fkey(${badgeColumns}, former_names(name, until))` as const;
+  const player =
+    'created_at, player:profiles!player_achievements_player_id_fkey(id, username, former_names(name, until))';
   const [teams, players, given] = await Promise.all([
     // bounded by: one season
     db
@@ -93,7 +96,7 @@ async function fetchAwards(leagueId: string, season: number) {
     db
       .from('given_awards')
       .select(
-        `id, award, title, reason, team:teams!given_awards_team_id_fkey(${badgeColumns}), player:profiles!given_awards_player_id_fkey(id, username)`,
+        `id, award, title, reason, created_at, team:teams!given_awards_team_id_fkey(${badgeColumns}, former_names(name, until)), player:profiles!given_awards_player_id_fkey(id, username, former_names(name, until))`,
       )
       .eq('league_id', leagueId)
       .eq('season', season)
@@ -104,7 +107,12 @@ async function fetchAwards(leagueId: string, season: number) {
     ...dataOf(teams).map(({ type, ...won }) => ({ ...won, ...byRules, award: type, player: null })),
     ...dataOf(players).map(({ type, ...won }) => ({ ...won, ...byRules, award: type, team: null })),
     ...dataOf(given),
-  ];
+  ].map(({ created_at, team: club, player: person, ...award }) => ({
+    ...award,
+    // the names of the day it was given
+    team: club && { ...club, name_then: nameThen(club.name, club.former_names, created_at) },
+    player: person && { ...person, username_then: nameThen(person.username, person.former_names, created_at) },
+  }));
 }
 
 async function fetchPrizes(leagueId: string, season: number, places: number) {

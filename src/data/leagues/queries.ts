@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
+import { nameInSeason } from '#domain/club/names-in-time.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -181,12 +182,20 @@ async function fetchFinished(leagueId: string, before: number | undefined) {
   const read = db
     .from('league_seasons')
     .select(
-      `season, ends_on, champion:teams!league_seasons_champion_team_id_fkey(${badgeColumns}),
-       podium:league_teams(final_rank, team:teams!league_teams_team_id_fkey(${badgeColumns}))`,
+      `season, phase, ends_on, finished_at, champion:teams!league_seasons_champion_team_id_fkey(${badgeColumns}, former_names(name, until)),
+       podium:league_teams(final_rank, team:teams!league_teams_team_id_fkey(name, former_names(name, until)))`,
     )
     .eq('league_id', leagueId)
     .eq('phase', 'finished')
     .in('podium.final_rank', [2, 3]);
   const older = before === undefined ? read : read.lt('season', before);
-  return dataOf(await older.order('season', { ascending: false }).limit(archiveRows));
+  const rows = dataOf(await older.order('season', { ascending: false }).limit(archiveRows));
+  return rows.map(({ champion, podium, ...run }) => ({
+    ...run,
+    champion: champion && { ...champion, name_then: nameInSeason(champion.name, champion.former_names, run) },
+    podium: podium.map(({ final_rank, team: { name, former_names } }) => ({
+      final_rank,
+      team: nameInSeason(name, former_names, run) ?? name,
+    })),
+  }));
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { compare } from '#domain/compare.ts';
+import { nameInSeason } from '#domain/club/names-in-time.ts';
 import type { Reinstated } from '#domain/competition/effect.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
@@ -135,13 +136,18 @@ async function fetchEntries(leagueId: string, season: number) {
   const read = db
     .from('league_teams')
     .select(
-      `team_id, registered_at, withdrawn_at, playoff_seed, team:teams!league_teams_team_id_fkey(${badgeColumns})`,
+      `team_id, registered_at, withdrawn_at, playoff_seed, run:league_seasons(phase, finished_at), team:teams!league_teams_team_id_fkey(${badgeColumns}, former_names(name, until))`,
     );
   const entries = dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
   // an import enters all of its teams in the same moment
-  return entries.toSorted(
-    (one, other) => compare(one.registered_at, other.registered_at) || compare(one.team.name, other.team.name),
-  );
+  return entries
+    .toSorted(
+      (one, other) => compare(one.registered_at, other.registered_at) || compare(one.team.name, other.team.name),
+    )
+    .map(({ run, team: { former_names, ...team }, ...entry }) => ({
+      ...entry,
+      team: { ...team, name_then: nameInSeason(team.name, former_names, run) },
+    }));
 }
 
 async function fetchSeries(leagueId: string, season: number) {

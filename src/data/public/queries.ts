@@ -111,6 +111,8 @@ export type OpenArticle = {
     Pick<Tables<'news_texts'>, 'title' | 'summary' | 'body'> & { published_at: string; language: Language };
 };
 
+type AddressNow = { league: string; team: string | null; username: string | null };
+
 export type { OpenTeam };
 export type OpenLeague = ReturnType<typeof leagueOf>;
 export type OpenClub = ReturnType<typeof clubOf>;
@@ -163,6 +165,19 @@ export const publicQueries = {
       },
       ...atOnce('public_leagues', {}, (answer: ListedLeague[]): ListedLeague[] => answer),
       ...soonStale,
+    }),
+
+  /** Where what had this address is now: a league, or a team or player in it. */
+  addressNow: (slug: string, team?: string, username?: string) =>
+    queryOptions({
+      queryKey: ['public', 'address', slug, team ?? null, username ?? null],
+      queryFn: async () => {
+        const db = await supabase();
+        // bounded by: one address
+        return dataOf(
+          await db.rpc('public_address_now', { slug, ...(team && { team }), ...(username && { username }) }, kept),
+        ) as AddressNow | null;
+      },
     }),
 
   /** A league in one of its seasons, the newest unless one is named. */

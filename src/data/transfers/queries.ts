@@ -13,7 +13,7 @@ type Row = Functions['transfer_page']['Returns'][number];
 /** One action between a player and a club; `username` is null for a deleted player, a side is null where there is none. */
 export type Transfer = WithNulls<
   Omit<Row, 'from_team' | 'to_team'>,
-  'username' | 'avatar' | 'position' | 'season' | 'league_name'
+  'username' | 'avatar' | 'position' | 'season' | 'league_name' | 'username_then'
 > & {
   from_team: TeamBadge | null;
   to_team: TeamBadge | null;

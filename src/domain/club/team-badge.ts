@@ -6,7 +6,11 @@ type Tables = Database['public']['Tables'];
 export type TeamBadge = Pick<
   Tables['teams']['Row'],
   'id' | 'name' | 'short_name' | 'logo' | 'kit_primary' | 'kit_secondary'
-> & { tag?: string };
+> & {
+  tag?: string;
+  /** What it was called when it happened, where that was another name. */
+  name_then?: string | null;
+};
 
 /** What a match row is drawn from; a fixture of any list fits. */
 export type MatchRowData = Pick<

@@ -25,6 +25,7 @@ type Props = { onClose: () => void } &
 /** What a league is: opened anew, or changed. Drawn while it is open. */
 export function LeagueForm({ league, locked, onClose, onOpened }: Props) {
   const { t } = useTranslation('staff');
+  const { t: names } = useTranslation('names');
   const client = useQueryClient();
   const open = useOpenLeague();
   const save = useSaveLeague(league?.id ?? '');
@@ -77,7 +78,7 @@ export function LeagueForm({ league, locked, onClose, onOpened }: Props) {
         )}
         <TextField
           label={t('league.slug')}
-          hint={t('league.slugHint')}
+          hint={[t('league.slugHint'), league && names('rename')].filter(Boolean).join(' ')}
           maxLength={80}
           autoComplete="off"
           {...form.field('slug')}

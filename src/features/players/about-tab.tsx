@@ -3,6 +3,7 @@ import { Award } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
 import { ByHand, useAwardName } from '#components/league/award.tsx';
+import { FormerNames } from '#components/league/former-names.tsx';
 import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { honourQueries } from '#data/leagues/honour-queries.ts';
@@ -43,6 +44,7 @@ export function AboutTab({ player }: { player: Player }) {
               <dd>{value}</dd>
             </div>
           ))}
+          {!player.deleted_at && <FormerNames player={{ id: player.id, name: player.username }} />}
           {Object.values(links).some(Boolean) && (
             <>
               <dt>{t('about.links')}</dt>

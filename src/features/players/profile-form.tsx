@@ -22,6 +22,7 @@ type Props = { player: Player; birthDateGiven: boolean; onDone: () => void };
 export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
   const { t, i18n } = useTranslation('players');
   const { t: common } = useTranslation('common');
+  const { t: names } = useTranslation('names');
   const client = useQueryClient();
   const save = useSaveProfile(player.id);
   const form = useTranslatedForm({
@@ -55,7 +56,12 @@ export function ProfileForm({ player, birthDateGiven, onDone }: Props) {
         <AvatarField player={player} />
         <TextField
           label={t('edit.username')}
-          hint={t('edit.usernameHint', { min: limits.usernameMin, max: limits.usernameMax })}
+          hint={[
+            t('edit.usernameHint', { min: limits.usernameMin, max: limits.usernameMax }),
+            !isGeneratedUsername(player.username) && names('rename'),
+          ]
+            .filter(Boolean)
+            .join('. ')}
           autoComplete="nickname"
           maxLength={40}
           {...field('username')}

@@ -1,9 +1,14 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
+import { SkeletonRows } from '#components/ui/skeleton.tsx';
+import { publicQueries } from '#data/public/queries.ts';
 import { paths } from '#lib/paths.ts';
+import { storedAddress, usePathParam } from '#lib/site-path.ts';
+import { whenKnown } from '#lib/when-known.ts';
 
 type Props<Data> = {
   query: UseQueryResult<Data>;
@@ -14,6 +19,13 @@ type Props<Data> = {
 /** A page that anybody may open. What does not exist and what is not public are the same to it. */
 export function PublicPage<Data>({ query, asked = true, children }: Props<Data>) {
   const { t } = useTranslation('public');
+  // An old address is one as long as it is not known where it leads.
+  if (useRenamed(query.data === null))
+    return (
+      <div className="page pt-10">
+        <SkeletonRows rows={8} />
+      </div>
+    );
   return (
     <QueryPage
       query={query}
@@ -28,4 +40,26 @@ export function PublicPage<Data>({ query, asked = true, children }: Props<Data>)
       {children}
     </QueryPage>
   );
+}
+
+/** Hook: leads on to where the league, team or player of this address is now; whether that is asked, or under way. */
+function useRenamed(isMissing: boolean): boolean {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [slug, team, username] = [usePathParam('league'), usePathParam('team'), usePathParam('username')];
+  const old = isMissing && slug ? slug : undefined;
+  const now = useQuery(
+    whenKnown(old, (was) =>
+      publicQueries.addressNow(was, team || undefined, username ? decodeURIComponent(username) : undefined),
+    ),
+  );
+  const found = isMissing && now.data ? now.data : undefined;
+  const parts = pathname.split('/').with(2, found?.league ?? slug);
+  if (found && (team || username)) parts[4] = encodeURIComponent(found.team ?? found.username ?? '');
+  const to = storedAddress(parts.join('/'));
+  const leadsOn = found !== undefined && to !== pathname;
+  useEffect(() => {
+    if (leadsOn) void navigate({ to, search: true, replace: true });
+  }, [navigate, leadsOn, to]);
+  return leadsOn || now.isLoading;
 }

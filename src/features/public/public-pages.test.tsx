@@ -119,8 +119,33 @@ test('whoever hides scores reads the teams by name and is offered the squads alo
 });
 
 test('what is not public is not found, in the words of what does not exist', async () => {
-  const { screen } = await showLeague(null);
+  const { screen } = await show(<PublicLeaguePage />, '/p/$league', at, [
+    [['public', 'premier-rondo', null], null],
+    [['public', 'address', 'premier-rondo', null, null], null],
+  ]);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('an old address leads on to the present one', async () => {
+  const { screen, router } = await show(<PublicLeaguePage />, '/p/$league', '/p/old-name', [
+    [['public', 'old-name', null], null],
+    [['public', 'address', 'old-name', null, null], { league: 'premier-rondo', team: null, username: null }],
+    [['public', 'premier-rondo', null], league],
+  ]);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Premier Rondo' })).toBeVisible();
+  expect(router.state.location.pathname).toBe(at);
+});
+
+test('the table of a finished season has the name of then, and what the team is called now', async () => {
+  const was = entries(4).map((entry, index) =>
+    index === 0 ? { ...entry, team: { ...entry.team, name_then: 'Old Harbour' } } : entry,
+  );
+  const { screen } = await showLeague({ ...league, facts: seasonFacts({ entries: was, adjustments: [], matches }, season()) }); // prettier-ignore
+  const link = screen
+    .getByRole('table', { name: 'Standings' })
+    .getByRole('link', { name: /Old Harbour/ })
+    .first();
+  await expect.poll(() => link.element().textContent).toContain('now Anchor FC');
 });
 
 test('a league without a season, and one without a team, say so', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SocialLinks } from '#components/brand/social-links.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
+import { FormerNames } from '#components/league/former-names.tsx';
 import { HiddenNote } from '#components/league/hidden-note.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
@@ -55,6 +56,7 @@ export function AboutTab({ team }: Props) {
             <dd>{formatDate(team.founded_on, i18n.language)}</dd>
           </>
         )}
+        <FormerNames team={team} />
         {card && saysWhen(card) && (
           <>
             <dt>{t('times')}</dt>

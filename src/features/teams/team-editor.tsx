@@ -21,6 +21,7 @@ export const teamForm = (id: string) => `team.${id}`;
 export function TeamEditor({ team, onClose, captain, admin }: Props) {
   const { t } = useTranslation('teams');
   const { t: common } = useTranslation('common');
+  const { t: names } = useTranslation('names');
   const client = useQueryClient();
   const update = useUpdateTeam(team.id);
   const everything = captain || admin;
@@ -41,7 +42,11 @@ export function TeamEditor({ team, onClose, captain, admin }: Props) {
       {everything ? (
         <>
           <CrestField team={team} />
-          <TeamIdentityFields field={field} locked={inSeason ? t('form.locked') : undefined} />
+          <TeamIdentityFields
+            field={field}
+            renaming={names('rename')}
+            {...(inSeason && { locked: t('form.locked') })}
+          />
         </>
       ) : (
         <p className="text-soft">{t('form.onlyTexts')}</p>

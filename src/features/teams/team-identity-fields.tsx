@@ -7,16 +7,23 @@ type Props = {
   field: (name: 'name' | 'tag' | 'short_name' | 'kit_primary' | 'kit_secondary') => FieldParts;
   /** Name and tag cannot be changed now, and why. */
   locked?: string;
+  /** What follows from another name than it has. */
+  renaming?: string;
 };
 
 /** Name, short forms and colours: what makes a team recognisable. */
-export function TeamIdentityFields({ field, locked }: Props) {
+export function TeamIdentityFields({ field, locked, renaming }: Props) {
   const { t } = useTranslation('teams');
   return (
     <>
       <TextField
         label={t('form.name')}
-        hint={locked ?? t('form.nameHint', { min: limits.teamNameMin, max: limits.teamNameMax })}
+        hint={
+          locked ??
+          [t('form.nameHint', { min: limits.teamNameMin, max: limits.teamNameMax }), renaming]
+            .filter(Boolean)
+            .join('. ')
+        }
         maxLength={limits.teamNameMax}
         readOnly={locked !== undefined}
         autoComplete="off"

@@ -37,7 +37,7 @@ export const answers: Answers = {
   '/leagues/{league}/matches': async ({ path, query }, ask) => {
     const page = pageOf(query);
     const found = await seasonOf(path['league']!, query.get('season') ?? undefined, ask);
-    return found && matchesOf(found, page);
+    return found && matchesOf(found, { ...page, team: await slugNow(found, page.team, ask) });
   },
   '/leagues/{league}/matches/{id}': async ({ path }, ask) => {
     if (!isId(path['id']!)) return null;
@@ -106,7 +106,7 @@ type OneSeason = {
     points_for_win: number;
     champion_team_id: string | null;
   };
-  teams: (Badge & { withdrawn: boolean })[];
+  teams: (Badge & { withdrawn: boolean; name_then: string | null })[];
   adjustments: { team_id: string; points: number; reason: string }[];
   matches: PublicMatch[];
   decisions: OpenDecision[];
@@ -199,6 +199,7 @@ function tableOf({ league, season, teams, adjustments, matches, decisions }: One
     rows: rows.map(({ team_id, tie, ...row }) => ({
       ...row,
       team: teamOf(badges.get(team_id)!),
+      name_then: badges.get(team_id)!.name_then,
       tie: tie
         ? {
             decided_by: tie.decidedBy,
@@ -272,6 +273,13 @@ function matchesOf({ league, season, teams, matches }: OneSeason, page: Page): S
     matches: shown,
     next_cursor: last && rest.length > shown.length ? cursorAt(last.kickoff_at, last.id) : null,
   };
+}
+
+/** The slug of a team, which may be asked for by a former one. */
+async function slugNow({ league, teams }: OneSeason, team: string | null, ask: Ask): Promise<string | null> {
+  if (team === null || teams.some(({ slug }) => slug === team)) return team;
+  const found = (await ask('public_address_now', { slug: league.slug, team })) as { team: string } | null;
+  return found?.team ?? team;
 }
 
 function isAfter({ kickoff_at, id }: Schemas['Match'], place: { at: number; id: string }): boolean {

@@ -62,6 +62,10 @@ const TieStep = z
 const TableRow = z.object({
   position: z.int().min(1).describe('Level teams share it: 1, 2, 2, 4.'),
   team: Team,
+  name_then: z
+    .string()
+    .nullable()
+    .describe('What the team was called when the season was finished; null where it is the same.'),
   played: count(),
   won: count(),
   lost: count(),

@@ -69,6 +69,10 @@ create type private.limit_values as (
   achievement_title_min int,
   achievement_title_max int,
   achievement_season_max int,
+  name_days_held int,
+  names_held_max int,
+  renames_max int,
+  rename_days int,
   follows_max int,
   seen_minutes int,
   session_idle_days int,
@@ -263,6 +267,10 @@ begin
   bounds.achievement_title_min := 3;
   bounds.achievement_title_max := 80;
   bounds.achievement_season_max := 20;
+  bounds.name_days_held := 365;
+  bounds.names_held_max := 3;
+  bounds.renames_max := 5;
+  bounds.rename_days := 30;
   bounds.follows_max := 20;
   bounds.seen_minutes := 5;
   bounds.session_idle_days := 30;

@@ -57,6 +57,8 @@ create table public.league_seasons (
   created_at timestamptz not null default now(),
   -- whether a team short of five may ask free agents to stand in
   stand_ins boolean not null default false,
+  -- when it was finished: its table has the names of then
+  finished_at timestamptz,
   primary key (league_id, season),
   -- null where nothing is to be won
   constraint league_seasons_prize_pool_shape check (prize_pool is null or private.is_prize_pool(prize_pool))
@@ -277,7 +279,7 @@ create trigger a_only_by_commands
   before insert or update on public.league_seasons
   for each row
   when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_to_commands('{"phase": "registration"}', 'phase', 'champion_team_id', 'draw_seed', 'playoffs_at', 'imported_at');
+  execute function private.keep_to_commands('{"phase": "registration"}', 'phase', 'champion_team_id', 'draw_seed', 'playoffs_at', 'imported_at', 'finished_at');
 
 create trigger a_only_by_commands
   before insert or update on public.leagues
@@ -384,6 +386,7 @@ begin
     or (old.phase, new.phase) in (('regular', 'registration'), ('playoffs', 'regular'), ('regular', 'finished'))
     or (new.phase = 'registration' and old.imported_at is not null and new.imported_at is null)
   then
+    new.finished_at := case when new.phase = 'finished' then clock_timestamp() end;
     new.playoffs_at := case when new.phase = 'playoffs' then clock_timestamp() when new.phase = 'finished' then new.playoffs_at end;
     return new;
   end if;

@@ -76,7 +76,9 @@ create function private.transfer_page(
     avatar text,
     "position" public.player_position,
     from_team jsonb,
-    to_team jsonb
+    to_team jsonb,
+    -- what the player was called when it happened, where that was another name
+    username_then text
   )
   language plpgsql
   stable
@@ -101,8 +103,9 @@ begin
     case when p.deleted_at is null then p.username end,
     p.avatar,
     p.position,
-    private.team_badge(source),
-    private.team_badge(target)
+    private.team_badge(source) || jsonb_build_object('name_then', private.team_name_at(source.id, t.happened_at)),
+    private.team_badge(target) || jsonb_build_object('name_then', private.team_name_at(target.id, t.happened_at)),
+    case when p.deleted_at is null then private.player_name_at(p.id, t.happened_at) end
   from public.transfers t
   join public.profiles p on p.id = t.player_id
   left join public.teams source on source.id = t.from_team_id

@@ -116,6 +116,61 @@ create trigger forget_notice_texts
   for each row
   execute function private.forget_notice_texts();
 
+-- Nor among what its bearer was called: the page of a team names its former names.
+create function private.forget_hidden_name()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.former_names f
+  where new.subject_id in (f.team_id, f.player_id)
+    and f.skeleton = private.skeleton(coalesce(new.was ->> 'name', new.was ->> 'username'));
+  return null;
+end
+$$;
+create trigger forget_hidden_name
+  after insert on public.hidden_contents
+  for each row
+  when (new.kind in ('team_name', 'profile_name'))
+  execute function private.forget_hidden_name();
+
+-- Takes a former name out of the history: no page shows it, its address ends, and it is nobody's. The staff alone, not for
+-- themselves or their own team.
+-- Refuses with PT403 (not staff, own matter, one of the staff), PT404.
+create function private.forget_former_name(former_name_id uuid)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+declare
+  me constant uuid := private.actor();
+  was public.former_names;
+begin
+  perform private.check_staff();
+  select * into was from public.former_names f where f.id = former_name_id for update;
+  if was.id is null then
+    perform private.refuse('PT404', 'There is no such name (any more).', 'contentUnknown', 'former_name_id');
+  end if;
+  perform private.check_no_own_matter(was.player_id, was.team_id);
+  perform private.check_above(was.player_id, was.team_id);
+  delete from public.former_names f
+  where f.skeleton = was.skeleton
+    and (f.team_id = was.team_id or f.league_id = was.league_id or f.player_id = was.player_id);
+  perform private.record(
+    'forget_former_name',
+    case
+      when was.team_id is not null then 'teams ' || was.team_id
+      when was.league_id is not null then 'leagues ' || was.league_id
+      else 'profiles ' || was.player_id
+    end
+  );
+end
+$$;
+comment on function private.forget_former_name is 'api: member';
+
 -- What may be reported and hidden ----------------------------------------------------------------
 
 -- Where each kind of content is held, by which column a thing is found, which one names the person or the team it

@@ -13,6 +13,75 @@ as $$
   select l.id from private.public_leagues l where l.slug = open_league.slug
 $$;
 
+-- What an old address leads to: the league of that slug, or the one that had it.
+create function private.league_now(slug text)
+  returns uuid
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select coalesce(
+    (select l.id from public.leagues l where l.slug = league_now.slug),
+    (select f.league_id from public.former_names f where f.slug = league_now.slug and f.league_id is not null limit 1)
+  )
+$$;
+
+-- The slug of the team that has this one, or had it, or has this id; of those that entered the league.
+create function private.team_slug_now(league uuid, team text)
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select t.slug
+  from public.teams t
+  where t.id = coalesce(
+    (select own.id from public.teams own where own.slug = team_slug_now.team),
+    case when team_slug_now.team ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then team_slug_now.team::uuid end,
+    (select f.team_id from public.former_names f where f.slug = team_slug_now.team and f.team_id is not null limit 1)
+  )
+    and exists (select from public.league_teams e where (e.league_id, e.team_id) = (team_slug_now.league, t.id))
+$$;
+
+-- The name of the player who bears this one, or bore it last.
+create function private.username_now(username text)
+  returns text
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select p.username
+  from public.profiles p
+  where p.id = coalesce(
+    (
+      select own.id
+      from public.profiles own
+      where own.folded = private.fold(username_now.username) and own.username = username_now.username
+    ),
+    (
+      select f.player_id
+      from public.former_names f
+      where f.slug = username_now.username
+        and f.player_id is not null
+      order by f.until desc
+      limit 1
+    )
+  )
+    and p.deleted_at is null
+$$;
+
+create function private.address_now(league text, team text, username text)
+  returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object('league', league, 'team', team, 'username', username)
+$$;
+
 create function private.open_league_head(league uuid)
   returns jsonb
   language sql
@@ -109,13 +178,17 @@ as $$
   select coalesce(
     jsonb_agg(
       private.open_team(t)
-        || jsonb_build_object('withdrawn', e.withdrawn_at is not null, 'playoff_seed', e.playoff_seed)
+        || jsonb_build_object(
+          'withdrawn', e.withdrawn_at is not null, 'playoff_seed', e.playoff_seed,
+          'name_then', case when s.phase = 'finished' then private.team_name_at(t.id, coalesce(s.finished_at, '-infinity')) end
+        )
       order by t.folded, t.id
     ),
     '[]'
   )
   from public.league_teams e
   join public.teams t on t.id = e.team_id
+  join public.league_seasons s using (league_id, season)
   where (e.league_id, e.season) = (open_teams.league, open_teams.season)
 $$;
 
@@ -507,6 +580,29 @@ as $$
     and (now_in.team is not null or seasons.rows <> '[]')
 $$;
 comment on function private.public_player is 'api: visitor';
+
+-- Where what had an address is now: of a league, and of a team or player in it. Null where nothing was there, or it is not
+-- public.
+create function private.public_address_now(slug text, team text default null, username text default null)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.address_now(l.slug, now_is.team, now_is.username)
+  from private.public_leagues l
+  cross join lateral (
+    select
+      private.team_slug_now(l.id, public_address_now.team) as team,
+      private.username_now(public_address_now.username) as username
+  ) now_is
+  where l.id = private.league_now(public_address_now.slug)
+    and (public_address_now.team is null or now_is.team is not null)
+    -- whoever hides the profile, or never played in this league, has no page here under any name
+    and (public_address_now.username is null or private.public_player(l.slug, now_is.username) is not null)
+$$;
+comment on function private.public_address_now is 'api: visitor';
 
 -- An article about the league, once it is published, in the reader's language or the next there is.
 create function private.public_article(slug text, article text, language text default 'en')

@@ -361,6 +361,28 @@ as $$
 $$;
 comment on function private.member_feed is 'api: visitor';
 
+-- As public_address_now, of every league, to whoever holds a member's address.
+create function private.member_address_now(secret text, slug text, team text default null, username text default null)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select private.address_now(l.slug, now_is.team, now_is.username)
+  from public.leagues l
+  cross join lateral (
+    select
+      private.team_slug_now(l.id, member_address_now.team) as team,
+      private.username_now(member_address_now.username) as username
+  ) now_is
+  where l.id = private.league_now(member_address_now.slug)
+    and (member_address_now.team is null or now_is.team is not null)
+    and (member_address_now.username is null or now_is.username is not null)
+    and private.reader_of(member_address_now.secret) is not null
+$$;
+comment on function private.member_address_now is 'api: visitor';
+
 -- What a season's CSV files are made of, of every league, to whoever holds a member's address: by `part` its table and
 -- matches (`season`), its `squads`, or its `stats`, everybody by name. Null for every secret that opens nothing, every
 -- league, season and part that is none.

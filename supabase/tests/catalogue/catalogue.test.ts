@@ -237,7 +237,7 @@ describe('every function', () => {
         )
         .then(names);
 
-    const open = ['calendar_feed', 'landing', 'member_calendar', 'member_feed', 'member_season', 'overlay_facts', 'overlay_season', 'public_article', 'public_calendar', 'public_cup', 'public_cups', 'public_feed', 'public_league', 'public_leagues', 'public_match', 'public_player', 'public_squads', 'public_stats', 'public_team']; // prettier-ignore
+    const open = ['calendar_feed', 'landing', 'member_address_now', 'member_calendar', 'member_feed', 'member_season', 'overlay_facts', 'overlay_season', 'public_address_now', 'public_article', 'public_calendar', 'public_cup', 'public_cups', 'public_feed', 'public_league', 'public_leagues', 'public_match', 'public_player', 'public_squads', 'public_stats', 'public_team']; // prettier-ignore
     // beside what they call, what tags its answers
     const visitor = ['private', 'public'].flatMap((schema) => open.map((call) => `${schema}.${call}`)).concat('private.kept_answer').toSorted(); // prettier-ignore
     expect(await callable('anon')).toEqual(visitor);
@@ -339,6 +339,7 @@ describe('every function', () => {
         'account_of',
         'report_content',
         'resolve_content_report',
+        'forget_former_name',
         'hide_content',
         'restore_content',
         'hidden_of',

@@ -262,6 +262,15 @@ const refusedCalls: Record<string, (caller: Caller) => Promise<Call>> = {
     return { who, args: { league_id: club.league, user_id: who } };
   },
   // words of the team
+  forget_former_name: ofClub(async (club) => ({
+    former_name_id: await put('public.former_names', {
+      team_id: club.id,
+      name: 'Once',
+      slug: 'once',
+      chosen: true,
+      held: false,
+    }),
+  })),
   hide_content: ofClub((club) => ({ ...content(club), reason })),
   restore_content: ofClub(async (club) => {
     await world.sql(
@@ -375,6 +384,7 @@ const onlyOwn: Record<string, string> = {
   import_season: early,
   update_team: texts,
   add_team_achievement: texts,
+  forget_former_name: texts,
   hide_content: texts,
   restore_content: texts,
   resolve_content_report: texts,

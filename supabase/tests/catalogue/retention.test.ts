@@ -72,6 +72,9 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'public.conversation_members': withParent('public.conversations'),
   'public.conversations': ever('both sides read what they said'),
   'public.eligibility_reviews': history,
+  'public.former_names': ever(
+    'old addresses lead on, and past seasons have the names of then; an account takes its own along',
+  ),
   'public.given_awards': history,
   'public.hidden_contents': open,
   'public.interested_decisions': history,

@@ -236,6 +236,7 @@ describe('a visitor with the public key', () => {
     overlay_season: 200,
     member_calendar: 404,
     member_feed: 200,
+    member_address_now: 200,
     member_season: 200,
     // null, as no league is public: what they answer is in 18_public/public.test.ts
     public_league: 200,
@@ -250,6 +251,7 @@ describe('a visitor with the public key', () => {
     public_calendar: 404,
     // null, as no night cup is: 18_public/cups.test.ts
     public_cup: 200,
+    public_address_now: 200,
     public_cups: 200,
   };
 

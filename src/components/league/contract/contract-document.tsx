@@ -11,7 +11,7 @@ import { KitStripe } from '#components/league/kit-stripe.tsx';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './contract-document.module.css';
 
-type Person = Pick<Tables<'profiles'>, 'username' | 'deleted_at'> | null;
+type Person = (Pick<Tables<'profiles'>, 'username' | 'deleted_at'> & { username_then?: string | null }) | null;
 
 /** Everything a contract says. */
 export type ContractData = Omit<
@@ -53,9 +53,15 @@ function ContractDocument({ contract }: { contract: ContractData }) {
   const { team, status } = contract;
   const day = (iso: string | null) => (iso === null ? null : formatDate(iso, i18n.language));
   const nameOf = (person: Person) =>
-    person === null ? null : person.deleted_at ? common('league.deletedPlayer') : person.username;
+    person === null
+      ? null
+      : person.deleted_at
+        ? common('league.deletedPlayer')
+        : thenAndNow(person.username, person.username_then);
+  const thenAndNow = (name: string, then: string | null | undefined) =>
+    then ? `${then} (${common('league.nowCalled', { name })})` : name;
   const facts: [string, string | null][] = [
-    [t('document.club'), team.name],
+    [t('document.club'), thenAndNow(team.name, team.name_then)],
     [t('document.player'), nameOf(contract.player)],
     [t('document.division'), contract.division],
     [t('document.duration'), t(`document.durations.${contract.duration_type}`)],
@@ -69,10 +75,12 @@ function ContractDocument({ contract }: { contract: ContractData }) {
     [t('document.terminationReason'), contract.termination_reason],
     [t('document.kickReason'), contract.kick_reason],
   ];
+  // a signature is the name of then alone
+  const signedBy = (person: Person) => person?.username_then ?? nameOf(person);
   const signatures = [
-    [t('document.manager'), nameOf(contract.manager), contract.manager_signed_at],
-    [t('document.captain'), nameOf(contract.captain), contract.captain_signed_at],
-    [t('document.player'), nameOf(contract.player), contract.player_signed_at],
+    [t('document.manager'), signedBy(contract.manager), contract.manager_signed_at],
+    [t('document.captain'), signedBy(contract.captain), contract.captain_signed_at],
+    [t('document.player'), signedBy(contract.player), contract.player_signed_at],
   ] as const;
   return (
     <article className={styles.paper} aria-label={t('document.of', { number: contractNumber(contract.number) })}>

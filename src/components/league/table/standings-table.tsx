@@ -8,6 +8,7 @@ import type { TieRule } from '#domain/competition/tie-breakers.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { NowCalled } from '#components/league/now-called.tsx';
 import { ShortName } from '#components/league/short-name.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
 import { kitOf } from '#components/league/kit-stripe.tsx';
@@ -154,14 +155,19 @@ function TeamLink({ row, team, compact }: { row: StandingsRow; team: TeamBadge; 
   return (
     <AppLink className={styles.club} to={links.team(team.id)}>
       <Crest team={team} size={24} />
-      <span className={styles.name} title={team.name} translate="no">
+      <span className={styles.name} title={team.name_then ?? team.name} translate="no">
         {compact ? (
-          <ShortName of={team.short_name} />
+          <ShortName of={team.name_then ?? team.short_name} />
         ) : (
           <>
-            <span className="max-wide:hidden">{team.name}</span>
-            <ShortName of={team.short_name} className="wide:hidden" />
+            <span className="max-wide:hidden">{team.name_then ?? team.name}</span>
+            <ShortName of={team.name_then ?? team.short_name} className="wide:hidden" />
           </>
+        )}
+        {team.name_then && (
+          <span className="block truncate">
+            <NowCalled name={team.name} />
+          </span>
         )}
       </span>
       {(row.provisional || row.adjustment !== 0) && (

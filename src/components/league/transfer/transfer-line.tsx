@@ -5,6 +5,7 @@ import { FactLine } from '#components/ui/fact-line.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { paths } from '#lib/paths.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { NowCalled } from '#components/league/now-called.tsx';
 import type { TransferData } from './transfer-row.tsx';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 
@@ -12,12 +13,18 @@ import type { TeamBadge } from '#domain/club/team-badge.ts';
 export function TransferLine({ transfer }: { transfer: TransferData }) {
   const { t } = useTranslation('transfers');
   const { t: common } = useTranslation('common');
-  const { player_id, username, from_team, to_team, kind, happened_at } = transfer;
+  const { player_id, username, username_then, from_team, to_team, kind, happened_at } = transfer;
   return (
     <AppLink to={paths.player(player_id)} className="flex min-w-0 items-center min-h-14 gap-3 py-1.5">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold" translate="no">
-          {username ?? common('league.deletedPlayer')}
+          {username_then ?? username ?? common('league.deletedPlayer')}
+          {username !== null && username_then && (
+            <>
+              {' '}
+              <NowCalled name={username} />
+            </>
+          )}
         </span>
         <FactLine className="text-sm text-faint">
           {t(`row.kind.${kind}`)}
@@ -35,9 +42,9 @@ function Side({ team }: { team: TeamBadge | null }) {
   const { t: common } = useTranslation('common');
   if (!team) return <span className="text-sm text-faint">{common('league.freeAgent')}</span>;
   return (
-    <span title={team.name}>
+    <span title={team.name_then ?? team.name}>
       <Crest team={team} size={28} />
-      <span className="sr-only">{team.name}</span>
+      <span className="sr-only">{team.name_then ?? team.name}</span>
     </span>
   );
 }

@@ -9,12 +9,14 @@ import { transferSide } from '#domain/club/contracts.ts';
 import { paths } from '#lib/paths.ts';
 import { Avatar } from '#components/league/avatar.tsx';
 import { ClubBadge } from '#components/league/club-badge.tsx';
+import { PlayerLink } from '#components/league/player-link.tsx';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './transfer-row.module.css';
 
 export type TransferData = Pick<Tables<'transfers'>, 'id' | 'kind' | 'happened_at' | 'season' | 'player_id'> & {
   league_name: string | null;
   username: string | null;
+  username_then?: string | null;
   avatar: string | null;
   from_team: TeamBadge | null;
   to_team: TeamBadge | null;
@@ -42,7 +44,8 @@ type Props = {
 export function TransferRow({ transfer, seenFrom, dated = false, anonymous = false }: Props) {
   const { t } = useTranslation('transfers');
   const { t: common } = useTranslation('common');
-  const { kind, player_id, username, avatar, from_team, to_team, happened_at, season, league_name } = transfer;
+  const { kind, player_id, username, username_then, avatar, from_team, to_team, happened_at, season, league_name } =
+    transfer;
   const side = seenFrom === undefined ? 'none' : transferSide(transfer, seenFrom);
   // One move between two teams is a single row: whoever lost the player reads it from the other side.
   const seen = kind === 'transfer_in' && side === 'out' ? 'transfer_out' : kind;
@@ -55,9 +58,9 @@ export function TransferRow({ transfer, seenFrom, dated = false, anonymous = fal
           {username === null ? (
             <span className="text-faint">{common('league.deletedPlayer')}</span>
           ) : (
-            <AppLink to={paths.player(player_id)} className="min-w-0 font-medium wrap-anywhere leads" translate="no">
-              {username}
-            </AppLink>
+            <span className="min-w-0 wrap-anywhere">
+              <PlayerLink player={{ id: player_id, username, username_then: username_then ?? null }} />
+            </span>
           )}
         </span>
       )}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { NowCalled } from '#components/league/now-called.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -21,7 +22,7 @@ export function Archive({ leagueId }: { leagueId: string }) {
     <>
       <ol className="ruled border-t border-edge">
         {rows.map(({ season, ends_on, champion, podium }) => {
-          const at = (place: number) => podium.find(({ final_rank }) => final_rank === place)?.team.name;
+          const at = (place: number) => podium.find(({ final_rank }) => final_rank === place)?.team;
           const [second, third] = [at(2), at(3)];
           return (
             <li key={season}>
@@ -36,7 +37,8 @@ export function Archive({ leagueId }: { leagueId: string }) {
                 {champion && <Crest team={champion} size={40} />}
                 <span className="min-w-0 flex-1 basis-40">
                   <span className="block truncate text-lg font-semibold" translate="no">
-                    {champion?.name ?? t('archive.nobody')}
+                    {champion?.name_then ?? champion?.name ?? t('archive.nobody')}{' '}
+                    {champion?.name_then && <NowCalled name={champion.name} />}
                   </span>
                   {second && third && (
                     <span className="block text-sm wrap-anywhere text-soft">

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#components/ui/button.tsx';
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { LocalTime } from '#components/ui/local-time.tsx';
+import { useViewer } from '#data/auth/viewer.ts';
+import { useForgetFormerName } from '#data/names/mutations.ts';
+import { formerNameQueries } from '#data/names/queries.ts';
+import { formerNames } from '#domain/club/names-in-time.ts';
+
+type Props =
+  | { team: { id: string; name: string }; player?: undefined }
+  | { player: { id: string; name: string }; team?: undefined };
+
+/** What a team or a player was called before, as a fact of a list; nothing where there was no other name. The staff takes one out. */
+export function FormerNames({ team, player }: Props) {
+  const { t } = useTranslation('names');
+  const { staff } = useViewer();
+  const { data = [] } = useQuery(team ? formerNameQueries.ofTeam(team.id) : formerNameQueries.ofPlayer(player.id));
+  const forget = useForgetFormerName();
+  const [asked, setAsked] = useState<{ id: string; name: string }>();
+  const shown = formerNames((team ?? player).name, data);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <dt>{t('formerly')}</dt>
+      <dd>
+        <ul>
+          {shown.map((former) => (
+            <li key={former.id} className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <span className="wrap-anywhere" translate="no">
+                {former.name}
+              </span>
+              <span className="text-sm text-faint">
+                {t('until')} <LocalTime at={former.until} show="date" />
+              </span>
+              {staff && (
+                <IconButton label={t('forget.of', { name: former.name })} onClick={() => setAsked(former)}>
+                  <Trash2 size={16} />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        {staff && (
+          <ConfirmDialog
+            open={asked !== undefined}
+            onClose={() => setAsked(undefined)}
+            title={t('forget.of', { name: asked?.name ?? '' })}
+            description={t('forget.follows')}
+            action={t('forget.action')}
+            danger
+            pending={forget.isPending}
+            onConfirm={() =>
+              forget.mutate({ former_name_id: asked?.id ?? '' }, { onSuccess: () => setAsked(undefined) })
+            }
+          />
+        )}
+      </dd>
+    </>
+  );
+}

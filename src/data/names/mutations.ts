@@ -1,0 +1,8 @@
+import { command } from '#data/command.ts';
+
+/** Takes a former name out of every history. */
+export const useForgetFormerName = command(
+  'forget_former_name',
+  ['names', 'teams', 'players', 'leagues', 'contracts', 'transfers'],
+  'names:forgotten',
+);
