@@ -70,6 +70,10 @@ export const travels: Record<string, Travels> = {
   'public.match_player_stats': ofMatch,
   'public.stand_ins': ofMatch,
   'public.match_casters': ofMatch,
+  'public.appeals': ofMatch,
+  'public.former_names': {
+    where: `league_id = ${leagues} or team_id = ${entered} or player_id = ${people}`,
+  },
   'public.match_elo': ofLeague,
   'private.league_standings': ofLeague,
   'private.league_record_lists': ofLeague,

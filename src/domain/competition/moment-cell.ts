@@ -1,3 +1,4 @@
+import { languages } from '#domain/languages.ts';
 import { fold } from '../community/search-fold.ts';
 import { instantAt, instantsAt } from '../match/clock.ts';
 
@@ -160,7 +161,7 @@ export function isZone(text: string): boolean {
 /** Names of the calendar, long and short, in the languages of the app. */
 const namesOf = (part: 'month' | 'weekday', dates: readonly Date[]) =>
   new Map(
-    ['en', 'en-GB', 'de', 'tr'].flatMap((language) =>
+    [...languages, 'en-GB'].flatMap((language) =>
       (['long', 'short'] as const).flatMap((length) => {
         const names = new Intl.DateTimeFormat(language, { timeZone: 'UTC', [part]: length });
         return dates.map((date, at): [string, number] => [fold(names.format(date).replace('.', '')), at]);
