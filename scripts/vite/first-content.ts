@@ -17,6 +17,7 @@ const asksTheBrowser = [
   'features/public/public-aside.tsx',
   'features/public/season-select.tsx',
   'features/site-pages/landing-parts.ts',
+  'features/site-pages/open-table-part.ts',
   'lib/consent.ts',
   'lib/hidden-scores.ts',
   'lib/picture-url.ts',

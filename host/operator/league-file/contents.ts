@@ -89,7 +89,10 @@ export const travels: Record<string, Travels> = {
   'private.vote_notices': ofMatch,
 };
 
-/** What stays behind, with the reason; docs/move.md says the same to admins. */
+/**
+ * What stays behind, with the reason; docs/move.md says the same to admins.
+ * @internal
+ */
 export const stays: Record<string, string> = {
   ...because('belongs to an account, and accounts do not travel', [
     'private.user_roles', 'private.account_blocks', 'private.command_counts', 'public.team_follows', 'public.player_follows',

@@ -7,7 +7,7 @@ import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import styles from './blurbs.module.css';
-import { OpenTable } from './landing-parts.ts';
+import { OpenTable } from './open-table-part.ts';
 import { TopRows } from './top-rows.tsx';
 
 /** The three things Rondo does for a league, each with a specimen of the real screen, the table a real one; then who comes for what. */

@@ -1,13 +1,13 @@
 import { part } from '#lib/page.tsx';
+import { OpenTable } from './open-table-part.ts';
 
 /**
  * What the landing page draws once it is usable, each part in a chunk of its own. The first content draws all of them
- * (src/app/first-content/landing.tsx).
+ * (src/app/first-content/browser.tsx).
  */
 export const Blurbs = part(() => import('./blurbs.tsx').then((m) => m.Blurbs));
 export const LandingSponsors = part(() => import('./landing-sponsors.tsx').then((m) => m.LandingSponsors));
 export const NextFixtures = part(() => import('./next-fixtures.tsx').then((m) => m.NextFixtures));
-export const OpenTable = part(() => import('./open-table.tsx').then((m) => m.OpenTable));
 
 /** Nothing waits where the page was sent with all of it. */
 export async function landingParts(): Promise<void> {
