@@ -27,7 +27,8 @@ export const siteQueries = {
         const answer = sentLanding();
         return answer && landingOf(answer.rows);
       },
-      initialDataUpdatedAt: performance.timeOrigin,
+      // asked again once the app is there: the host keeps its answer for half a minute
+      initialDataUpdatedAt: 0,
     }),
 
   /** The first places of a public league; null where no result is in. */
@@ -44,7 +45,7 @@ export const siteQueries = {
         const table = sentLanding()?.table;
         return table?.league.slug === slug ? table : undefined;
       },
-      initialDataUpdatedAt: performance.timeOrigin,
+      initialDataUpdatedAt: 0,
     }),
 
   /** The site's own name, tagline, logo and places elsewhere; the whole page is drawn with them from then on. */
