@@ -171,7 +171,7 @@ test('[S1.52 S2.38] what a captain typed survives, a dispute is ruled about at t
   await expect(page.getByRole('radio', { name: /^2–1 stands/ })).toBeChecked();
   await page.getByText('Effect').click();
   await expect(page.getByText('Effect on the table')).toBeVisible();
-  await page.getByLabel('Rule the ruling goes by').selectOption('reports-claim');
+  await page.getByLabel('Rule applied').selectOption('reports-claim');
   await page.getByLabel('Reason, visible to both teams').fill('As the pictures show.');
   await page.getByRole('button', { name: 'Send ruling' }).press('Enter');
   await expect(page.getByText('Ruling sent')).toBeVisible();

@@ -438,7 +438,7 @@ describe('the work for the league', () => {
 
   test('shows a caster the next matches to cast', async () => {
     const { screen } = await openAs('user', [casts]);
-    const work = await sectionOf(screen, 'You cast');
+    const work = await sectionOf(screen, 'Matches you cast');
     await expect.element(work.getByRole('link').first()).toHaveAttribute('href', `/matches/${matches[2]!.id}`);
     expect(screen.getByText('Needs a decision').elements()).toHaveLength(0);
   });
@@ -446,7 +446,7 @@ describe('the work for the league', () => {
   test('is nothing for a player', async () => {
     const { screen } = await openAs('user', []);
     await sectionOf(screen, 'Table');
-    for (const title of ['Needs a decision', 'You cast']) expect(screen.getByText(title).elements()).toHaveLength(0);
+    for (const title of ['Needs a decision', 'Matches you cast']) expect(screen.getByText(title).elements()).toHaveLength(0);
   });
 });
 

@@ -108,7 +108,7 @@ test('an admin rules from the match: the claims are there to be chosen, by keybo
   expect(dialog.getByText('1', { exact: true }).elements(), 'a key that is another page’s').toEqual([]);
   await userEvent.keyboard(' ');
   await expect.element(stands).toBeChecked();
-  await dialog.getByLabelText('Rule the ruling goes by').selectOptions('reports-claim');
+  await dialog.getByLabelText('Rule applied').selectOptions('reports-claim');
   await dialog.getByLabelText('Reason, visible to both teams').fill('As the pictures show');
   await dialog.getByRole('button', { name: 'Send ruling' }).click();
   await expect
@@ -126,7 +126,7 @@ test('an admin corrects an imported result, and takes it back, each with a reaso
   await correct.getByText('0–3 for Bergwacht, by forfeit').click();
   await correct.getByRole('button', { name: 'Correct result' }).click();
   expect(sent('rule_match')).toEqual([]);
-  await correct.getByLabelText('Rule the ruling goes by').selectOptions('matchday-delay');
+  await correct.getByLabelText('Rule applied').selectOptions('matchday-delay');
   await correct.getByLabelText('Reason, visible to both teams').fill('They did not show up');
   await correct.getByRole('button', { name: 'Correct result' }).click();
   await expect

@@ -21,6 +21,6 @@ test('each team reads how many late, early and weekday kick-offs it has, and how
     [one.short_name, '1', '1', '1'],
     [two.short_name, '1', '0', '1'],
     [three.short_name, '0', '1', '0'],
-    ['Most minus fewest', '1', '1', '1'],
+    ['Spread', '1', '1', '1'],
   ]);
 });

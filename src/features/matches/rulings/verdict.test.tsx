@@ -51,7 +51,7 @@ test.each([
 ])('a ruling of “%s” sends just that', async (label, ruling) => {
   const sent = await open({ status: 'disputed' }, { reports: [played, noShow] });
   await page.getByText(label).click();
-  await page.getByLabelText('Rule the ruling goes by').selectOptions('matchday-delay');
+  await page.getByLabelText('Rule applied').selectOptions('matchday-delay');
   await page.getByLabelText('Reason, visible to both teams').fill('As the pictures show');
   await page.getByRole('button', { name: 'Send ruling' }).click();
   await expect
@@ -64,7 +64,7 @@ test('another score is that of the side it is given to, and no draw', async () =
   await page.getByText('Another score').click();
   await page.getByRole('textbox', { name: 'Goals of Bergwacht' }).fill('4');
   await page.getByRole('textbox', { name: 'Goals of Anchor' }).fill('4');
-  await page.getByLabelText('Rule the ruling goes by').selectOptions('matchday-delay');
+  await page.getByLabelText('Rule applied').selectOptions('matchday-delay');
   await page.getByLabelText('Reason, visible to both teams').fill('As the pictures show');
   await page.getByRole('button', { name: 'Send ruling' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a result.');
@@ -107,10 +107,10 @@ test.each([
   await about.getByLabelText('Ruling, published on the match page').fill('He was not');
   await about.getByRole('button', { name: 'Send ruling' }).click();
   await expect.element(about.getByText('Choose a result.')).toBeVisible();
-  await expect.element(about.getByText('Choose the rule the ruling goes by.')).toBeVisible();
+  await expect.element(about.getByText('Choose the rule that you apply.')).toBeVisible();
   expect(sent('rule_protest')).toEqual([]);
   await about.getByText(label).click();
-  await about.getByLabelText('Rule the ruling goes by').selectOptions('eligibility-who');
+  await about.getByLabelText('Rule applied').selectOptions('eligibility-who');
   await about.getByRole('button', { name: 'Send ruling' }).click();
   await expect
     .poll(() => sent('rule_protest'))
@@ -122,16 +122,16 @@ test('a ruling names the rule it goes by: what was ruled by it before stands bes
   const sent = await open({ status: 'disputed' }, { reports: [played, noShow] });
   await expect.element(page.getByRole('heading', { name: 'Similar rulings in this league' })).toBeVisible();
   await expect.element(page.getByText('None so far.')).toBeVisible();
-  await page.getByLabelText('Rule the ruling goes by').selectOptions('matchday-delay');
-  await expect.element(page.getByRole('heading', { name: 'Rulings by this rule in this league' })).toBeVisible();
+  await page.getByLabelText('Rule applied').selectOptions('matchday-delay');
+  await expect.element(page.getByRole('heading', { name: 'Rulings under this rule in this league' })).toBeVisible();
   await expect.element(page.getByText('Ruled 3–0 by forfeit')).toBeVisible();
   await expect.element(page.getByText('Six minutes late')).toBeVisible();
   await expect.element(page.getByText('It was changed on appeal.')).toBeVisible();
   await page.getByText('Neither team showed up').click();
-  await page.getByLabelText('Rule the ruling goes by').selectOptions('Choose a rule');
+  await page.getByLabelText('Rule applied').selectOptions('Choose a rule');
   await page.getByLabelText('Reason, visible to both teams').fill('As the pictures show');
   await page.getByRole('button', { name: 'Send ruling' }).click();
-  await expect.element(page.getByText('Choose the rule the ruling goes by.')).toBeVisible();
+  await expect.element(page.getByText('Choose the rule that you apply.')).toBeVisible();
   expect(sent('rule_match')).toEqual([]);
 });
 
@@ -142,13 +142,13 @@ test.each([
   ['Change the result', { paragraph: 'matchday-delay', forfeited_by: 'home' }],
 ])('an appeal: “%s” sends just that', async (decision, body) => {
   const sent = await open(finished, { appeals: [appeal] }, { may_rule: false, may_undo: true, appeal_id: appeal.id });
-  const about = page.getByRole('region', { name: 'Appeal of Bergwacht FC' });
+  const about = page.getByRole('region', { name: 'Appeal by Bergwacht FC' });
   await expect.element(about.getByText('We have the recording')).toBeVisible();
   await expect.element(about.getByText(/after that the ruling stands/)).toBeVisible();
   await about.getByRole('button', { name: decision }).click();
   if ('paragraph' in body) {
     await about.getByText('0–3 for Bergwacht, by forfeit').click();
-    await about.getByLabelText('Rule the ruling goes by').selectOptions('matchday-delay');
+    await about.getByLabelText('Rule applied').selectOptions('matchday-delay');
   }
   await about.getByLabelText('Ruling, published on the match page').fill('The recording shows it');
   await about.getByRole('button', { name: 'Send ruling' }).click();
@@ -160,5 +160,5 @@ test.each([
 test('whoever ruled reads that another admin decides the appeal', async () => {
   await open(finished, { appeals: [appeal] }, { may_rule: false, may_undo: true, appeal_id: null });
   await expect.element(page.getByText(/An admin who did not make the ruling/)).toBeVisible();
-  expect(page.getByRole('region', { name: 'Appeal of Bergwacht FC' }).elements()).toEqual([]);
+  expect(page.getByRole('region', { name: 'Appeal by Bergwacht FC' }).elements()).toEqual([]);
 });
