@@ -24,19 +24,26 @@ export const useStartArticle = mutation(() => saveArticle({}), {
   invalidates: ['news'],
 });
 
-/** A draft about a round, in three languages, written from its facts. */
-export function useWriteRoundUp() {
+/** A draft about a round, in three languages, written from its facts; an admin may publish it at once. */
+export function useWriteRoundUp(publish: boolean) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (round: RoundToReport) =>
-      saveArticle({
+    mutationFn: async (round: RoundToReport) => {
+      const draft = await saveArticle({
         texts: await writeRoundUp(client, round),
         category: 'matches',
         of_league: round.league_id,
         of_season: round.season,
         of_matchday: round.matchday,
-      }),
-    meta: { successToast: 'staff-news:toasts.drafted', refusalToast: true, invalidates: ['news'] },
+      });
+      if (publish) await call('publish_article', { article_id: draft.id, version: draft.new_version });
+      return draft;
+    },
+    meta: {
+      successToast: publish ? 'staff-news:toasts.published' : 'staff-news:toasts.drafted',
+      refusalToast: true,
+      invalidates: ['news'],
+    },
   });
 }
 

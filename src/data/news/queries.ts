@@ -98,7 +98,7 @@ export const newsQueries = {
         const db = await supabase();
         const read = db
           .from('match_player_stats')
-          .select('team_id, goals, assists, interceptions, saves, player:profiles(username)');
+          .select('match_id, team_id, goals, assists, interceptions, saves, player:profiles(username)');
         return dataOf(await read.in('match_id', matchIds).limit(1000));
       },
     }),

@@ -22,13 +22,14 @@ test('the round-up of a public league names players as its other pages do', asyn
     'GET /rest/v1/league_teams': { body: entries(2) },
     'GET /rest/v1/point_adjustments': { body: [] },
     'GET /rest/v1/team_matches': { body: [match] },
-    'GET /rest/v1/rpc/public_match': { body: { stats } },
+    'GET /rest/v1/rpc/public_match': { body: { match: { id: match.id }, stats } },
   });
   await openPage(null, { at: '/', namespaces: ['news'] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const round = { league_id: uuid(50), league_name: 'Open', season: 4, matchday: 1, played_at: '2026-01-01T00:00:00Z' };
   const { de } = await writeRoundUp(client, round);
   expect(de.body).toMatch(/\*\*\\?#7\*\*/);
-  expect(de.body).toContain('**aylin**');
+  expect(de.body).toContain(`[**aylin**](/p/open/matches/${match.id})`);
+  expect(de.body).toContain('## [Die Tabelle](/p/open?season=4)');
   expect(backend.to('/rest/v1/match_player_stats')).toEqual([]);
 });

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next, { getFixedT } from 'i18next';
 import { limits } from '#domain/limits.ts';
-import { roundFacts, type RoundUp, roundUp, type Speak } from '#domain/competition/round-up.ts';
+import { roundFacts, type RoundUp, roundUp, type Source, type Speak } from '#domain/competition/round-up.ts';
 import { seasonFacts } from '#domain/competition/season-table.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { publicQueries } from '#data/public/queries.ts';
 import { formatLongDay, formatPlace } from '#lib/dates.ts';
+import { paths } from '#lib/paths.ts';
+import { publicPaths } from '#lib/public-paths.ts';
 import { type Language, languages } from '#domain/languages.ts';
 import { localeOf } from '#lib/i18n.ts';
 import { newsQueries, type RoundToReport } from './queries.ts';
@@ -34,7 +36,7 @@ export async function writeRoundUp(client: QueryClient, round: RoundToReport): P
           played.map(({ id }) => client.fetchQuery({ ...publicQueries.match(league.slug, id), ...now })),
         )
       )
-        .flatMap((found) => found?.stats ?? [])
+        .flatMap((found) => (found?.stats ?? []).map((stat) => ({ ...stat, match_id: found!.match.id })))
         .map((stat) => ({ ...stat, player: { username: stat.username ?? `#${stat.shirt_number ?? '–'}` } }))
     : await client.fetchQuery({ ...newsQueries.stats(played.map(({ id }) => id)), ...now });
   const facts = roundFacts(
@@ -44,14 +46,24 @@ export async function writeRoundUp(client: QueryClient, round: RoundToReport): P
     ),
     { league: league_name, round: matchday, stats },
   );
+  /** On the members' pages, or on those of everybody where the article is read there, too. */
+  const addressOf = (to: Source) => {
+    if (typeof to === 'object')
+      return league?.public ? publicPaths.match(league.slug, to.match) : paths.match(to.match);
+    if (league?.public) return publicPaths.league(league.slug, season);
+    return to === 'table' ? paths.league(league_id, { season }) : paths.fixtures({ league: league_id, season });
+  };
   const written = await Promise.all(
-    languages.map(async (language) => [language, roundUp(facts, await speak(language, league?.time_zone))] as const),
+    languages.map(async (language) => {
+      const spoken = await speak(language, league?.time_zone);
+      return [language, roundUp(facts, { ...spoken, link: (text, to) => `[${text}](${addressOf(to)})` })] as const;
+    }),
   );
   return Object.fromEntries(written) as Record<Language, RoundUp>;
 }
 
 /** The texts of a language that need not be the reader's. */
-async function speak(language: Language, zone: string | undefined): Promise<Speak> {
+async function speak(language: Language, zone: string | undefined): Promise<Omit<Speak, 'link'>> {
   const texts: { default: object } = await import(`../../locales/${language}/round-up.json`);
   i18next.addResourceBundle(language, 'round-up', texts.default);
   const t = getFixedT(language, 'round-up');

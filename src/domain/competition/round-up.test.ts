@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest';
 import de from '../../locales/de/round-up.json' with { type: 'json' };
 import en from '../../locales/en/round-up.json' with { type: 'json' };
 import tr from '../../locales/tr/round-up.json' with { type: 'json' };
-import { escapeMarkdown, type RoundFacts, roundFacts, type RoundStat, roundUp, type Speak } from './round-up.ts';
+import {
+  escapeMarkdown,
+  type RoundFacts,
+  roundFacts,
+  type RoundStat,
+  roundUp,
+  type Source,
+  type Speak,
+} from './round-up.ts';
 import { roundRobin } from './schedule.ts';
 import type { SeasonFacts } from './season-table.ts';
 
@@ -33,6 +41,7 @@ async function speakOf(language: Language, used = new Set<string>()): Promise<Sp
     place: (place) => `${place}.`,
     day: (iso) => iso.slice(0, 10),
     list: (names) => new Intl.ListFormat(language).format(names),
+    link: (text) => text,
   };
 }
 
@@ -81,6 +90,7 @@ const badge = (id: string) => ({
 });
 
 const stat = (username: string, team_id: string, goals: number, saves = 0, others = 0): RoundStat => ({
+  match_id: `of ${team_id}`,
   player: { username },
   team_id,
   goals,
@@ -114,8 +124,8 @@ const factsOf = (round: number, stats: RoundStat[] = [], season = harbour): Roun
 describe('the facts of a round', () => {
   test('are its results, with who won and what was never played', () => {
     expect(factsOf(3).results).toEqual([
-      { home: 'Dock', away: 'Anchor', homeScore: 5, awayScore: 1, homeWon: true, isForfeit: false },
-      { home: 'Boat', away: 'Cove', homeScore: 0, awayScore: 3, homeWon: false, isForfeit: true },
+      { match: 'm4', home: 'Dock', away: 'Anchor', homeScore: 5, awayScore: 1, homeWon: true, isForfeit: false },
+      { match: 'm5', home: 'Boat', away: 'Cove', homeScore: 0, awayScore: 3, homeWon: false, isForfeit: true },
     ]);
   });
 
@@ -127,7 +137,7 @@ describe('the facts of a round', () => {
   });
 
   test('know the upset by the table before kick-off, once a table says something', () => {
-    expect(factsOf(3).upset).toEqual({ winner: 'Dock', loser: 'Anchor', scored: 5, conceded: 1, winnerPlace: 4, loserPlace: 1 });
+    expect(factsOf(3).upset).toEqual({ match: 'm4', winner: 'Dock', loser: 'Anchor', scored: 5, conceded: 1, winnerPlace: 4, loserPlace: 1 });
     expect(factsOf(2).upset).toBeUndefined();
   });
 
@@ -144,8 +154,8 @@ describe('the facts of a round', () => {
   test('tell who did most, and of nobody where many did as much', () => {
     const done = [stat('mara', 'Dock', 3), stat('nils', 'Dock', 3), stat('okan', 'Anchor', 1, 7)];
     expect(factsOf(3, done).stats).toEqual([
-      { stat: 'goals', count: 3, players: [{ name: 'mara', team: 'Dock' }, { name: 'nils', team: 'Dock' }] },
-      { stat: 'saves', count: 7, players: [{ name: 'okan', team: 'Anchor' }] },
+      { stat: 'goals', count: 3, players: ['mara', 'nils'].map((name) => ({ match: 'of Dock', name, team: 'Dock' })) },
+      { stat: 'saves', count: 7, players: [{ match: 'of Anchor', name: 'okan', team: 'Anchor' }] },
     ]);
     const all = ['a', 'b', 'c', 'd'].map((name) => stat(name, 'Dock', 1));
     expect(factsOf(3, all).stats).toEqual([]);
@@ -154,7 +164,10 @@ describe('the facts of a round', () => {
 
   test('know what comes next, and that a last round is the last', () => {
     expect(factsOf(3).next).toMatchObject({ round: 4, begins: '2026-10-04T18:00:00Z' });
-    expect(factsOf(3).next?.matches).toEqual([{ home: 'Boat', away: 'Anchor' }, { home: 'Dock', away: 'Cove' }]);
+    expect(factsOf(3).next?.matches).toEqual([
+      { match: 'm6', home: 'Boat', away: 'Anchor' },
+      { match: 'm7', home: 'Dock', away: 'Cove' },
+    ]);
     expect(factsOf(4)).toMatchObject({ isLast: true });
   });
 
@@ -196,7 +209,7 @@ describe('the facts of a round', () => {
       factsOf(3, [], seasonOf(eight, [...round(1, first), ...round(2, first), ...third])).upset;
     const wins = round(3, [['E', 'A', 1], ['H', 'B', 1], ['F', 'D', 1]]);
     const upset = { winner: 'H', loser: 'B', scored: 1, conceded: 0, winnerPlace: 8, loserPlace: 2 };
-    expect([upsetOf(wins), upsetOf(wins.toReversed())]).toEqual([upset, upset]);
+    expect([upsetOf(wins), upsetOf(wins.toReversed())]).toEqual([{ match: 'm9', ...upset }, { match: 'm9', ...upset }]);
     expect(upsetOf(wins.slice(2))).toBeUndefined();
     const [leaver] = round(3, [['H', 'A', 1]]);
     const season = seasonOf(eight, [...round(1, first), ...round(2, first), leaver!]);
@@ -333,6 +346,23 @@ describe('a round-up', () => {
     expect(keysOf(texts[language]).filter((key) => !used.has(key))).toEqual([]);
   });
 
+  test.each(languages)('leads from every sentence to where it can be looked up, in %s', async (language) => {
+    const addressOf = (to: Source) => (typeof to === 'string' ? to : to.match);
+    const speak = { ...(await speakOf(language)), link: (text: string, to: Source) => `[${text}](${addressOf(to)})` };
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const lines = roundUp(facts, speak).body.split('\n');
+        // the table's rows are what its title leads to
+        const sentences = lines.filter((line) => line !== '' && !/^\||^## (?!\[)/.test(line));
+        expect(sentences.filter((line) => !/\]\((?:table|fixtures|m\d+|of .*)\)/.test(line))).toEqual([]);
+        expect(lines.find((line) => /^## \[.*\]\(table\)$/.test(line))).toBeDefined();
+        for (const { match, homeScore, awayScore } of facts.results)
+          expect(lines.join('\n')).toContain(`[${homeScore}–${awayScore}](${match})`);
+      }),
+      { numRuns: 200, seed: 3 },
+    );
+  });
+
   test('says who won of every match that was played', async () => {
     const speak = await speakOf('en');
     fc.assert(
@@ -360,6 +390,7 @@ describe('the sentences of a round-up', () => {
     place: (place) => `no. ${place}`,
     day: (iso) => iso.slice(0, 10),
     list: (names) => names.join(' & '),
+    link: (text) => text,
   };
   const facts: RoundFacts = {
     league: 'Harbour League',
@@ -375,7 +406,7 @@ describe('the sentences of a round-up', () => {
   };
   const told = (about: Partial<RoundFacts>) => roundUp({ ...facts, ...about }, plainly);
   const leadOf = (about: Partial<RoundFacts['lead']>) => told({ lead: { ...facts.lead, ...about } });
-  const upset = { winner: 'Dock', loser: 'Anchor', scored: 5, conceded: 1, winnerPlace: 7, loserPlace: 1 };
+  const upset = { match: 'm1', winner: 'Dock', loser: 'Anchor', scored: 5, conceded: 1, winnerPlace: 7, loserPlace: 1 };
 
   test.each<[string, Partial<RoundFacts['lead']>, string, string]>([
     ['stays ahead', {}, 'lead.held team=An*chor count=9 ahead=2 second=Bo_at', 'title.held round=5 team=An*chor'],
@@ -400,7 +431,7 @@ describe('the sentences of a round-up', () => {
   });
 
   test('the clearest win is told in the body alone, and not again when it was the upset', () => {
-    const clearest = { winner: 'Cove', loser: 'Boat', scored: 4, conceded: 0 };
+    const clearest = { match: 'm2', winner: 'Cove', loser: 'Boat', scored: 4, conceded: 0 };
     const { summary, body } = told({ clearest, upset });
     expect(summary).not.toContain('clearest');
     expect(body).toContain('clearest winner=**Cove** loser=**Boat** scored=4 conceded=0');
@@ -429,18 +460,18 @@ describe('the sentences of a round-up', () => {
   test('the parts of the body stand in their order, those without a word left out', () => {
     const { body } = told({
       results: [
-        { home: 'A', away: 'B', homeScore: 2, awayScore: 1, homeWon: true, isForfeit: false },
-        { home: 'C', away: 'D', homeScore: 0, awayScore: 3, homeWon: false, isForfeit: true },
+        { match: 'm3', home: 'A', away: 'B', homeScore: 2, awayScore: 1, homeWon: true, isForfeit: false },
+        { match: 'm4', home: 'C', away: 'D', homeScore: 0, awayScore: 3, homeWon: false, isForfeit: true },
       ],
-      unplayed: [{ home: 'E*', away: 'F' }],
-      postponed: [{ home: 'G', away: 'H*' }],
+      unplayed: [{ match: 'm5', home: 'E*', away: 'F' }],
+      postponed: [{ match: 'm6', home: 'G', away: 'H*' }],
       moves: [
         { team: 'A', from: 3, to: 1 },
         { team: 'B', from: 1, to: 4 },
       ],
       table: [{ place: 1, team: 'A*', played: 5, points: 9 }],
-      stats: [{ stat: 'saves', count: 7, players: [{ name: 'm*', team: 'B*' }, { name: 'n', team: 'C' }] }],
-      next: { round: 6, begins: '2026-10-04T18:00:00Z', matches: [{ home: 'A*', away: 'B' }, { home: 'C', away: 'D*' }] },
+      stats: [{ stat: 'saves', count: 7, players: [{ match: 'm7', name: 'm*', team: 'B*' }, { match: 'm8', name: 'n', team: 'C' }] }],
+      next: { round: 6, begins: '2026-10-04T18:00:00Z', matches: [{ match: 'm9', home: 'A*', away: 'B' }, { match: 'm10', home: 'C', away: 'D*' }] },
     });
     expect(body).toBe(
       [
@@ -562,8 +593,8 @@ describe('the facts of a season that is under way', () => {
     const won = (score: [number, number]) =>
       factsOf(1, [], seasonOf(four, [pair('Anchor', 'Boat', 1, { score }), pair('Cove', 'Dock', 1, { score: [1, 0] })])).clearest;
     expect(won([3, 1])).toBeUndefined();
-    expect(won([4, 1])).toEqual({ winner: 'Anchor', loser: 'Boat', scored: 4, conceded: 1 });
-    expect(won([1, 4])).toEqual({ winner: 'Boat', loser: 'Anchor', scored: 4, conceded: 1 });
+    expect(won([4, 1])).toEqual({ match: 'm0', winner: 'Anchor', loser: 'Boat', scored: 4, conceded: 1 });
+    expect(won([1, 4])).toEqual({ match: 'm0', winner: 'Boat', loser: 'Anchor', scored: 4, conceded: 1 });
     const last = [pair('Cove', 'Dock', 1, { score: [1, 0] }), pair('Anchor', 'Boat', 1, { score: [5, 0] })];
     expect(factsOf(1, [], seasonOf(four, last)).clearest).toMatchObject({ winner: 'Anchor' });
   });
@@ -572,7 +603,7 @@ describe('the facts of a season that is under way', () => {
     const gone = { ...stat('', 'Dock', 9), player: null };
     expect(factsOf(3, [gone]).stats).toEqual([]);
     expect(factsOf(3, [gone, stat('mara', 'Dock', 2)]).stats).toEqual([
-      { stat: 'goals', count: 2, players: [{ name: 'mara', team: 'Dock' }] },
+      { stat: 'goals', count: 2, players: [{ match: 'of Dock', name: 'mara', team: 'Dock' }] },
     ]);
   });
 
@@ -588,7 +619,10 @@ describe('the facts of a season that is under way', () => {
     expect(factsOf(1, [], season).next).toEqual({
       round: 2,
       begins: '2026-10-01T18:00:00Z',
-      matches: [{ home: 'Boat', away: 'Anchor' }, { home: 'Cove', away: 'Dock' }],
+      matches: [
+        { match: 'm2', home: 'Boat', away: 'Anchor' },
+        { match: 'm1', home: 'Cove', away: 'Dock' },
+      ],
     });
   });
 }); // prettier-ignore

@@ -9,11 +9,11 @@ import { awards } from './statistics.ts';
 const reported = awards.flatMap(([, stat]) => (stat === 'mvp' ? [] : stat));
 type Reported = (typeof reported)[number];
 /** What a player did in one match of the round. */
-export type RoundStat = Pick<Tables<'match_player_stats'>, 'team_id' | Reported> & {
+export type RoundStat = Pick<Tables<'match_player_stats'>, 'match_id' | 'team_id' | Reported> & {
   player: { username: string } | null;
 };
 type Match = SeasonFacts['matches'][number];
-type Pair = { home: string; away: string };
+type Pair = { match: string; home: string; away: string };
 
 /** All that a round-up knows: its texts are chosen by these facts and hold no number that is not among them. */
 export type RoundFacts = {
@@ -36,10 +36,10 @@ export type RoundFacts = {
   moves: { team: string; from: number; to: number }[];
   clearest?: Winner;
   upset?: Winner & { winnerPlace: number; loserPlace: number };
-  stats: { stat: Reported; count: number; players: { name: string; team: string }[] }[];
+  stats: { stat: Reported; count: number; players: { match: string; name: string; team: string }[] }[];
   next?: { round: number; begins: string; matches: Pair[] };
 };
-type Winner = { winner: string; loser: string; scored: number; conceded: number };
+type Winner = { match: string; winner: string; loser: string; scored: number; conceded: number };
 
 const tableRows = 6;
 const fewNames = 3;
@@ -69,7 +69,11 @@ export function roundFacts(
     }).rows;
   const names = new Map(facts.entries.map(({ team }) => [team.id, team.name]));
   const nameOf = (id: string) => names.get(id) ?? '';
-  const pairOf = (match: Match): Pair => ({ home: nameOf(match.home_team_id), away: nameOf(match.away_team_id) });
+  const pairOf = ({ id: match, home_team_id: home, away_team_id: away }: Match): Pair => ({
+    match,
+    home: nameOf(home),
+    away: nameOf(away),
+  });
   const after = tableAfter(round);
   const before = round > 1 ? tableAfter(round - 1) : [];
   const over = ofRound.filter(({ status }) => status === 'finished');
@@ -103,15 +107,13 @@ export function roundFacts(
 }
 
 type NameOf = (teamId: string) => string;
-type Win = { winner: string; loser: string; scored: number; conceded: number };
 
 /** A win that was played, by ids. */
-function winOf(match: Match): Win | undefined {
-  const { home_team_id: home, away_team_id: away, home_score, away_score, forfeited_by } = match;
+function winOf({ id: match, home_team_id: home, away_team_id: away, home_score, away_score, forfeited_by }: Match) {
   if (home_score === null || away_score === null || forfeited_by !== null) return undefined;
   return home_score > away_score
-    ? { winner: home, loser: away, scored: home_score, conceded: away_score }
-    : { winner: away, loser: home, scored: away_score, conceded: home_score };
+    ? { match, winner: home, loser: away, scored: home_score, conceded: away_score }
+    : { match, winner: away, loser: home, scored: away_score, conceded: home_score };
 }
 
 function leadOf(after: StandingsRow[], before: StandingsRow[], nameOf: NameOf): RoundFacts['lead'] {
@@ -142,15 +144,15 @@ function movesOf(after: StandingsRow[], before: StandingsRow[], nameOf: NameOf):
 }
 
 /** The one win that was clearer than every other. */
-function clearestOf(wins: Win[], nameOf: NameOf): Pick<RoundFacts, 'clearest'> {
-  const margin = ({ scored, conceded }: Win) => scored - conceded;
+function clearestOf(wins: Winner[], nameOf: NameOf): Pick<RoundFacts, 'clearest'> {
+  const margin = ({ scored, conceded }: Winner) => scored - conceded;
   const [best, other] = wins.toSorted((one, another) => margin(another) - margin(one));
   if (!best || margin(best) < clearMargin || (other && margin(other) === margin(best))) return {};
   return { clearest: { ...best, winner: nameOf(best.winner), loser: nameOf(best.loser) } };
 }
 
 /** The win of the team that stood furthest below the one it beat. */
-function upsetOf(wins: Win[], before: StandingsRow[], nameOf: NameOf): Pick<RoundFacts, 'upset'> {
+function upsetOf(wins: Winner[], before: StandingsRow[], nameOf: NameOf): Pick<RoundFacts, 'upset'> {
   const place = (id: string) => before.find(({ team_id }) => team_id === id)?.position ?? NaN;
   const [most] = wins
     .map((win) => ({ ...win, winnerPlace: place(win.winner), loserPlace: place(win.loser) }))
@@ -165,16 +167,20 @@ function mostOf(stat: Reported, stats: RoundStat[], nameOf: NameOf): RoundFacts[
   const count = Math.max(0, ...named.map((row) => row[stat]));
   const players = named
     .filter((row) => row[stat] === count)
-    .map(({ name, team_id }) => ({ name, team: nameOf(team_id) }));
+    .map(({ match_id: match, name, team_id }) => ({ match, name, team: nameOf(team_id) }));
   return count > 0 && players.length <= fewNames ? { stat, count, players } : undefined;
 }
 
-/** How a language says it: the words of round-up.json, places, days and lists. */
+/** Where what a sentence says can be looked up. */
+export type Source = 'table' | 'fixtures' | { match: string };
+
+/** How a language says it: the words of round-up.json, places, days and lists. `link` leads from a text to its source. */
 export type Speak = {
   say: (key: string, values?: Record<string, string | number>) => string;
   place: (place: number) => string;
   day: (iso: string) => string;
   list: (names: string[]) => string;
+  link: (text: string, to: Source) => string;
 };
 export type RoundUp = { title: string; summary: string; body: string };
 
@@ -183,9 +189,9 @@ const summaryMax = 300;
 
 /** The round-up of a round in one language: title and summary as plain text, the body as Markdown. */
 export function roundUp(facts: RoundFacts, speak: Speak): RoundUp {
-  const { say } = speak;
+  const { say, link } = speak;
   const plain = (name: string) => name;
-  const strong = (name: string) => `**${escapeMarkdown(name)}**`;
+  const strong = (name: string, to: Source) => link(`**${escapeMarkdown(name)}**`, to);
   const lead = leadSentence(facts, speak, plain);
   const summary = [lead, upsetSentence(facts, speak, plain)].filter(Boolean).join(' ');
   const paragraphs = [
@@ -196,7 +202,7 @@ export function roundUp(facts: RoundFacts, speak: Speak): RoundUp {
     ],
     [heading(say('results.title'))],
     [resultLines(facts, speak)],
-    [heading(say('table.title'))],
+    [heading(link(say('table.title'), 'table'))],
     [moveSentences(facts, speak, strong)],
     [tableLines(facts, speak)],
     facts.stats.length > 0 ? [heading(say('stats.title'))] : [],
@@ -211,7 +217,7 @@ export function roundUp(facts: RoundFacts, speak: Speak): RoundUp {
   };
 }
 
-type Mark = (name: string) => string;
+type Mark = (name: string, to: Source) => string;
 
 function titleOf({ lead, round, league }: RoundFacts, { say }: Speak): string {
   const [team = ''] = lead.teams;
@@ -223,11 +229,11 @@ function titleOf({ lead, round, league }: RoundFacts, { say }: Speak): string {
 
 function leadSentence({ lead }: RoundFacts, { say, list }: Speak, mark: Mark): string {
   const { teams, count, points, ahead, since } = lead;
-  if (count > fewNames) return say('lead.many', { teams: count, count: points });
-  if (count > 1) return say('lead.shared', { teams: list(teams.map(mark)), count: points });
-  const team = mark(teams[0] ?? '');
+  if (count > fewNames) return say('lead.many', { teams: mark(String(count), 'table'), count: points });
+  if (count > 1) return say('lead.shared', { teams: list(teams.map((team) => mark(team, 'table'))), count: points });
+  const team = mark(teams[0] ?? '', 'table');
   if (since === null || lead.second === undefined) return say('lead.first', { team, count: points });
-  const second = mark(lead.second);
+  const second = mark(lead.second, 'table');
   if (since === 'before')
     return ahead > 0
       ? say('lead.held', { team, count: points, ahead, second })
@@ -247,34 +253,35 @@ function upsetSentence({ upset }: RoundFacts, { say, place }: Speak, mark: Mark)
   });
 }
 
-const named = ({ winner, loser, scored, conceded }: Winner, mark: Mark) => ({
-  winner: mark(winner),
-  loser: mark(loser),
+const named = ({ match, winner, loser, scored, conceded }: Winner, mark: Mark) => ({
+  winner: mark(winner, { match }),
+  loser: mark(loser, { match }),
   scored,
   conceded,
 });
 
-function resultLines({ results, unplayed, postponed }: RoundFacts, { say }: Speak): string {
+function resultLines({ results, unplayed, postponed }: RoundFacts, { say, link }: Speak): string {
   const both = ({ home, away }: Pair) => ({ home: escapeMarkdown(home), away: escapeMarkdown(away) });
   return [
-    ...results.map(({ home, away, homeScore, awayScore, homeWon, isForfeit }) => {
-      const sides = both({ home, away });
-      const score = `${homeWon ? `**${sides.home}**` : sides.home} ${homeScore}–${awayScore} ${homeWon ? sides.away : `**${sides.away}**`}`;
+    ...results.map(({ homeScore, awayScore, homeWon, isForfeit, ...pair }) => {
+      const sides = both(pair);
+      const figures = link(`${homeScore}–${awayScore}`, pair);
+      const score = `${homeWon ? `**${sides.home}**` : sides.home} ${figures} ${homeWon ? sides.away : `**${sides.away}**`}`;
       return isForfeit ? say('results.forfeit', { score }) : score;
     }),
-    ...unplayed.map((pair) => say('results.unplayed', both(pair))),
-    ...postponed.map((pair) => say('results.postponed', both(pair))),
+    ...unplayed.map((pair) => link(say('results.unplayed', both(pair)), pair)),
+    ...postponed.map((pair) => link(say('results.postponed', both(pair)), pair)),
   ]
     .map((line) => `- ${line}`)
     .join('\n');
 }
 
-function moveSentences({ moves, round }: RoundFacts, { say, place }: Speak, mark: Mark): string {
+function moveSentences({ moves, round }: RoundFacts, { say, place, link }: Speak, mark: Mark): string {
   if (round === 1) return '';
-  if (moves.length === 0) return say('table.still');
+  if (moves.length === 0) return link(say('table.still'), 'table');
   return moves
     .map(({ team, from, to }) => {
-      const values = { team: mark(team), from: place(from), to: place(to) };
+      const values = { team: mark(team, 'table'), from: place(from), to: place(to) };
       return from > to ? say('table.rose', values) : say('table.fell', values);
     })
     .join(' ');
@@ -291,19 +298,26 @@ function tableLines({ table }: RoundFacts, { say }: Speak): string {
     .join('\n');
 }
 
-function statLines({ stats }: RoundFacts, { say, list }: Speak): string {
+function statLines({ stats }: RoundFacts, { say, list, link }: Speak): string {
   return stats
     .map(({ stat, count, players }) => {
-      const names = list(players.map(({ name, team }) => `**${escapeMarkdown(name)}** (${escapeMarkdown(team)})`));
+      const names = list(
+        players.map(
+          ({ match, name, team }) => `${link(`**${escapeMarkdown(name)}**`, { match })} (${escapeMarkdown(team)})`,
+        ),
+      );
       return `- ${say(`stats.${stat}`, { names, count })}`;
     })
     .join('\n');
 }
 
-function nextLines({ next, isLast }: RoundFacts, { say, day }: Speak): string {
-  if (!next) return isLast ? say('next.none') : '';
-  const pairs = next.matches.map(({ home, away }) => `- ${escapeMarkdown(home)} – ${escapeMarkdown(away)}`);
-  return [say('next.begins', { round: next.round, day: day(next.begins) }), '', ...pairs].join('\n');
+function nextLines({ next, isLast }: RoundFacts, { say, day, link }: Speak): string {
+  if (!next) return isLast ? link(say('next.none'), 'fixtures') : '';
+  const pairs = next.matches.map(
+    ({ home, away, ...pair }) => `- ${link(`${escapeMarkdown(home)} – ${escapeMarkdown(away)}`, pair)}`,
+  );
+  const begins = say('next.begins', { round: next.round, day: link(day(next.begins), 'fixtures') });
+  return [begins, '', ...pairs].join('\n');
 }
 
 const heading = (title: string) => `## ${title}`;

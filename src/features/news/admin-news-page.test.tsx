@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
+import { type Answers, fakeBackend, mert } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
-import { uuid } from '#testing/season.ts';
+import { entries, fixture, season, uuid } from '#testing/season.ts';
+import { signedInAs } from '#testing/session.ts';
 import { AdminNewsPage } from './admin-news-page.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -98,6 +99,53 @@ describe('one published article', () => {
     await expect.element(page.getByText(/changed this article/)).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(takeBack).toBeVisible();
+  });
+});
+
+describe('a round without a round-up', () => {
+  signedInAs(mert);
+  const round = {
+    league_id: uuid(50),
+    league_name: 'Premier',
+    season: 4,
+    matchday: 1,
+    played_at: '2026-11-01T20:00:00Z',
+  };
+  const openAs = (admin: boolean) =>
+    open({
+      'POST /rest/v1/rpc/rounds_without_article': { body: [round] },
+      'POST /rest/v1/rpc/is_admin_fast': { body: admin },
+      'POST /rest/v1/rpc/is_moderator': { body: !admin },
+      'GET /rest/v1/leagues': {
+        body: [{ id: uuid(50), slug: 'premier', name: 'Premier', public: false, time_zone: 'UTC' }],
+      },
+      'GET /rest/v1/league_seasons': { body: [season()] },
+      'GET /rest/v1/league_teams': { body: entries(2) },
+      'GET /rest/v1/point_adjustments': { body: [] },
+      'GET /rest/v1/team_matches': { body: [{ ...fixture(1, 2, 1, [3, 1]), matchday: 1, stage: 'regular' }] },
+      'GET /rest/v1/match_player_stats': { body: [] },
+      'POST /rest/v1/rpc/save_article': { body: { id: uuid(9), new_version: 1 } },
+      'POST /rest/v1/rpc/publish_article': { body: '2026-11-02T12:00:00Z' },
+    });
+
+  test('is published by an admin at once, with links from what it says to the match and the table', async () => {
+    const { backend, at } = await openAs(true);
+    await page.getByRole('button', { name: 'Publish round 1' }).click();
+    await expect.element(page.getByText('Article published')).toBeVisible();
+    const [saved] = backend.to('/rest/v1/rpc/save_article');
+    const { texts } = saved!.body as { texts: { en: { body: string } } };
+    expect(texts.en.body).toContain(`[3–1](/matches/${fixture(1, 2, 1).id})`);
+    expect(texts.en.body).toContain(`(/leagues/${uuid(50)}?season=4)`);
+    expect(backend.to('/rest/v1/rpc/publish_article').map(({ body }) => body)).toEqual([
+      { article_id: uuid(9), version: 1 },
+    ]);
+    expect(at()).toBe('');
+  });
+
+  test('is drafted by a moderator, who publishes nothing', async () => {
+    await openAs(false);
+    await expect.element(page.getByRole('button', { name: 'Draft round 1' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Publish round 1' }).elements()).toEqual([]);
   });
 });
 

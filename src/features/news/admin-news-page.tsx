@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { PenLine, Plus } from 'lucide-react';
+import { PenLine, Plus, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,6 +13,7 @@ import { paths } from '#lib/paths.ts';
 import { splitHref, param, useSearchParams } from '#lib/search-params.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { ArticleTable } from './article-table.tsx';
+import { useViewer } from '#data/auth/viewer.ts';
 import { useStartArticle, useWriteRoundUp } from '#data/news/mutations.ts';
 import { categories, newsQueries, type RoundToReport } from '#data/news/queries.ts';
 
@@ -109,11 +110,14 @@ function useEdit() {
   };
 }
 
-/** One press writes a draft from the round's facts, in three languages. */
+/** One press writes a draft from the round's facts, in three languages; another publishes it as it is. */
 function RoundsToReport({ rounds }: { rounds: RoundToReport[] }) {
   const { t } = useTranslation('staff-news');
-  const write = useWriteRoundUp();
+  const { admin } = useViewer();
+  const write = useWriteRoundUp(false);
+  const publish = useWriteRoundUp(true);
   const edit = useEdit();
+  const isBusy = write.isPending || publish.isPending;
   if (rounds.length === 0) return null;
   return (
     <section>
@@ -122,10 +126,8 @@ function RoundsToReport({ rounds }: { rounds: RoundToReport[] }) {
       <ul className="ruled border-t border-rule">
         {rounds.map((round) => {
           const about = { league: round.league_name, season: round.season, round: round.matchday };
-          const isBusy =
-            write.isPending &&
-            write.variables.matchday === round.matchday &&
-            write.variables.league_id === round.league_id;
+          const isOf = ({ isPending, variables }: typeof write) =>
+            isPending && variables?.matchday === round.matchday && variables.league_id === round.league_id;
           return (
             <li
               key={`${round.league_id} ${round.season} ${round.matchday}`}
@@ -139,13 +141,19 @@ function RoundsToReport({ rounds }: { rounds: RoundToReport[] }) {
               </span>
               <Button
                 size="small"
-                pending={isBusy}
-                disabled={write.isPending}
+                pending={isOf(write)}
+                disabled={isBusy}
                 onClick={() => write.mutate(round, { onSuccess: edit })}
               >
                 <PenLine size={16} />
                 {t('rounds.draft', about)}
               </Button>
+              {admin && (
+                <Button size="small" pending={isOf(publish)} disabled={isBusy} onClick={() => publish.mutate(round)}>
+                  <Send size={16} />
+                  {t('rounds.publish', about)}
+                </Button>
+              )}
             </li>
           );
         })}
