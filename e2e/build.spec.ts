@@ -196,6 +196,7 @@ test('the dashboard is whole after two rounds of reads: no third one waits for a
     'contracts',
     'team_matches',
     'team_matches',
+    'team_matches',
     'news_page',
     'transfer_page',
   ]);

@@ -126,7 +126,7 @@ const beyondTheEdge = (page: Page) =>
         !each.closest('.data-table-scroll'),
     );
     const strips = [...document.querySelectorAll('table .form-strip-strip')].filter((each) => each.checkVisibility());
-    const stacked = strips.filter((each) => each.clientHeight > 2 * (each.firstElementChild?.clientHeight ?? 0));
+    const stacked = strips.filter((each) => each.clientHeight > 2 * (each.lastElementChild?.clientHeight ?? 0));
     const overhang = document.documentElement.scrollWidth - innerWidth;
     return [
       ...cut.map((each) => `cut: ${each.textContent}`),

@@ -5,7 +5,6 @@ test('a captain offers a scrim in three taps, another accepts it in one, and bot
   browser,
   rondo,
 }) => {
-  test.setTimeout(120_000);
   const stamp = Date.now().toString(36).slice(-3).toUpperCase();
   const home = await newClub(browser, rondo, `Hafen ${stamp}`, `H${stamp}`);
   const away = await newClub(browser, rondo, `Ufer ${stamp}`, `U${stamp}`);

@@ -56,10 +56,13 @@ export async function columnsOf(pool: Pool): Promise<{ words: Column[]; shaped: 
   };
 }
 
-/** No words of anybody's: a zone the server knows, which a trigger looks up, literals of the commands and lists, the host of an address. */
+/**
+ * No words of anybody's: a zone the server knows, which a trigger looks up, literals of the commands and lists, the host of an
+ * address, an address of before, which is compared and never drawn.
+ */
 const lookedUp = [
   'leagues.time_zone', 'audit_log.action', 'audit_log.subject', 'command_counts.what', 'webhooks.shown',
-  'broadcasts.topic', 'chore_runs.name', 'notification_keys.holds_while', 'outbox.way',
+  'broadcasts.topic', 'chore_runs.name', 'notification_keys.holds_while', 'outbox.way', 'former_names.slug',
 ]; // prettier-ignore
 
 /** Payloads that a shaped column takes, other than plain addresses of the web: asked of its checks, nothing is written. */
@@ -243,6 +246,8 @@ const fillers: readonly string[] = [
     from public.profiles p, public.team_members own join auth.users u on u.id = own.player_id
     where u.email = 'captain@demo.rondo.example' and own.left_at is null and p.id <> own.player_id
     limit 20`,
+  `insert into public.former_names (team_id, name, slug, chosen, held)
+    select t.id, 'name', t.slug || '-before', true, false from public.teams t`,
   `insert into public.scrim_offers (team_id, offered_by, note, expires_at)
     select t.id, t.captain_id, 'note', now() + interval '9 days'
     from public.teams t where t.captain_id is not null`,

@@ -96,7 +96,11 @@ function Drawing({ season, mayStart, entries, hours, taken, stands: matches }: D
   const put = () =>
     publish.mutate(
       { season, seed: plan.seed, fixtures: drawn.fixtures },
-      { onSuccess: () => setPublished(preview), onSettled: close },
+      {
+        onSuccess: () => setPublished(preview),
+        // not what was asked for meanwhile
+        onSettled: () => setAsking((asked) => (asked === 'again' || asked === 'late' ? undefined : asked)),
+      },
     );
   const past =
     season.ends_on !== null && drawn.late.size > 0
