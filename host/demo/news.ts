@@ -108,6 +108,7 @@ function speak(language: Language): Speak {
     place: (place) => (language === 'en' ? `${place}${endings[ordinal.select(place)] ?? 'th'}` : `${place}.`),
     day: (iso) => day.format(new Date(iso)),
     list: (names) => new Intl.ListFormat(locale).format(names),
+    link: (text, to) => `[${text}](/p/flutlicht-liga${typeof to === 'string' ? '?season=4' : `/matches/${to.match}`})`,
   };
 }
 
