@@ -31,7 +31,10 @@ for (const language of languages)
     ];
     const moved: string[] = [];
     for (const path of paths) {
-      await page.goto(`${path}${path?.includes('?') ? '&' : '?'}lang=${language}`);
+      const address = `${path}${path?.includes('?') ? '&' : '?'}lang=${language}`;
+      // the landing page comes without its content where the database has no time
+      await expect.poll(async () => (await page.request.get(address)).text()).toContain('data-first');
+      await page.goto(address);
       const before = await atEachWidth(page);
       await startApp(page);
       await expect(page.getByRole('contentinfo')).toBeVisible();

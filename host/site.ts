@@ -51,7 +51,7 @@ export function site({ folder, publishableKey, siteUrl, discord, brand, open }: 
   if (open) {
     app.on(['GET', 'HEAD'], ['/', '/p/*'], async (c) => {
       const { page, open: publicPage, named } = await pages();
-      const head = await open.headAt(c, named);
+      const head = await (c.req.path === '/' ? soon(open.headAt(c, named)) : open.headAt(c, named));
       if (head === undefined || (head === null && c.req.path === '/')) return send(c, page);
       const answer = await send(c, publicPage(head), head ? 200 : 404);
       answer.headers.append('Vary', 'Accept-Language, Cookie');
@@ -72,6 +72,12 @@ export function site({ folder, publishableKey, siteUrl, discord, brand, open }: 
   app.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD' }));
   return app;
 }
+
+/** Milliseconds that the landing page waits for what it shows: the app asks for it, where the database has no time. */
+const landingWaitMs = 2_000;
+
+const soon = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
+  Promise.race([found, new Promise<undefined>((resolve) => setTimeout(resolve, landingWaitMs, undefined).unref())]);
 
 /** @throws ConfigurationError when the folder holds no built app */
 export function builtApp(folder: string): string {

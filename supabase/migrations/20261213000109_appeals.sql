@@ -3268,7 +3268,7 @@ CREATE TRIGGER keep_former_name_on_change AFTER UPDATE ON public.leagues FOR EAC
 
 CREATE TRIGGER follow_appeal AFTER INSERT ON public.match_results FOR EACH ROW EXECUTE FUNCTION private.follow_appeal();
 
-CREATE TRIGGER keep_former_name_on_change AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((new.username IS DISTINCT FROM old.username)) EXECUTE FUNCTION private.keep_former_name('player_id', 'username', 'username');
+CREATE TRIGGER keep_former_name_on_change AFTER UPDATE ON public.profiles FOR EACH ROW WHEN (((new.username IS DISTINCT FROM old.username) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION private.keep_former_name('player_id', 'username', 'username');
 
 CREATE TRIGGER free_former_names AFTER UPDATE OF archived_at ON public.teams FOR EACH ROW WHEN ((new.archived_at IS NOT NULL)) EXECUTE FUNCTION private.free_former_names();
 

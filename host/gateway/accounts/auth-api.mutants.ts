@@ -70,7 +70,10 @@ export default [
     file: 'host/gateway/accounts/sign-up.ts',
     change: 'a sign-up is answered when it is written down',
     from: `  inBackground(email, async () => {
-    const account = await register(query, { email, hash, data: about }, always);
+    const account =
+      (await register(query, { email, hash, data: about }, always)) ??
+      // who was invited chooses the password behind the link
+      (await linkToSend(query, 'confirmation', email, always));
     if (account) await mailer.sendConfirmation(email, account.token, '', { userId: account.id });
   });`,
     to: `  const account = await register(query, { email, hash, data: about }, always);
@@ -279,8 +282,8 @@ export default [
     file: accounts,
     change: 'a sign-up replaces a confirmed account',
     from: `         and email_confirmed_at is null
-         and (`,
-    to: `         and (`,
+         and invited_at is null`,
+    to: `         and invited_at is null`,
     killedBy: ['host/gateway/accounts/accounts.test.ts'],
     only: 'cannot replace a confirmed account',
   },

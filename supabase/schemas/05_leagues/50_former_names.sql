@@ -197,7 +197,7 @@ create trigger keep_former_name_on_change
 create trigger keep_former_name_on_change
   after update on public.profiles
   for each row
-  when (new.username is distinct from old.username)
+  when ((new.username, new.deleted_at) is distinct from (old.username, old.deleted_at))
   execute function private.keep_former_name('player_id', 'username', 'username');
 
 -- An address that another team once had is not given again, when the name is free: the new one's is longer. It runs after

@@ -167,6 +167,9 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
     'content_reports.said',
     // the command that takes it asks
     'contracts.division',
+    // written with a name that its owner may write
+    'former_names.name',
+    'former_names.slug',
     'hidden_contents.was',
     // the league's own word: admins write it as admins
     'league_seasons.prize_pool',
@@ -180,6 +183,7 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
     'match_evidence.file',
     'match_lobbies.code',
     'match_reports.stats',
+    'match_results.paragraph',
     // a file, an address made of the title, a code
     'news_articles.cover',
     'news_articles.slug',

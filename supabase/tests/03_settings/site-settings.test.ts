@@ -139,6 +139,7 @@ const ofOneSeason: Record<string, string> = {
   draw_seed: 'its course',
   playoffs_at: 'its course',
   imported_at: 'its course',
+  finished_at: 'its course',
   created_at: 'its course',
 };
 const pool = { total: 500, currency: 'EUR', places: [300, 150, 50] };

@@ -149,6 +149,7 @@ const decisions = [
   'set_match_replay',
   'set_match_stream',
   'undo_result',
+  'undo_schedule',
 ];
 
 type Scene = Meeting & { protest: string; report: string };
@@ -302,6 +303,7 @@ describe('a referee of one league', () => {
     expect(differing(asMember.own, asReferee)).toEqual(
       [
         ...decisions,
+        'admin_waits',
         'declare_interest',
         'reinstate_team',
         'reinstatement_effect',
@@ -328,6 +330,7 @@ describe('a referee of one league', () => {
 
   test('is a plain member in every other', async () => {
     expect(differing(asMember.foreign, await outcomes(foreign))).toEqual([
+      'admin_waits',
       'declare_interest',
       'export_my_data',
       'ruling_queue',
@@ -374,7 +377,7 @@ describe('a referee of one league', () => {
     expect(data).toMatchObject([{ match_id: own.match, matters: ['disputed', 'protest'], own: false }]);
     expect((await asUser.rpc('ruling_queue_counts')).data).toEqual([{ open: 1, waiting: 0 }]);
     const options = (match_id: string) => asUser.rpc('ruling_options', { match_id });
-    expect((await options(own.match)).data).toEqual([{ may_rule: true, may_undo: false }]);
+    expect((await options(own.match)).data).toEqual([{ may_rule: true, may_undo: false, appeal_id: null }]);
     expect((await options(foreign.match)).data).toEqual([]);
   });
 
@@ -448,7 +451,7 @@ describe('a referee who plays for one of the sides', () => {
     await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, people.user]);
     await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [away.id, people.user]);
     const found = await outcomes(scene);
-    for (const name of decisions.filter((one) => one !== 'publish_schedule'))
+    for (const name of decisions.filter((one) => !one.endsWith('_schedule')))
       expect(found.get(name), name).toBe('PT403 ownMatter');
     expect((await world.as('user').rpc('ruling_options', { match_id: match })).data).toEqual([]);
     for (const show of ['open', 'waiting', 'ruled'])

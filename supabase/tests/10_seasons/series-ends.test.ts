@@ -125,7 +125,7 @@ describe('a special match of teams outside the playoffs, played since they began
     await done(rule(game!.id));
     const before = await wholeBracket(world, league);
     const { data: options } = await admin().rpc('ruling_options', { match_id: match });
-    expect(options).toEqual([{ may_rule: true, may_undo: true }]);
+    expect(options).toEqual([{ may_rule: true, may_undo: true, appeal_id: null }]);
     await done(rule(match, { home_score: 1, away_score: 2 }));
     await done(undo(match));
     await done(rule(match));

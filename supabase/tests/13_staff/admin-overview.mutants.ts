@@ -6,8 +6,8 @@ export default [
   {
     file: 'supabase/schemas/20_overview/20_admin_overview.sql',
     change: 'everybody sees what waits',
-    from: "  where (select private.is_admin())\n    or (waits.kind in ('reports', 'tickets') and (select private.is_staff()))\n  group by waits.kind\n",
-    to: '  group by waits.kind\n',
+    from: "    and (\n      (select private.is_admin())\n      or (waits.kind in ('reports', 'tickets') and (select private.is_staff()))\n      or waits.refereed\n    )\n",
+    to: '',
     killedBy: houses,
   },
   {

@@ -195,7 +195,7 @@ test('what comes in stands in the ledger as silently confirmed, and the rest wai
   );
   const score = { home_score: 0, away_score: 3, forfeited_by: 'home' };
   const none = { home_score: null, away_score: null, forfeited_by: null };
-  const fact = { ...score, seq: 1, cause: 'silence', status_before: null, report_id: null, by: null };
+  const fact = { ...score, seq: 1, cause: 'silence', status_before: null, report_id: null, paragraph: null, by: null };
   expect(matches).toEqual([
     { ...score, status: 'finished', finished_at: new Date('2026-03-01T18:45:00Z'), stage: 'regular', ledger: [fact] },
     { ...none, status: 'scheduled', finished_at: null, stage: 'regular', ledger: null },

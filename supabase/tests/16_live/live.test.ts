@@ -55,6 +55,7 @@ describe('every table', () => {
     availability: 'asked before a schedule is made',
     prize_payments: 'ticked after the season',
     given_awards: 'on a page about the past',
+    former_names: 'written with the name, which is broadcast',
     scrim_searches: 'kept by the captains who change it',
     scrim_slots: 'written with the offer, which is broadcast',
   };

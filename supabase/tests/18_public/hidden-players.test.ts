@@ -18,6 +18,7 @@ let cup: string;
 /** How each call is asked that answers visitors; with the secret of a member's address it answers a member. */
 const calls: Record<string, (() => Record<string, string | number>) | 'answers members'> = {
   landing: () => ({}),
+  public_address_now: () => ({ slug, team: 'nordlicht-kiel' }),
   public_league: () => ({ slug }),
   public_team: () => ({ slug, team: 'nordlicht-kiel' }),
   public_match: () => ({ slug, match_id: played }),
@@ -33,6 +34,7 @@ const calls: Record<string, (() => Record<string, string | number>) | 'answers m
   overlay_facts: () => ({ secret: overlay, match_id: played }),
   overlay_season: () => ({ secret: overlay }),
   calendar_feed: 'answers members',
+  member_address_now: 'answers members',
   member_calendar: 'answers members',
   member_feed: 'answers members',
   member_season: 'answers members',
