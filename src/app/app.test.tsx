@@ -137,7 +137,9 @@ describe('the dashboard', () => {
     const next = backend
       .to('/rest/v1/team_matches')
       .filter(({ query }) => query.get('status') === 'in.(live,scheduled)' && !query.has('match_casters.user_id'));
-    expect(next.map(({ query }) => [query.get('order'), query.get('limit')])).toEqual([['kickoff_at.asc,id.asc', '10']]);
+    expect(next.map(({ query }) => [query.get('order'), query.get('limit')])).toEqual([
+      ['kickoff_at.asc,id.asc', '10'],
+    ]);
   });
 
   test('[S1.33] shows the contract offers that can be answered', async () => {

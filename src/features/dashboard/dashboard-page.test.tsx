@@ -446,7 +446,8 @@ describe('the work for the league', () => {
   test('is nothing for a player', async () => {
     const { screen } = await openAs('user', []);
     await sectionOf(screen, 'Table');
-    for (const title of ['Needs a decision', 'Matches you cast']) expect(screen.getByText(title).elements()).toHaveLength(0);
+    for (const title of ['Needs a decision', 'Matches you cast'])
+      expect(screen.getByText(title).elements()).toHaveLength(0);
   });
 });
 
