@@ -22,7 +22,8 @@ describe('the file', () => {
     status: 403,
     code: 'notYours',
   });
-  const whole = (lines: number) => vi.waitFor(() => expect(lastRefusals(home)).toHaveLength(lines));
+  const whole = (lines: number) =>
+    vi.waitFor(() => expect(lastRefusals(home)).toHaveLength(lines), { timeout: 60_000 });
 
   test('has a line of each, with no id but the member’s, for its owner alone', async () => {
     refusalLog(home, () => at)(refusal(7));
@@ -38,10 +39,10 @@ describe('the file', () => {
     const half = lines / 2;
     const first = refusalLog(home, () => at);
     for (let number = 0; number < half; number += 1) first(refusal(number));
-    await vi.waitFor(() => expect(lastRefusals(home).at(-1)).toContain(id(half - 1)));
+    await vi.waitFor(() => expect(lastRefusals(home).at(-1)).toContain(id(half - 1)), { timeout: 60_000 });
     const second = refusalLog(home, () => at);
     for (let number = half; number < lines; number += 1) second(refusal(number));
-    await vi.waitFor(() => expect(lastRefusals(home).at(-1)).toContain(id(lines - 1)));
+    await vi.waitFor(() => expect(lastRefusals(home).at(-1)).toContain(id(lines - 1)), { timeout: 60_000 });
     const read = lastRefusals(home);
     expect(read).toHaveLength(refusalsKept);
     expect(read[0]).toContain(id(lines - refusalsKept));
