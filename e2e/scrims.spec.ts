@@ -41,6 +41,9 @@ test('a captain offers a scrim in three taps, another accepts it in one, and bot
   await expect(home.phone.getByText('FAIR 24', { exact: true })).toBeVisible();
 
   await away.phone.getByRole('link', { name: home.name }).tap();
+  // the list has the button, too, until the room is there
+  await expect(away.phone).toHaveURL(/\/scrims\/[0-9a-f-]{36}/);
+  await expect(away.phone.getByRole('heading', { level: 1, name: `${home.name} against ${away.name}` })).toBeVisible();
   await away.phone.getByRole('button', { name: 'Call off' }).tap();
   await away.phone.getByRole('dialog').getByRole('button', { name: 'Call off' }).tap();
   await expect(away.phone.getByText(`${away.name} called this scrim off.`)).toBeVisible();
