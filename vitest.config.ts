@@ -8,6 +8,8 @@ import { chromiumOptions } from './scripts/chromium.ts';
 /** A poll would wait a second, where an element is waited for as long as its test may take. */
 const polled = { expect: { poll: { timeout: 30_000 } } } as const;
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, ...polled } as const;
+/** By scripts/check.ts, beside the other lanes on a busy machine. */
+const byTheGate = process.env['CI'] === 'true';
 const node = { environment: 'node', restoreMocks: true, unstubGlobals: true } as const;
 
 /** On two cores Vitest would take one worker, and half of a test's time is waiting: two share what one leaves. */
@@ -76,10 +78,10 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           ...inPairs,
           setupFiles: './src/testing/component-setup.ts',
-          // What waits for an element waits as long as its test may take.
-          testTimeout: 45_000,
+          // What waits for an element waits as long as its test may take: run by hand, a failing test ends in 5 seconds.
+          testTimeout: byTheGate ? 45_000 : 5_000,
           hookTimeout: 45_000,
-          ...polled,
+          expect: { poll: { timeout: byTheGate ? 30_000 : 4_000 } },
           browser: {
             enabled: true,
             headless: true,
