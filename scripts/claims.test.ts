@@ -66,6 +66,8 @@ describe('a constant compared with itself is refused', () => {
     `test('[S1.01] five', () => expect(limits.loginAttempts).toBe(5));`,
     `test('[S1.01] five', () => {\n  expect([limits.one, limits.two]).toEqual([5, 5]);\n});`,
     `test('[S1.01] a word', () => {\n  expect(t('common:errors.generic')).toBe('An error occurred');\n});`,
+    `test('[S1.01] three', () => {\n  expect(styles).toEqual(['a', 'b', 'c']);\n});`,
+    `test('[S1.01] three', () => {\n  expect(levels.map((each) => [each, ...hours[each]])).toEqual([['a', 1]]);\n});`,
   ])('%j', (lines) => {
     expect(faults(lines)).toEqual(['S1.01 (a.test.ts:1) compares a constant with itself.']);
   });

@@ -1,5 +1,5 @@
-import { advanceWinners, gamesToAdd, type Series, seriesScore } from '#domain/competition/bracket.ts';
-import { playoffBracket, seedPlayoffs } from '#domain/competition/playoffs.ts';
+import { higherSeed, isOpenTie, type Series, seriesScore } from '#domain/competition/bracket.ts';
+import { playoffBracket, playoffDefaults } from '#domain/competition/playoffs.ts';
 import { drawLots } from '#domain/competition/schedule.ts';
 import { rankTeams } from '#domain/competition/standings.ts';
 import { type Calendar, days } from './calendar.ts';
@@ -53,9 +53,12 @@ const tableOf = (regular: DemoMatch[]) =>
   });
 
 function seedsOf(table: ReturnType<typeof tableOf>): ClubKey[] {
-  const seeding = seedPlayoffs(table);
-  if (seeding.kind !== 'seeds') throw new Error('The table of season 3 leaves the seeds open.');
-  return seeding.seeds as ClubKey[];
+  const seeded = table.slice(0, playoffDefaults.playoff_teams);
+  const isOpen = seeded.some(({ position, provisional }, at) => provisional || position !== at + 1);
+  if (isOpen || table[seeded.length]?.position === seeded.length) {
+    throw new Error('The table of season 3 leaves the seeds open.');
+  }
+  return seeded.map(({ team_id }) => team_id as ClubKey);
 }
 
 const asClubs = ({ home, away, row }: DemoMatch) => ({ ...row, home_team_id: home, away_team_id: away });
@@ -72,13 +75,16 @@ function playPlayoffs(seeds: ClubKey[], calendar: Calendar): Playoffs {
   let bracket = playoffBracket(seeds);
   const games: DemoMatch[] = [];
   for (const { id } of bracket) {
-    bracket = advanceWinners(bracket);
     const series = bracket.find((each) => each.id === id) as Series;
     const played = playSeries(series, seeds, calendar);
     games.push(...played);
-    bracket = bracket.map((each) =>
-      each === series ? { ...series, ...seriesScore(series, played.map(asClubs)) } : each,
-    );
+    const score = seriesScore(series, played.map(asClubs));
+    bracket = bracket.map((each) => {
+      if (each === series) return { ...series, ...score };
+      return each.id === series.next_series_id
+        ? { ...each, [`team_${series.next_slot}_id`]: score.winner_team_id }
+        : each;
+    });
   }
   const champion = bracket.find(({ id }) => id === 'final')?.winner_team_id as ClubKey;
   const reached = (club: ClubKey) =>
@@ -94,20 +100,21 @@ function playPlayoffs(seeds: ClubKey[], calendar: Calendar): Playoffs {
 function playSeries(series: Series, seeds: ClubKey[], calendar: Calendar): DemoMatch[] {
   const { stage, day } = evenings[series.round as 1 | 2 | 3];
   const chance = chanceOf(`season 3 ${series.id}`);
+  const sides = higherSeed(series.team_a_id!, series.team_b_id!, seeds) as [ClubKey, ClubKey];
   const games: DemoMatch[] = [];
-  for (;;) {
-    const [next] = gamesToAdd(series, games.map(asClubs), seeds);
-    if (!next) return games;
-    const [home, away] = [next.home_team_id as ClubKey, next.away_team_id as ClubKey];
+  while (isOpenTie(seriesScore(series, games.map(asClubs)))) {
+    // the higher seed hosts the first, and then they take turns
+    const [home, away] = games.length % 2 === 0 ? sides : (sides.toReversed() as typeof sides);
     const isQuarterfinal = series.best_of === 1;
     const kickoffAt = calendar.at(
       isQuarterfinal ? day : day + series.slot - 1,
       gameTimes[isQuarterfinal ? series.slot - 1 : games.length],
     );
     const score = scoreBetween(clubs[home].strength, clubs[away].strength, chance);
-    const place = { stage, series_id: idOf('series', `3 ${series.id}`), game_no: next.game_no };
+    const place = { stage, series_id: idOf('series', `3 ${series.id}`), game_no: games.length + 1 };
     games.push(match({ season: 3, home, away, kickoffAt, ...place, ...finished(score, kickoffAt) }));
   }
+  return games;
 }
 
 const evenings = {

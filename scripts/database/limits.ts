@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Where `src/domain/limits.ts` stands in SQL. */
 export const limitsPath = 'supabase/schemas/01_foundation/15_limits.sql';
 
+/** @internal What stands there now: a test compares both. */
 export const writtenLimits = (): string => readFileSync(join(root, limitsPath), 'utf8');
 
 /**

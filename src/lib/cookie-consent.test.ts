@@ -20,7 +20,7 @@ describe('cookie preferences', () => {
   });
 
   test('[S3.19] are essential only by default', () => {
-    expect(nothingStored.preferences).toEqual({
+    expect(readConsent({ preferences: null, consent: null }).preferences).toEqual({
       essential: true,
       functional: false,
       analytics: false,

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { Enums } from '#database.types.ts';
 import { describe, expect, test } from 'vitest';
-import { eloChange, eloStart, expectedScore, homeEdge, logLoss, rateMatches } from './elo.ts';
+import { eloStart, expectedScore } from './elo.ts';
+import { eloChange, homeEdge, logLoss, rateMatches } from '../testdata/elo.ts';
 import { realSeasons, type RealSeason } from '../testdata/real-seasons.ts';
 
 const even = { home_before: 1500, away_before: 1500, home_edge: 0 };

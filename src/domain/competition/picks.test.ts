@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canBePicked, firstScore, type Pick, pointsOf, samePick, stepped, tapped } from './picks.ts';
-import type { PlayedMatch } from '../match/scores.ts';
+import { canBePicked, firstScore, type Pick, samePick, stepped, tapped } from './picks.ts';
 
-const played: PlayedMatch = {
-  home_team_id: 'a',
-  away_team_id: 'b',
-  status: 'finished',
-  home_score: 3,
-  away_score: 1,
-  forfeited_by: null,
-};
 const winner = (side: 'home' | 'away'): Pick => ({ winner: side, home_score: null, away_score: null });
 const score = (home_score: number, away_score: number): Pick => ({
   winner: home_score > away_score ? 'home' : 'away',
@@ -18,24 +9,6 @@ const score = (home_score: number, away_score: number): Pick => ({
 });
 
 describe('a pick', () => {
-  test.each([
-    ['the winner', winner('home'), 2],
-    ['the loser', winner('away'), 0],
-    ['the very score', score(3, 1), 5],
-    ['another score of the winner', score(4, 1), 1],
-    ['the goals of the winner alone', score(3, 2), 1],
-    ['a score of the loser', score(1, 3), 0],
-  ])('of %s', (_, pick, points) => {
-    expect(pointsOf(pick, played)).toBe(points);
-  });
-
-  test('is worth nothing yet, nor where a match was forfeited', () => {
-    const pick = winner('home');
-    expect(pointsOf(pick, { ...played, status: 'scheduled', home_score: null, away_score: null })).toBeNull();
-    expect(pointsOf(pick, { ...played, home_score: 3, away_score: 0, forfeited_by: 'away' })).toBeNull();
-    expect(pointsOf(pick, { ...played, home_score: null, away_score: null, forfeited_by: 'both' })).toBeNull();
-  });
-
   test('is taken until kick-off', () => {
     const match = { status: 'scheduled', kickoff_at: '2026-05-01T20:00:00+00:00' } as const;
     const kickoff = Date.parse(match.kickoff_at);

@@ -1,7 +1,6 @@
 import type { Enums, Tables } from '#database.types.ts';
-import { type PlayedMatch, winnerOf } from '../match/scores.ts';
 
-/** Pick'em: what a pick is worth. The database gives the points (`private.pick_points`); a test compares both. */
+/** Pick'em: what a pick is worth is named here, the database gives the points (`private.pick_points`). */
 
 export type PickSide = Enums<'pick_side'>;
 /** A winner, or a score that names one; a row of picks fits. */
@@ -9,16 +8,6 @@ export type Pick = { winner: PickSide; home_score: number | null; away_score: nu
 
 /** For the winner alone; with a score, for the very score and for its winner. */
 export const pickPoints = { winner: 2, exact: 5, scoreWinner: 1 } as const;
-
-/** The points of a pick; null as long as there is no result, and where one was given without being played. */
-export function pointsOf(pick: Pick, match: PlayedMatch): number | null {
-  const winner = winnerOf(match);
-  if (winner === null || match.forfeited_by !== null) return null;
-  if ((pick.winner === 'home' ? match.home_team_id : match.away_team_id) !== winner) return 0;
-  if (pick.home_score === null) return pickPoints.winner;
-  const exact = pick.home_score === match.home_score && pick.away_score === match.away_score;
-  return exact ? pickPoints.exact : pickPoints.scoreWinner;
-}
 
 /** Whether a match can still be picked at a moment; the server asks its own clock again. */
 export const canBePicked = (match: Open, now: number): boolean =>

@@ -18,23 +18,6 @@ export const playoffDefaults: PlayoffSettings = {
   final_best_of: limits.finalBestOf,
 };
 
-export type Seeding =
-  | { kind: 'seeds'; seeds: string[] }
-  /** Fewer teams than the playoffs need. */
-  | { kind: 'too-few' }
-  /** A place at or above the line is shared or may still change. */
-  | { kind: 'unsettled'; teamIds: string[] };
-
-/** The top of a final table, 1st first; `unsettled` while the order of any of them is not final. */
-export function seedPlayoffs(table: readonly StandingsRow[], playoffTeams: number = limits.playoffTeams): Seeding {
-  if (table.length < playoffTeams) return { kind: 'too-few' };
-  const isShared = (row: StandingsRow) => table.some((other) => other !== row && other.position === row.position);
-  const seeded = table.filter(({ position }) => position <= playoffTeams);
-  const unsettled = seeded.filter((row) => row.provisional || isShared(row));
-  if (unsettled.length > 0) return { kind: 'unsettled', teamIds: unsettled.map(({ team_id }) => team_id) };
-  return { kind: 'seeds', seeds: seeded.map(({ team_id }) => team_id) };
-}
-
 /** What keeps the playoffs from starting, and who plays them. */
 export type PlayoffsReady<Match> = {
   /** Regular and special matches that are not decided, as given. */

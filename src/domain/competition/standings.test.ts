@@ -20,7 +20,7 @@ describe('a row of the table', () => {
     expect(second).toMatchObject({ position: 2, team_id: 'Y', played: 3, won: 1, lost: 2, points: 3 });
   });
 
-  test('[S9.26] [S9.27] [S9.28] counts 3 points a win and 0 a loss, and knows no draw', () => {
+  test('counts 3 points a win and 0 a loss, and knows no draw', () => {
     const rows = tableOf([played('X 1-0 Y'), played('X 2-2 Y')]);
     expect(rows.map(({ points, played: matches }) => [points, matches])).toEqual([
       [3, 1],

@@ -23,7 +23,6 @@ export type CupForm = (typeof cupForms)[number];
 
 /** Those of a scrim's page. */
 export const scrimForms = ['attendance', 'lobby', 'report'] as const satisfies readonly MatchForm[];
-export type ScrimForm = (typeof scrimForms)[number];
 
 /** The form that settles a duty; the kinds are those of private.duties. */
 export const dutyForms = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fillPlaces, nextFree, putAt } from './line-up.ts';
+import { fillPlaces, putAt } from './line-up.ts';
 
 const at = (player_id: string, position: Parameters<typeof fillPlaces>[0][number]['position'] = null) => ({
   player_id,
@@ -46,12 +46,4 @@ describe('a player put at a place', () => {
     expect(putAt({ striker: 'b' }, 'goalkeeper', 'b')).toEqual({ goalkeeper: 'b' });
     expect(putAt({ striker: 'b' }, 'striker', 'b')).toEqual({ striker: 'b' });
   });
-});
-
-test('the next place is the free one after this, then from the goal on, and none when all are taken', () => {
-  expect(nextFree({ goalkeeper: 'a' }, 'goalkeeper')).toBe('last_man');
-  expect(nextFree({ goalkeeper: 'a', striker: 'b' }, 'striker')).toBe('last_man');
-  expect(nextFree({ box_to_box: 'a' }, 'box_to_box')).toBe('support_striker');
-  expect(nextFree({ box_to_box: 'a', support_striker: 'c', striker: 'b' }, 'last_man')).toBe('goalkeeper');
-  expect(nextFree(fillPlaces(['a', 'b', 'c', 'd', 'e'].map((id) => at(id))), 'striker')).toBeUndefined();
 });

@@ -35,9 +35,3 @@ export function putAt(places: Places, place: Place, playerId: string): Places {
   }
   return put;
 }
-
-/** The place to fill next: after this one, and then from the goal on. */
-export function nextFree(places: Places, after: Place): Place | undefined {
-  const from = positions.indexOf(after) + 1;
-  return [...positions.slice(from), ...positions].find((place) => places[place] === undefined);
-}

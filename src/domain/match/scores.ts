@@ -52,12 +52,6 @@ export function winnerOf(match: PlayedMatch): string | null {
   return null;
 }
 
-export function loserOf(match: PlayedMatch): string | null {
-  const winner = winnerOf(match);
-  if (winner === null) return null;
-  return winner === match.home_team_id ? match.away_team_id : match.home_team_id;
-}
-
 function isGoals(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= limits.scoreMax;
 }

@@ -153,6 +153,18 @@ describe('what was written', () => {
   });
 });
 
+test('[S9.36] [S9.37] [S9.38] offers levels of experience, levels of activity with their hours, and play styles', async () => {
+  const { next } = await open();
+  const offered = (label: string) =>
+    page.getByLabelText(label).getByRole('option').elements().slice(1).map(({ textContent }) => textContent); // prettier-ignore
+  await expect.poll(() => offered('Rematch experience')).toEqual(['Beginner', 'Intermediate', 'Advanced', 'Expert']);
+  await next.click();
+  await expect
+    .poll(() => offered('Activity level'))
+    .toEqual(['High (3–4\u00a0h a day)', 'Medium (2–3\u00a0h a day)', 'Low (1–2\u00a0h a day)']);
+  expect(offered('Play style')).toEqual(['Offensive', 'Balanced', 'Defensive']);
+});
+
 test('the seven days are toggles', async () => {
   const { next, days } = await open();
   await next.click();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eloChange, homeEdge, rateMatches } from '#domain/competition/elo.ts';
+import { eloChange, homeEdge, rateMatches } from '#domain/testdata/elo.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { newMatch, twoClubs } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub } from '#supabase/tests/harness/signing.ts';

@@ -51,7 +51,7 @@ const sides = async (season: PlayedSeason) =>
   );
 
 describe('the playoffs start', () => {
-  test('with the first six: 4th against 5th, 3rd against 6th, 1st and 2nd wait for the winners', async () => {
+  test('[S4.46] [S4.47] [S4.48] [S4.49] [S4.50] [S4.51] with the first six: 4th against 5th, 3rd against 6th, 1st and 2nd wait for the winners', async () => {
     const season = await playedSeason(world);
     await done(start(season));
     expect((await bracketOf(world, season)).map(({ round, slot, best_of }) => [round, slot, best_of])).toEqual([

@@ -52,6 +52,27 @@ const pointsOf = async ({ league }: Season) =>
     ({ points }) => points,
   );
 
+describe('a season for which nobody set anything else', () => {
+  test('[S9.26] [S9.27] counts 3 points for a win and none for a loss', async () => {
+    // the first of four wins three matches, the last none
+    expect(await pointsOf(await playedSeason(world, { clubs: 4 }))).toEqual([9, 6, 3, 0]);
+  });
+
+  test('[S9.28] has no rule for a draw: a level result is refused, and no column says what it would be worth', async () => {
+    const season = await playedSeason(world, { clubs: 2, scores: { '0-1': null } });
+    const [open] = await world.sql<{ id: string }>('select id from public.team_matches where league_id = $1', [season.league]); // prettier-ignore
+    const level = { match_id: open!.id, reason: 'As seen', home_score: 2, away_score: 2 };
+    await refused(world, () => world.as('admin').rpc('rule_match', level), refusal('PT422', 'noDraw', 'away_score'));
+    expect(await pointsOf(season)).toEqual([0, 0]);
+    const columns = await world.sql<{ name: string }>(
+      `select attname as name from pg_attribute
+        where attrelid = 'public.league_seasons'::regclass and attnum > 0 and not attisdropped and attname ~ 'point|draw'
+        order by attname`,
+    );
+    expect(columns.map(({ name }) => name)).toEqual(['draw_seed', 'points_for_win']);
+  });
+});
+
 describe('what ranks the table of a season that runs', () => {
   test('is changed by an admin who has seen its effect; every captain is notified, the log has the values', async () => {
     const season = await playedSeason(world);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { cupBracket } from '#domain/competition/bracket.ts';
+import { cupBracket } from '#domain/testdata/brackets.ts';
 import { limits } from '#domain/limits.ts';
 import {
   add,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { advanceWinners } from '#domain/competition/bracket.ts';
 import { playoffBracket, playoffDefaults } from '#domain/competition/playoffs.ts';
+import { advanceWinners } from '#domain/testdata/brackets.ts';
 import { mert } from '#testing/fake-backend.ts';
 import { noAnswers, openPage } from '#testing/page.tsx';
 import { fixture, team, uuid } from '#testing/season.ts';
