@@ -81,6 +81,29 @@ test('a feed in which nothing has come out yet is one, in every format', () => {
   }
 });
 
+test.each(formats)('a correction as %s keeps its place and its first moment, and says when it was', (format) => {
+  const result = (id: string, counted_at: string, changed_at = counted_at) => ({
+    id, counted_at, changed_at, matchday: 1, stage: 'regular', home_score: 2, away_score: 1, forfeited_by: null, home_team: 'A', away_team: 'B',
+  }); // prettier-ignore
+  const corrected = '2026-01-09T09:00:00.000Z';
+  const results = [result('later', '2026-01-07T19:00:00Z'), result('earlier', '2026-01-05T19:00:00Z', corrected)];
+  const answer: FeedAnswer = { league: { slug: 'l', name: 'L', time_zone: 'UTC' }, results, news: [] };
+  const feed = feedOf(
+    'results',
+    answer,
+    { language: 'en', isChosen: false },
+    { siteUrl, self: '/feeds/l/results.rss' },
+  );
+  const text = feedFormats[format].write(feed);
+  expect(entriesOf(parseFeed(text) as never).map(({ id, published, updated }) => [id, published, updated])).toEqual([
+    ['urn:uuid:later', Date.parse('2026-01-07T19:00:00Z'), Date.parse('2026-01-07T19:00:00Z')],
+    ['urn:uuid:earlier', Date.parse('2026-01-05T19:00:00Z'), Date.parse(corrected)],
+  ]);
+  // of the whole feed; a JSON feed has no such moment
+  if (format === 'atom') expect(text).toContain(`</subtitle><updated>${corrected}</updated>`);
+  if (format === 'rss') expect(text).toContain('<lastBuildDate>Fri, 09 Jan 2026 09:00:00 GMT</lastBuildDate>');
+});
+
 test('calendars hold what is planned, to a program that is not ours', async () => {
   for (const [file, count] of [
     ['calendar.ics', 4],
@@ -149,6 +172,47 @@ test('a ruling shows, and a league that is closed is gone', async () => {
   expect((await read('open-league/results.json')).text).toBe(before.text);
 });
 
+test('what is changed has another tag and another moment; what is withdrawn is gone, and comes back', async () => {
+  const { query } = league.backend;
+  const every = kinds.flatMap((kind) => formats.map((format) => `open-league/${kind}.${format}`));
+  const told = () =>
+    Promise.all(
+      every.map(async (path) => {
+        const { answer, text } = await read(path);
+        return { tag: answer.headers.get('etag')!, entries: entriesOf(parseFeed(text) as never) };
+      }),
+    );
+  /** What changes, as whoever has the last answers asks again: of which files nothing is new. */
+  const after = async (statement: string, values: unknown[], before: Awaited<ReturnType<typeof told>>) => {
+    await query(statement, values);
+    league.clock.ahead += 31_000;
+    const known = await Promise.all(every.map((path, at) => read(path, { 'if-none-match': before[at]!.tag })));
+    return every.filter((_, at) => known[at]!.answer.status === 304).map((path) => path.slice('open-league/'.length));
+  };
+  const files = (kind: string) => formats.map((format) => `${kind}.${format}`);
+
+  const first = await told();
+  expect(await after('select 1', [], first)).toEqual([...files('results'), ...files('news')]);
+  const renamed = await after(`update public.teams set name = 'Third Renamed' where id = $1`, [team(3)], first);
+  expect(renamed).toEqual(files('news'));
+  const second = await told();
+  for (const at of formats.keys()) {
+    const [one, other] = [first[at]!.entries, second[at]!.entries];
+    expect(other.map(({ id }) => id)).toEqual(one.map(({ id }) => id));
+    // the third team played the matches 4 and 3, and not 2
+    expect(other.map(({ updated }, row) => updated > one[row]!.updated)).toEqual([true, true, false]);
+    expect(other.map(({ title }) => title.includes('Third Renamed'))).toEqual([true, true, false]);
+  }
+
+  const withdraw = `update public.news_articles set published_at = $1 where slug = 'first-night'`;
+  expect(await after(withdraw, [null], second)).toEqual(files('results'));
+  const third = await told();
+  expect(third.slice(formats.length).map(({ entries }) => entries)).toEqual([[], [], []]);
+  expect(await after(withdraw, ['2026-01-08T12:00:00Z'], third)).toEqual(files('results'));
+  expect((await told()).slice(formats.length).map(({ entries }) => entries.length)).toEqual([1, 1, 1]);
+  await query(`update public.teams set name = 'Third' where id = $1`, [team(3)]);
+});
+
 test('whoever asks too often waits, and nobody else', async () => {
   const from = '192.0.2.90';
   const ask = async (address: string) => (await league.ask('/feeds/none/news.rss', { from: address })).status;
@@ -165,10 +229,10 @@ function entriesOf({ format, feed }: { format: string; feed: Record<string, neve
     String(html).replaceAll(/&(lt|gt|amp|quot|#39);/g, (sign) => ({ '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'" })[sign]!); // prettier-ignore
   return rows.map((row) =>
     format === 'rss'
-      ? { id: plainly(row['guid']), title: row['title'], url: row['link'], text: plain(row['description']), published: Date.parse(row['pubDate']!) }
+      ? { id: plainly(row['guid']), title: row['title'], url: row['link'], text: plain(row['description']), published: Date.parse(row['pubDate']!), updated: Date.parse((row['atom'] as unknown as { updated: string }).updated) }
       : format === 'atom'
-        ? { id: row['id'], title: plainly(row['title']), url: (row['links'] as unknown as { href: string }[])[0]!.href, text: plainly(row['summary']), published: Date.parse(row['published']!) }
-        : { id: row['id'], title: row['title'], url: row['url'], text: row['content_text'], published: Date.parse(row['date_published']!) },
+        ? { id: row['id'], title: plainly(row['title']), url: (row['links'] as unknown as { href: string }[])[0]!.href, text: plainly(row['summary']), published: Date.parse(row['published']!), updated: Date.parse(row['updated']!) }
+        : { id: row['id'], title: row['title'], url: row['url'], text: row['content_text'], published: Date.parse(row['date_published']!), updated: Date.parse(row['date_modified']!) },
   ); // prettier-ignore
 }
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumFlags, chromiumPath } from '#scripts/chromium.ts';
 import { breaking } from '#scripts/breaking.ts';
 import { documented, type OpenApi, openApi, schemas } from '#supabase/functions/read-api/schemas.ts';
-import { cup, match, nasty, openPublicLeague } from '#host/testing/open-league.ts';
+import { cup, match, nasty, openPublicLeague, team } from '#host/testing/open-league.ts';
 import { member, type TestLeague } from '#host/testing/test-league.ts';
 import { keyAllowance, readApiAllowance } from './read-api.ts';
 
@@ -111,6 +111,63 @@ test('matches come a page at a time, each once, and by team and state', async ()
   expect(await of('team=nordlicht-kiel&status=finished')).toEqual([match(2)]);
   expect(await of('team=nobody')).toEqual([]);
   expect(await of('season=3')).toEqual([]);
+});
+
+test.each([
+  ['matches', `${at}/matches?`, 4],
+  ['cups', '/cups?', 1],
+])('%s: a full page has a cursor only where more follows, and nothing is a page, too', async (key, path, count) => {
+  const page = async (query: string) => {
+    const { json } = await read(`${path}${query}`);
+    const { next_cursor, [key]: rows } = json as { next_cursor: string | null } & Record<string, { id: string }[]>;
+    return { ids: rows!.map(({ id }) => id), next_cursor };
+  };
+  const whole = await page('limit=100');
+  expect(whole).toEqual({ ids: expect.objectContaining({ length: count }) as string[], next_cursor: null });
+  expect(await page(`limit=${count}`)).toEqual(whole);
+  if (count > 1) {
+    const first = await page(`limit=${count - 1}`);
+    expect(first.ids).toEqual(whole.ids.slice(0, -1));
+    expect(await page(`limit=${count - 1}&cursor=${first.next_cursor}`)).toEqual({
+      ids: whole.ids.slice(-1),
+      next_cursor: null,
+    });
+  }
+  // a place in time before or after all that there is
+  const beyond = key === 'cups' ? '0' : '9'.repeat(14);
+  expect(await page(`cursor=${beyond}_${match(1)}`)).toEqual({ ids: [], next_cursor: null });
+});
+
+test('what changes is not what somebody has: the tag of every address that shows it is another', async () => {
+  const { query } = league.backend;
+  const tagOf = async (path: string) => (await read(path)).answer.headers.get('etag')!;
+  const tags = new Map(await Promise.all(every.map(async ([path, asked]) => [path, await tagOf(asked)] as const)));
+  const changedBy = async (statement: string, values: unknown[]) => {
+    await query(statement, values);
+    league.clock.ahead += 31_000;
+    const answers = await Promise.all(
+      every.map(([path, asked]) => read(asked, { headers: { 'if-none-match': tags.get(path)! } })),
+    );
+    return every.filter((_, n) => answers[n]!.answer.status === 200).map(([path]) => path);
+  };
+  expect(await changedBy('select 1', [])).toEqual([]);
+  const correct = (home_score: number) =>
+    changedBy(
+      'select private.import_match(jsonb_populate_record(m, $2::jsonb)) from public.team_matches m where m.id = $1',
+      [match(2), JSON.stringify({ home_score })],
+    );
+  const ofResult = ['seasons/{season}/table', 'matches', 'matches/{id}'].map((part) => `/leagues/{league}/${part}`);
+  expect(await correct(3)).toEqual(ofResult);
+  expect(await correct(2)).toEqual([]);
+  const rename = (name: string) => changedBy('update public.teams set name = $2 where id = $1', [team(1), name]);
+  expect(await rename('Renamed')).toEqual([
+    ...ofResult,
+    '/leagues/{league}/teams/{team}',
+    '/leagues/{league}/players/{username}',
+    '/leagues/{league}/stats',
+    '/cups/{cup}',
+  ]);
+  await rename(nasty);
 });
 
 test('a night cup has its teams, with an address where they have one, its bracket and its games', async () => {

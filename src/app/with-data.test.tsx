@@ -213,7 +213,7 @@ describe('what a user read', () => {
     await expect.element(thePage).toBeVisible();
   });
 
-  test('stays when a visitor signs in', async () => {
+  test('stays when somebody signs in', async () => {
     await open('public');
     await expect.element(thePage).toBeVisible();
     queryClient().setQueryData(['maintenance'], { enabled: false, message: 'x' });

@@ -355,6 +355,63 @@ test('what a mutation has read again is something that is read', async () => {
   expect(named.filter(({ noun }) => !read.has(noun))).toEqual([]);
 });
 
+/**
+ * Commands that write what is broadcast under a noun, and do not read that again: with the reason. What others are notified
+ * of comes by their own topics.
+ */
+const notReadAgain: Record<string, string> = {
+  ...Object.fromEntries(
+    ['contracts', 'market', 'matches', 'scrims', 'teams', 'transfers'].map((noun) => [
+      `useDeleteMyAccount: ${noun}`,
+      'the session ends, and with it all that was read',
+    ]),
+  ),
+  'useDisputeReport: penalties': 'no result comes of it, and no suspension is served',
+  'useWithdrawReport: penalties': 'no result comes of it, and no suspension is served',
+  'useDrawCup: penalties': 'no match of the evening is over yet',
+  'useStartPlayoffs: penalties': 'no match of the playoffs is over yet',
+};
+
+test('what a command writes is read again, by every noun that a broadcast of the same table has', async () => {
+  const load = async (found: Record<string, () => Promise<string>>) =>
+    (await Promise.all(Object.values(found).map((file) => file()))).join('\n');
+  const sql = (
+    await load(import.meta.glob<string>('../../supabase/schemas/*/*.sql', { query: '?raw', import: 'default' }))
+  ).replaceAll(/--.*/g, '');
+  const source = await load(import.meta.glob<string>('./*/mutations.ts', { query: '?raw', import: 'default' }));
+  const nounOf = new Map(
+    [...sql.matchAll(/broadcast_table\('public\.(\w+)', '([\w-]+)'/g)].map(([, table, noun]) => [table, noun!]),
+  );
+  const bodies = Map.groupBy(
+    sql.matchAll(/create function (?:private|public)\.(\w+)\([\s\S]*?as \$\$([\s\S]*?)\$\$;/g),
+    ([, name]) => name!,
+  );
+  /** The nouns of all tables that a function writes, or one that it calls. */
+  const writtenBy = (name: string, seen = new Set<string>()): string[] => {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const text = (bodies.get(name) ?? []).map(([, , body]) => body).join('\n');
+    const tables = [...text.matchAll(/\b(?:insert into|update|delete from)\s+public\.(\w+)/g)];
+    const called = [...text.matchAll(/\bprivate\.(\w+)\(/g)].flatMap(([, other]) => writtenBy(other!, seen));
+    return [...tables.flatMap(([, table]) => nounOf.get(table) ?? []), ...called];
+  };
+  const missing: string[] = [];
+  let asked = 0;
+  for (const part of source.split(/^(?=export (?:const|function) use)/m)) {
+    const [, hook = ''] = /^export (?:const|function) (use\w+)/.exec(part) ?? [];
+    if (!hooks[hook]) continue;
+    const nouns = hooks[hook]({}, {}).meta?.invalidates ?? [];
+    for (const [, name = ''] of part.matchAll(/(?:rpc|[cC]ommand|call)\(\s*'(\w+)'/g))
+      for (const noun of new Set(writtenBy(name))) {
+        if (noun === 'notifications') continue;
+        asked += 1;
+        if (!nouns.includes(noun)) missing.push(`${hook}: ${noun}`);
+      }
+  }
+  expect(asked).toBeGreaterThan(150);
+  expect(missing.toSorted()).toEqual(Object.keys(notReadAgain).toSorted());
+});
+
 describe('a command', () => {
   const refusal = { status: 409, body: { code: 'PT409', message: 'a sentence for the log', hint: 'squadFull' } };
 

@@ -35,7 +35,7 @@ describe('the numbers of the specification', () => {
   });
 
   test('players are at least 16', () => expect(limits.playerAgeMin).toBe(16));
-  test('the founding captain is at least 18', () => expect(limits.founderAgeMin).toBe(18));
+  test('who founds a team is at least 18', () => expect(limits.founderAgeMin).toBe(18));
   test('a team has 5 to 10 players', () => expect([limits.squadMin, limits.squadMax]).toEqual([5, 10]));
   test('protests are filed within 15 minutes', () => expect(limits.protestMinutes).toBe(15));
   test('six teams play the playoffs', () => expect(limits.playoffTeams).toBe(6));

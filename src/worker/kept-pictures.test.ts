@@ -74,7 +74,7 @@ test('shown at once, they are as few', async () => {
   expect(names()).toHaveLength(60);
 });
 
-test('what was hidden goes, and what only failed stays', async () => {
+test('what is there no more goes, and what only failed stays', async () => {
   await show('a');
   await show('a', picture(0, 503));
   expect(names()).toEqual(['a']);

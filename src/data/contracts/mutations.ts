@@ -11,9 +11,14 @@ export const useOfferContract = formCommand('offer_contract', touched, 'contract
 export const useRenewContracts = command('renew_contracts', [...touched, 'matches'], 'contracts:toasts.renewed');
 
 /** The player signs; every other offer dies with it. */
-export const useAcceptContract = command('accept_contract', touched, 'contracts:toasts.accepted', {
-  onSuccess: () => pushMoment('joined'),
-});
+export const useAcceptContract = command(
+  'accept_contract',
+  [...touched, 'matches', 'leagues'],
+  'contracts:toasts.accepted',
+  {
+    onSuccess: () => pushMoment('joined'),
+  },
+);
 
 export const useRejectContract = command('reject_contract', ['contracts'], 'contracts:toasts.rejected');
 export const useWithdrawOffer = command('withdraw_offer', ['contracts'], 'contracts:toasts.withdrawn');

@@ -3,7 +3,7 @@ import { call, command, formCommand, mutation } from '#data/command.ts';
 export type Rollover = { leagues: string[]; teams: { team_id: string; into_id: string | null }[] };
 
 const entered = ['leagues', 'entries', 'teams'] as const;
-const withdrawn = [...entered, 'matches'] as const;
+const withdrawn = [...entered, 'matches', 'penalties'] as const;
 
 /** Opens the next season of leagues with these teams in them, all or nothing. */
 export const useRollOver = mutation(

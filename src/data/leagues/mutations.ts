@@ -20,7 +20,7 @@ type Tables = Database['public']['Tables'];
 type Functions = Database['public']['Functions'];
 type Planned = Fixture & { kickoff_at: string };
 
-const imported = ['entries', 'leagues', 'matches', 'players', 'teams'] as const;
+const imported = ['entries', 'leagues', 'matches', 'players', 'teams', 'penalties', 'market'] as const;
 const planned = ['matches', 'leagues', 'entries'] as const;
 const listed = ['entries', 'leagues'] as const;
 const awarded = ['leagues', 'teams', 'players'] as const;

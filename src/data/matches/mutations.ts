@@ -9,8 +9,8 @@ export type Score = { home_score: number; away_score: number };
 /** What one of the own players did, as a claim carries it. */
 export type ClaimedStats = PlayerStats & { player_id: string };
 
-/** What a result changes: the match, its table and statistics, and the stats of squads and players. */
-export const decided = ['matches', 'leagues', 'teams', 'players'] as const;
+/** What a result changes: the match, its table and statistics, the stats of squads and players, and suspensions served. */
+export const decided = ['matches', 'leagues', 'teams', 'players', 'penalties'] as const;
 
 /** Five who may play, and where, in the order of their places. */
 export const useSetLineup = formCommand('set_lineup', ['matches'], 'match-room:toasts.linedUp');
@@ -46,7 +46,7 @@ export const useReportMatch = formCommand('report_match', decided, 'match-room:t
 });
 
 /** Another score in place of the own claim, until it is answered. */
-export const useCorrectReport = formCommand('correct_report', ['matches'], 'match-room:toasts.corrected');
+export const useCorrectReport = formCommand('correct_report', decided, 'match-room:toasts.corrected');
 
 /** What the own players did, once there is a result: it takes the place of what was said before. */
 export const useReportStats = formCommand('report_stats', decided, 'match-room:toasts.stats');
@@ -105,4 +105,8 @@ export const useMoveMatch = formCommand('move_match', ['matches'], 'organiser:to
 export const usePostponeMatch = formCommand('postpone_match', ['matches'], 'organiser:toasts.postponed');
 
 /** An admin takes a match off; a series that still needs a game sets another. */
-export const useCancelMatch = formCommand('cancel_match', ['matches', 'leagues'], 'organiser:toasts.cancelled');
+export const useCancelMatch = formCommand(
+  'cancel_match',
+  ['matches', 'leagues', 'penalties'],
+  'organiser:toasts.cancelled',
+);

@@ -19,11 +19,11 @@ test.each([
   ['a match is due', [{ status: 'scheduled', kickoff_at: inMinutes(1) }], 20_000],
   ['a result was reported', [{ status: 'reported', kickoff_at: inMinutes(-40) }], 20_000],
   ['a match may be started in two hours', [{ status: 'scheduled', kickoff_at: inMinutes(135) }], 7_200_000],
-] as const)('a visitor’s page asks anew while something may happen: %s', (_, matches, every) => {
+] as const)('a public page asks anew while something may happen: %s', (_, matches, every) => {
   expect(followsEvery(matches, now)).toBe(every);
 });
 
-test('the score of a match under way comes to a visitor’s open page, until it is over', async () => {
+test('the score of a match under way comes to an open public page, until it is over', async () => {
   stubBrowser();
   environmentManager.setIsServer(() => false);
   onTestFinished(() => environmentManager.setIsServer(() => typeof window === 'undefined'));

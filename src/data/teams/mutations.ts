@@ -5,7 +5,7 @@ import { replacePicture } from '#lib/pictures.ts';
 type Enums = Database['public']['Enums'];
 
 /** What a change of squad changes besides the team itself. */
-const squad = ['teams', 'players', 'contracts', 'transfers', 'eligibility', 'market'] as const;
+const squad = ['teams', 'players', 'contracts', 'transfers', 'eligibility', 'market', 'matches', 'scrims'] as const;
 
 /** Everything a team's name and crest are drawn in. */
 const drawn = ['teams', 'leagues', 'matches', 'players', 'contracts', 'transfers', 'market'] as const;
@@ -100,4 +100,4 @@ export const useRemoveAchievement = write((db, id: string) => db.from('team_achi
 });
 
 /** An admin gives a team transfer rights beyond its season's number, or takes them back. */
-export const useGiveRights = command('set_extra_rights', ['teams'], 'teams:toasts.rights');
+export const useGiveRights = command('set_extra_rights', ['teams', 'leagues'], 'teams:toasts.rights');

@@ -103,14 +103,14 @@ describe('a signed-in user', () => {
     }
   });
 
-  test('who is not admin stays on /dashboard during maintenance, trailing slash or not', () => {
+  test('a member stays on /dashboard during maintenance, trailing slash or not', () => {
     for (const pathname of ['/dashboard', '/dashboard/', '/dashboard//']) {
       expect(decideAccess({ ...member, pathname, maintenance: 'on' })).toEqual(page);
     }
     expect(decideAccess({ ...member, pathname: '/dashboard/squad', maintenance: 'on' })).toEqual(toDashboard);
   });
 
-  test('whose role check failed is treated as no admin and no moderator', () => {
+  test('whose role check failed is treated as a member', () => {
     expect(decideAccess({ ...member, role: null })).toEqual(page);
     expect(decideAccess({ ...member, role: null, access: 'admin' })).toEqual(toDashboard);
     expect(decideAccess({ ...member, role: null, maintenance: 'on' })).toEqual(toDashboard);

@@ -72,7 +72,7 @@ test('a transfer from nobody is a coming, and one to nobody a going', () => {
   expect(transferSide({ from_team: { id: 'a' }, to_team: null }, 'a')).toBe('out');
 });
 
-test('a stand-in’s contract is that of one match', () => {
+test('a contract for one match is told from others', () => {
   expect(isOneMatch({ duration_type: 'one_match' })).toBe(true);
   expect(isOneMatch({ duration_type: 'classic' })).toBe(false);
 });

@@ -3,7 +3,7 @@ import { textsOf } from './moderation.ts';
 
 const id = 'a0000000-0000-4000-8000-000000000001';
 
-test('the texts of what was hidden are found however deep, in order', () => {
+test('the texts of what was taken down are found however deep, in order', () => {
   const was = { title: 'Hello', parts: ['One', { more: 'Two' }], link: 'https://elsewhere.example' };
   expect(textsOf(was)).toEqual(['Hello', 'One', 'Two', 'https://elsewhere.example']);
   expect(textsOf('Hello')).toEqual(['Hello']);

@@ -44,7 +44,7 @@ describe('the next seasons', () => {
     expect(sums).toEqual({ up: 1, down: 1, stays: 2, out: 1 });
   });
 
-  test('follow what an admin decided, and say whose word it is', () => {
+  test('follow what was decided by hand, and say whose word it is', () => {
     const { leagues, out } = rolloverOf(rows, { b: 'one', d: null, c: 'one' });
     expect(called(leagues[0]!.teams)).toEqual(['a stays', 'b stays', 'c up']);
     expect(called(out)).toEqual(['d out', 'e out']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSeasonDefaults, seasonDefaults } from './season-defaults.ts';
 
-test('what a first season is played by is what an admin set, and the rules where nothing is set', () => {
+test('what a first season is played by is what the site has set, and the rules where nothing is set', () => {
   expect(readSeasonDefaults({ ...seasonDefaults, max_teams: 12, legs: 1, stand_ins: true })).toEqual({
     ...seasonDefaults,
     max_teams: 12,
@@ -12,7 +12,7 @@ test('what a first season is played by is what an admin set, and the rules where
     expect(readSeasonDefaults(nothing)).toEqual(seasonDefaults);
 });
 
-test('a new season promises no prize unless an admin names one', () => {
+test('a new season promises no prize unless one is named', () => {
   expect(seasonDefaults.prize_pool).toBeNull();
   const pool = { total: 500, currency: 'EUR', places: [300, 150, 50], business_days: 3 };
   expect(readSeasonDefaults({ prize_pool: pool }).prize_pool).toEqual(pool);

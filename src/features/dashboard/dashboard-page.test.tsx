@@ -180,7 +180,7 @@ describe('the dashboard', () => {
       .toHaveAttribute('href', '/transfercenter?tab=teams&position=goalkeeper');
   });
 
-  test('tells a listed free agent that captains find them', async () => {
+  test('tells a listed free agent that they are on the market', async () => {
     const { screen } = await open(null, undefined, undefined, { listed: true });
     await expect.element(screen.getByText(/You are on the market/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'My listing' })).toBeVisible();

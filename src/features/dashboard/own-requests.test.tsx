@@ -44,7 +44,7 @@ test('a request that waits is named with its team, since when and until when, an
   expect(page.getByRole('heading').elements()).toHaveLength(0);
 });
 
-test('an invitation to a trial says so, since the captain answered', async () => {
+test('an invitation to a trial says so, and since when', async () => {
   await open([request(2, { status: 'trial', answered_at: '2026-11-22T12:00:00Z' })]);
   await expect
     .element(page.getByRole('listitem'))

@@ -28,7 +28,7 @@ const cup: NightCup = {
   public: false,
 };
 
-test('what another admin changed of a cup meanwhile stays, and what both changed is shown first', async () => {
+test('what somebody else changed of a cup meanwhile stays, and what both changed is shown first', async () => {
   const backend = fakeBackend({
     'GET /rest/v1/night_cups': { body: [{ ...cup, prize: 'Two lamps', capacity: 32 }] },
     'POST /rest/v1/rpc/save_night_cup': { body: cup.id },
@@ -46,7 +46,7 @@ test('what another admin changed of a cup meanwhile stays, and what both changed
   await expect.poll(sent).toMatchObject([{ night_cup_id: cup.id, prize: 'A ball', capacity: 32 }]);
 });
 
-test('an admin reads what becomes visible and makes a cup public', async () => {
+test('a cup is made public by who has read what becomes visible', async () => {
   const backend = fakeBackend({
     'GET /rest/v1/night_cups': { body: [cup] },
     'POST /rest/v1/rpc/save_night_cup': { body: cup.id },

@@ -32,7 +32,7 @@ async function open(own: object | null, entries: object[] = [here(1), here(2)]) 
 
 const byHand = page.getByRole('checkbox', { name: 'Seed manually instead of by league points' });
 
-test('an admin orders the seeds with buttons', async () => {
+test('the seeds are ordered with buttons', async () => {
   const backend = await open(null);
   await byHand.click();
   await page.getByRole('button', { name: 'Move Bergwacht FC up' }).click();

@@ -87,7 +87,7 @@ describe('a player', () => {
     await expect.element(factOf(screen, 'Team')).toMatchTextContent(/^Free agent$/);
   });
 
-  test('awards are what a season gave and what an admin gave by hand, that with its reason', async () => {
+  test('awards are what a season gave and what was given by hand, that with its reason', async () => {
     const won = [{ id: uuid(710), title: 'Premier Rondo', type: 'mvp', season: '3' }];
     const given = [{ id: uuid(711), award: null, title: 'Fair play', reason: 'Not one warning', season: 3, league: { name: 'Premier Rondo' } }]; // prettier-ignore
     const { screen } = await open({ query: '?tab=about', won, given });

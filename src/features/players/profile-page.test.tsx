@@ -127,7 +127,7 @@ describe('the own profile', () => {
     await expect.element(page.getByText('Corsairs FC')).toBeVisible();
   });
 
-  test('asks to finish what captains look for', async () => {
+  test('asks to finish what is missing', async () => {
     await openProfile({}, { about: { platform: null } });
     await expect.element(page.getByText('Your profile is incomplete')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Complete profile' })).toHaveAttribute('href', '/welcome');

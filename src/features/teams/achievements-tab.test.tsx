@@ -42,7 +42,7 @@ describe('the shelf of achievements', () => {
     expect(page.getByRole('button').elements()).toEqual(reports.elements());
   });
 
-  test('has what an admin gave by hand, with the reason', async () => {
+  test('has what was given by hand, with the reason', async () => {
     const given = { id: uuid(704), award: null, title: 'Fair play', reason: 'Not one warning', season: 3, league: { name: 'Premier Rondo' } }; // prettier-ignore
     const { settled } = await open({ ...viewedBy('stranger'), 'GET /rest/v1/given_awards': { body: [given] } });
     await settled();

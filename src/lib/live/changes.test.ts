@@ -1,6 +1,6 @@
 import { adminQueries } from '#data/admin/queries.ts';
 import { describe, expect, test } from 'vitest';
-import { changeOf, isStale, leagueOf, type Score, withScores } from './changes.ts';
+import { changeOf, drawnFrom, isStale, leagueOf, nounsOf, type Score, withScores } from './changes.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [league, other, match, another, me] = [1, 2, 3, 4, 5].map(id) as [string, string, string, string, string];
@@ -130,5 +130,94 @@ describe('a score', () => {
       expect(withScores(data, scores)).toBe(data);
     const rows = [row(another), row(match)];
     expect(withScores(rows, scores)[0]).toBe(rows[0]);
+  });
+});
+
+describe('what the database broadcasts', () => {
+  const load = async (files: Record<string, () => Promise<string>>) =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(files).map(async ([path, file]) => [path, await file()] as const)),
+    );
+  /** The tables, the noun of each, and the kinds of topics. */
+  const broadcasts = async () => {
+    const files = import.meta.glob<string>('../../../supabase/schemas/*/*.sql', { query: '?raw', import: 'default' });
+    const sql = Object.values(await load(files))
+      .join('\n')
+      .replaceAll(/--.*/g, '');
+    return [...sql.matchAll(/broadcast_table\('public\.(\w+)', '([\w-]+)', '\w*', ([^)]*)\)/g)].map(
+      ([, table = '', noun = '', where = '']) => {
+        const kinds = [...where.matchAll(/'(\w*)', '\w*'/g)].flatMap(([, kind = '']) => by[kind] ?? [kind]);
+        return { table, noun, kinds };
+      },
+    );
+  };
+  /** Topics that a match or a scrim names (supabase/schemas/16_live). */
+  const by: Record<string, string[]> = { competition: ['league', 'cup'], revealed: ['match'], scrim: ['team'] };
+
+  test('on a topic are the nouns that are read again when it is joined', async () => {
+    const told = await broadcasts();
+    expect(told.length).toBeGreaterThan(40);
+    for (const kind of new Set(told.flatMap(({ kinds }) => kinds))) {
+      const nouns = new Set(told.filter(({ kinds }) => kinds.includes(kind)).map(({ noun }) => noun));
+      expect([kind, nounsOf(`${kind}:${league}`).toSorted()]).toEqual([kind, [...nouns].toSorted()]);
+    }
+  });
+
+  /** Reads of a broadcast table that stay as they are, by their noun and the table's: with the reason. */
+  const stays: Record<string, string> = {
+    'news < matches': 'a round-up is written once, from what stood then',
+    'entries < matches': 'whether a season has a schedule; that comes with a season, which is broadcast as well',
+    'entries < teams': 'which names are taken, asked as an import is checked',
+    'matches < teams': 'whose matches are followed; a player who changes the team comes with the next read',
+    'players < penalties': 'the choices of a form, which stand in the file of the penalties',
+    'leagues < teams': 'a league names its teams; a new name comes with the next read',
+    'eligibility < site-settings': 'an admin changes the setting on the page that shows it',
+    'factors < site-settings': 'an admin changes the setting on the page that shows it',
+  };
+  /** What a broadcast has read again that reads its tables through calls. */
+  const throughCalls = [
+    'admin < eligibility',
+    'admin < matches',
+    'admin < moderation',
+    'admin < penalties',
+    'admin < tickets',
+    'attendance < matches',
+    'attendance < notifications',
+    'eligibility < contracts',
+    'eligibility < teams',
+    'leagues < matches',
+    'matches < attendance',
+    'matches < contracts',
+    'matches < night-cups',
+    'matches < notifications',
+    'matches < penalties',
+    'picks < matches',
+    'players < matches',
+    'teams < contracts',
+    'teams < matches',
+    'transfers < contracts',
+  ];
+
+  test('is read again by every read of those tables, and by nothing that reads none of them', async () => {
+    const nounOf = new Map((await broadcasts()).map(({ table, noun }) => [table, noun]));
+    const sources = await load(
+      import.meta.glob<string>(['../../data/*/*.ts', '!**/*.test.ts'], { query: '?raw', import: 'default' }),
+    );
+    const read = new Set<string>();
+    for (const text of Object.values(sources)) {
+      const nouns = new Set([...text.matchAll(/queryKey: \['([\w-]+)'/g)].map(([, noun]) => noun!));
+      // a file of several nouns says by each key what follows it, up to the next
+      const parts = nouns.size === 1 ? [text] : text.split(/(?=queryKey: \[)/);
+      for (const part of parts) {
+        const [, noun] = /queryKey: \['([\w-]+)'/.exec(part) ?? [];
+        for (const [, table = ''] of part.matchAll(/\.from\('(\w+)'\)/g))
+          if (noun && nounOf.has(table) && nounOf.get(table) !== noun) read.add(`${noun} < ${nounOf.get(table)}`);
+      }
+    }
+    const again = Object.entries(drawnFrom).flatMap(([noun, others = []]) =>
+      others.map((other) => `${other} < ${noun}`),
+    );
+    expect([...read].filter((pair) => !again.includes(pair)).toSorted()).toEqual(Object.keys(stays).toSorted());
+    expect(again.filter((pair) => !read.has(pair)).toSorted()).toEqual(throughCalls.toSorted());
   });
 });

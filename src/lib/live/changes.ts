@@ -17,8 +17,8 @@ export type Score = {
 /** What a broadcast says: rows of a noun changed; without ids, any of them (supabase/schemas/16_live). */
 export type Change = { noun: string; ids?: string[]; scores?: Score[] };
 
-/** What is drawn from a noun's rows beside the noun's own reads, by the first part of their keys. */
-const drawnFrom: Partial<Record<string, string[]>> = {
+/** @internal What is drawn from a noun's rows beside the noun's own reads, by the first part of their keys. */
+export const drawnFrom: Partial<Record<string, string[]>> = {
   matches: ['leagues', 'night-cups', 'players', 'teams', 'picks', 'attendance', 'admin'],
   leagues: ['matches', 'entries', 'teams', 'admin'],
   'night-cups': ['matches'],
@@ -39,6 +39,21 @@ const underway = new Set(['live', 'scheduled']);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+
+/** The nouns that are broadcast on a topic (supabase/schemas/16_live). */
+export function nounsOf(topic: string): string[] {
+  const kind = topic.split(':')[0] ?? '';
+  const nouns: Partial<Record<string, string[]>> = {
+    site: ['leagues', 'night-cups', 'site-settings', 'sponsors', 'news', 'teams', 'transfers', 'market', 'scrims'],
+    staff: ['matches', 'leagues', 'penalties', 'tickets', 'moderation', 'eligibility'],
+    league: ['matches', 'leagues', 'penalties'],
+    cup: ['matches', 'night-cups'],
+    match: ['matches', 'conversations'],
+    team: ['matches', 'leagues', 'attendance', 'contracts', 'market', 'scrims'],
+    user: ['notifications', 'conversations', 'contracts', 'market', 'tickets', 'matches'],
+  };
+  return nouns[kind] ?? [];
+}
 
 /** A broadcast's payload, if it is one: what comes over the network is not trusted to be. */
 export function changeOf(payload: unknown): Change | undefined {

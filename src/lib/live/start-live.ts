@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type Change, changeOf, isId, isStale, type Score, withScores } from './changes.ts';
+import { type Change, changeOf, isId, isStale, nounsOf, type Score, withScores } from './changes.ts';
 import { showMovement } from './movement.ts';
 import { setLiveState } from './state.ts';
 import { LiveTabs } from './tabs.ts';
@@ -112,21 +112,6 @@ export function startLive(client: QueryClient, userId: string): () => void {
 /** Whether a topic tells of what stands under a key: what is read again once the topic is joined. */
 const isToldBy = (key: QueryKey, topic: string): boolean =>
   nounsOf(topic).some((noun) => isStale(key, topic, { noun }));
-
-/** The nouns that are broadcast on a topic (supabase/schemas/16_live). */
-function nounsOf(topic: string): string[] {
-  const kind = topic.split(':')[0] ?? '';
-  const nouns: Partial<Record<string, string[]>> = {
-    site: ['leagues', 'night-cups', 'site-settings', 'sponsors', 'news', 'teams', 'transfers', 'market', 'scrims'],
-    staff: ['matches', 'penalties', 'tickets', 'moderation', 'eligibility'],
-    league: ['matches', 'leagues', 'penalties'],
-    cup: ['matches', 'night-cups'],
-    match: ['matches', 'conversations'],
-    team: ['matches', 'attendance', 'contracts', 'market', 'scrims'],
-    user: ['notifications', 'conversations', 'contracts', 'market', 'tickets'],
-  };
-  return nouns[kind] ?? [];
-}
 
 function ownTopics(client: QueryClient, userId: string): { team?: string; staff: boolean } {
   const role = client.getQueryData<{ role: string | null }>(['role', userId])?.role;

@@ -147,6 +147,8 @@ function rss(feed: Feed): string {
             element('description', {}, inXml(entry.text)),
             element('guid', { isPermaLink: 'false' }, entry.id),
             element('pubDate', {}, entry.published.toUTCString()),
+            // RSS has no word of its own for it
+            element('atom:updated', {}, entry.updated.toISOString()),
           ]),
         ),
       ]),

@@ -38,7 +38,8 @@ $$;
 comment on function private.public_leagues is 'api: visitor';
 
 -- What has come out lately in a league: the last hundred results of the newest season, by when they counted, and the last
--- fifty articles in that language or the next there is. `changed_at` is the last word of the ledger.
+-- fifty articles in that language or the next there is. `changed_at` is the last word of the ledger, or when either team
+-- was renamed since: a reader that has the entry learns of both.
 create function private.feed_of(league uuid, language text, with_ids boolean)
   returns jsonb
   language sql
@@ -56,7 +57,8 @@ as $$
             || jsonb_build_object(
               'home_team', home.name, 'away_team', away.name, 'counted_at', last.counted_at,
               'changed_at', greatest(
-                last.counted_at, (select max(r.at) from public.match_results r where r.match_id = (last.match).id)
+                last.counted_at, (select max(r.at) from public.match_results r where r.match_id = (last.match).id),
+                (select max(f.until) from public.former_names f where f.team_id in (home.id, away.id))
               )
             )
           order by last.counted_at desc, (last.match).id

@@ -12,4 +12,12 @@ export default [
     killedBy,
     only: 'corrected',
   },
+  {
+    file,
+    change: 'a renamed team changes nothing that a reader of feeds has',
+    from: 'where f.team_id in (home.id, away.id)',
+    to: 'where false',
+    killedBy,
+    only: 'corrected',
+  },
 ] satisfies Mutant[];

@@ -110,7 +110,7 @@ describe('the calendar of a public league', () => {
   ); // prettier-ignore
 });
 
-test('a result is news when it counts, and again when it is corrected', async () => {
+test('a result is news when it counts, and again when it is corrected or a team is renamed', async () => {
   const id = await putMatch(world, { league_id: league, season: 1, matchday: 4, ...sides, kickoff_at: inDays(-1) });
   const results = async () =>
     ((await world.as('visitor').rpc('public_feed', { slug })).data as never as { results: Record<string, string>[] })
@@ -129,6 +129,13 @@ test('a result is news when it counts, and again when it is corrected', async ()
   const [corrected] = await results();
   expect(corrected).toMatchObject({ home_score: 4, counted_at: first!['counted_at'] });
   expect(Date.parse(corrected!['changed_at']!)).toBeGreaterThan(Date.parse(first!['changed_at']!));
+  const rename = (name: string) =>
+    done(world.as('admin').rpc('update_team', { team_id: club.rival, changes: { name } }));
+  await rename('Rıhtım Renamed');
+  const [renamed] = await results();
+  expect(renamed).toMatchObject({ away_team: 'Rıhtım Renamed', counted_at: first!['counted_at'] });
+  expect(Date.parse(renamed!['changed_at']!)).toBeGreaterThan(Date.parse(corrected!['changed_at']!));
+  await rename('Rıhtım Gücü');
 });
 
 describe('the feeds and calendars at a personal address', () => {

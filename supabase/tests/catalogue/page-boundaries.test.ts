@@ -481,4 +481,26 @@ test.each(all)('$what gives every row once and in order', async ({ read, whole, 
   expect(new Set(expected).size).toBe(expected.length);
   expect(pages.length).toBeGreaterThan(1);
   expect(pages.flat().map((row) => String(row[key]))).toEqual(expected);
+
+  // with no row left, as many as a page has, and one more: the list goes on only after a full page
+  const limit = pages[0]!.length;
+  const rows = pages.flat();
+  const { getNextPageParam } = options as unknown as {
+    getNextPageParam: (last: Row[], all: Row[][], from: number) => unknown;
+  };
+  for (const left of [0, limit, limit + 1]) {
+    const at = rows.length - left;
+    if (at < limit) continue;
+    const page = rows.slice(at - limit, at);
+    const initialPageParam = getNextPageParam(page, [page], at - limit);
+    const queryKey = [...(options.queryKey as unknown[]), left];
+    const { pages: rest } = (await client.fetchInfiniteQuery({
+      ...options,
+      queryKey,
+      initialPageParam,
+    } as never)) as unknown as { pages: Row[][] };
+    const ids = rest.map((each) => each.map((row) => String(row[key])));
+    expect(ids).toEqual(left < limit ? [[]] : [expected.slice(at, at + limit), expected.slice(at + limit)]);
+  }
+  expect([getNextPageParam([], [[]], 0), getNextPageParam(rows.slice(1, limit), [rows.slice(1, limit)], 0)].map((param) => param ?? null)).toEqual([null, null]); // prettier-ignore
 });

@@ -277,7 +277,7 @@ describe('a visitor with the public key', () => {
     }
   });
 
-  test('learns nothing from landing() unless an admin marked a league public, then the next four fixtures', async () => {
+  test('learns nothing from landing() unless a league is public, then the next four fixtures', async () => {
     const visitor = world.as('visitor');
     expect((await visitor.rpc('landing')).data).toEqual([]);
 

@@ -37,7 +37,7 @@ test('are not shown to whoever hides scores', async () => {
   await expect.element(page.getByText('Fair play')).not.toBeInTheDocument();
 });
 
-test('an admin gives one of a name of its own to a team', async () => {
+test('one of a name of its own is given to a team', async () => {
   const { sent } = await open(<GivenAwards season={season('regular')} facts={{ entries: entries(3) }} />);
   await page.getByRole('button', { name: 'Give an award' }).click();
   const dialog = page.getByRole('dialog');

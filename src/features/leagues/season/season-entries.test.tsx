@@ -29,7 +29,7 @@ test('teams an import entered at once stand by name, and are led to the draw', a
     .toEqual(['Withdraw Alster Kickers', 'Withdraw Hafen United', 'Withdraw Veddel SC']);
 });
 
-test('an admin enters several teams at once; those that are in are not offered, and one that is refused stays with its reason', async () => {
+test('several teams are entered at once; those that are in are not offered, and one that is refused stays with its reason', async () => {
   const sent: unknown[] = [];
   await open(['Veddel SC'], {
     'POST /rest/v1/rpc/team_page': { body: ['Veddel SC', 'Alster Kickers', 'Hafen United', 'Elbe Elf'].map((name, at) => ({ ...team(at + 1), name })) },
