@@ -3,7 +3,7 @@ import { databaseLimits, limits } from '#domain/limits.ts';
 import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { minutesAgo, newMeeting, type Meeting } from '#supabase/tests/harness/meeting.ts';
-import type { Club } from '#supabase/tests/harness/signing.ts';
+import { type Club, newPeople } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
 
 /** The last hour before a match: kick-off, the line-up that is missing, and the lobby's code, each once and to whom it concerns. */
@@ -144,6 +144,31 @@ describe('the lobby’s code', () => {
     await world.sql('update public.notifications set user_id = $1 where user_id = $2', [stranger.player, away.player]);
     expect(await lobbies(stranger.player)).toEqual([null, null]);
     expect(await isOver(stranger.player, 'lobbyCode')).toBe(true);
+  });
+
+  test('is read by a stand-in as long as they have the place, and by no former member', async () => {
+    const { home, away, match } = await soon(limits.lineupRevealMinutes - 1);
+    const [standIn, gaveUp] = await newPeople(world, 2);
+    const former = away.player;
+    await world.sql(
+      `insert into public.stand_ins (match_id, team_id, asked_by, player_id, taken_at)
+         values ($1, $2, $3, $4, now()), ($1, $2, $3, $5, now())`,
+      [match, home.id, home.captain, standIn, gaveUp],
+    );
+    await tick();
+    await setCode(home, match, 'LENT-77');
+    for (const person of [standIn!, gaveUp!, former]) expect(await lobbies(person)).toEqual(['LENT-77']);
+    await world.sql('update public.stand_ins set withdrawn_at = now() where player_id = $1', [gaveUp]);
+    await world.sql('update public.team_members set left_at = now() where player_id = $1', [former]);
+    expect([await lobbies(standIn!), await lobbies(gaveUp!), await lobbies(former)]).toEqual([
+      ['LENT-77'],
+      [null],
+      [null],
+    ]);
+    // another code is told to the stand-in alone
+    await setCode(home, match, 'LENT-78');
+    expect(await lobbies(standIn!)).toEqual(['LENT-78', 'LENT-78']);
+    expect([await lobbies(gaveUp!), await lobbies(former)]).toEqual([[null], [null]]);
   });
 
   test('is told to nobody any more once the match is over', async () => {

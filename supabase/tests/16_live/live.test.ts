@@ -146,11 +146,18 @@ describe('a topic', () => {
     expect(await may('admin', null)).toBe(false);
   }); // prettier-ignore
 
-  test('is heard by a referee of its league and by who stands in, by nobody without an account', async () => {
-    const [referee, other] = [await newPerson(world), await newPerson(world)];
+  test('is heard by a referee of its league and by a stand-in until they give the place up, by nobody without an account', async () => {
+    const [referee, standIn, other] = [await newPerson(world), await newPerson(world), await newPerson(world)];
     await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, referee]);
+    await world.sql(
+      'insert into public.stand_ins (match_id, team_id, asked_by, player_id, taken_at) values ($1, $2, $3, $4, now())',
+      [firstMatch, club.own, people.captain, standIn],
+    );
     expect(await may({ id: referee }, `match:${firstMatch}`)).toBe(true);
+    expect(await may({ id: standIn }, `match:${firstMatch}`)).toBe(true);
     expect(await may({ id: other }, `match:${firstMatch}`)).toBe(false);
+    await world.sql('update public.stand_ins set withdrawn_at = now() where player_id = $1', [standIn]);
+    expect(await may({ id: standIn }, `match:${firstMatch}`)).toBe(false);
     expect(await may({ id: unknownId }, 'site')).toBe(false);
     expect(await may({ id: other }, 'site')).toBe(true);
     await world.sql('update public.profiles set deleted_at = now() where id = $1', [other]);
