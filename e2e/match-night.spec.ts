@@ -124,8 +124,10 @@ test('both sides say that they are ready in the last quarter of an hour, and the
   await rivalReady(rondo, match);
   await signedIn('captain');
   await page.goto(`/matches/${match}`);
+  const ready = page.getByRole('button', { name: 'We are ready' });
+  await expect(ready).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start match' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'We are ready' }).click();
+  await ready.click();
   await atBothWidths(page, () =>
     expect(page.getByRole('heading', { name: 'Both teams are ready: start the match' })).toBeVisible(),
   );

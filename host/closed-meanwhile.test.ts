@@ -93,7 +93,7 @@ describe('a league', () => {
   });
 });
 
-test('a night cup that an admin closes is gone while it is played', async () => {
+test('a night cup that is closed is gone while it is played', async () => {
   const before = [await known(ofCup[0]!), await known(ofCup[1]!), await drawn(ofCup[0]!)];
   expect((await read('/api/v1/cups')).text).toContain(cup(1));
   await query('update public.night_cups set public = false where id = $1', [cup(1)]);

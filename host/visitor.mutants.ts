@@ -9,6 +9,6 @@ export default [
     from: 'if (topic === topicOfPublic) onClosed();',
     to: "if (topic === '') onClosed();",
     killedBy,
-    only: 'a night cup that an admin closes is gone',
+    only: 'a night cup that is closed is gone',
   },
 ] satisfies Mutant[];

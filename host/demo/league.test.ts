@@ -321,7 +321,7 @@ describe('matches and their stats', () => {
     for (const { id } of forfeits) expect([statsOf.get(id), lineupOf.get(id)]).toEqual([undefined, undefined]);
   });
 
-  test('one match is postponed, and one waits for the other captain', () => {
+  test('one match is postponed, and one is reported and waits', () => {
     const status = (wanted: string) => demo.team_matches.filter(({ status }) => status === wanted);
     expect(status('postponed').map(({ matchday }) => matchday)).toEqual([15]);
     expect(status('reported').map(({ matchday }) => matchday)).toEqual([14]);
@@ -428,7 +428,7 @@ describe('the playoffs and awards of season 3', () => {
 });
 
 describe('around now, whenever that is', () => {
-  test.each(leagues)('at $now a visitor sees fixtures, and nothing finished lies ahead', ({ now, league }) => {
+  test.each(leagues)('at $now there are fixtures to show, and nothing finished lies ahead', ({ now, league }) => {
     const ahead = league.team_matches.filter(
       ({ status, kickoff_at }) => status === 'scheduled' && Date.parse(kickoff_at) > now.getTime(),
     );

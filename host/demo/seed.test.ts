@@ -110,7 +110,7 @@ test('a player has been warned, a suspension is proposed, and another one keeps 
   ]);
 });
 
-test('the moderation has reports waiting, something hidden and somebody muted; a protest waits for an admin', async () => {
+test('the moderation has reports waiting, something hidden and somebody muted; a protest is filed', async () => {
   const client = clientOf();
   await client.auth.signInWithPassword({ email: 'moderator@demo.rondo.example', password });
   const { data: reports } = await client.rpc('report_page', {});

@@ -119,7 +119,7 @@ describe('the gateway', () => {
     ]);
   });
 
-  test('notes nothing of what was answered, not found or wrong, nor of visitors', async () => {
+  test('notes nothing of what was answered, not found or wrong, nor of who has no session', async () => {
     await league.ask('/rest/v1/leagues', { headers: as() });
     await league.ask('/rest/v1/rpc/revoke_api_key', { json: { key_id: someone.id }, headers: as() });
     await league.ask('/rest/v1/rpc/create_api_key', { json: { name: '' }, headers: as() });

@@ -51,7 +51,7 @@ test('a match that is ahead says when, in the time of the league, and no score',
   expect(await said(facts, 'result', 'de')).toEqual(expect.arrayContaining(['21:00', 'Flutlicht Liga · 3. Spieltag']));
 });
 
-test('the best of a match has a card, unless the profile is hidden', async () => {
+test('the best of a match has a card, unless nobody may know the name', async () => {
   expect(await said(matchWith({}), 'mvp')).toEqual(expect.arrayContaining(['Kerem', 'MVP', 'Goals', '3–1']));
   expect(await draw(matchWith({}, [{ ...line, username: null, open: false }]), 'mvp')).toBeNull();
   expect(await draw(matchWith({}, []), 'mvp')).toBeNull();

@@ -78,7 +78,7 @@ afterEach(async () => {
 });
 
 describe('at startup', () => {
-  test('a visitor sees the routes at once, and nothing is read ahead', async () => {
+  test('without a session the routes are there at once, and nothing is read ahead', async () => {
     const { backend } = await open();
     await expect.element(routes).toBeVisible();
     expect(backend.calls).toEqual([]);

@@ -528,7 +528,7 @@ describe('a bucket that is not public', () => {
     expect(strange.status).toBe(400);
   });
 
-  test('shows a captain the own one, whole, and no cache keeps that either; nobody else and no visitor gets it', async () => {
+  test('shows a captain the own one, whole, and no cache keeps that either; nobody else gets it, with a session or without', async () => {
     const [team] = await league.backend.query<{ id: string }>(
       `with made as (insert into public.teams (name, tag, manager_id) values ('Gate Keepers', 'GATE', $1) returning id)
        insert into public.team_members (team_id, player_id, team_role) select id, $1, 'captain' from made returning team_id as id`,

@@ -20,7 +20,7 @@ test('a member is let through while their session is open', async () => {
   expect([status, words]).toEqual([401, expect.stringContaining('PGRST303')]);
 });
 
-test('nobody with a token is let through while the database cannot be asked; visitors have no session', async () => {
+test('nobody with a token is let through while the database cannot be asked; who has none is not asked about', async () => {
   const [status, words] = await answerWhen(Promise.reject(new Error('gone')));
   expect([status, words]).toEqual([503, expect.stringContaining('PGRST001')]);
   expect(await answerWhen(new Promise<boolean>(() => {}), null)).toEqual([200, 'let through']);

@@ -63,7 +63,7 @@ test('ten seconds later it is forgotten', async () => {
   await Promise.all(adas);
 });
 
-test('visitors who ask for much share the queue by their address, and it ends', async () => {
+test('those without a session who ask for much share the queue by their address, and it ends', async () => {
   await league.ask('/rest/v1/rpc/text_of', { json: { bytes: 300_000 }, from: '10.0.0.1' });
   const release = await hold();
   const crowd = Array.from({ length: 60 }, () =>

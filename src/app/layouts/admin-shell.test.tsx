@@ -128,8 +128,10 @@ test('on a phone the page one goes to stands in view, that of one team under Tea
 test('on a phone the groups and numbers are in a menu, and a page of it closes it', async () => {
   await page.viewport(320, 700);
   const { router } = await open({ waits: [wait('suspensions', 4)] });
+  const all = rail.getByRole('button', { name: 'All pages of the administration' });
+  await expect.element(all).toBeVisible();
   await expect.element(rail.getByText('Match operations')).not.toBeVisible();
-  await rail.getByRole('button', { name: 'All pages of the administration' }).click();
+  await all.click();
   const menu = page.getByRole('dialog', { name: 'Administration' });
   await expect.element(menu.getByRole('list', { name: 'Match operations' })).toMatchTextContent('Discipline4');
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);

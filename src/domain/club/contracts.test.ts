@@ -26,7 +26,7 @@ describe('transfer rights', () => {
     expect(rightsLeft({ ...team, phase: 'playoffs', rights_used: 3 })).toBe(1);
   });
 
-  test('an admin may give more', () => {
+  test('a team that was given more signs more', () => {
     expect(signingBar({ ...team, rights: 5, rights_used: 4 })).toBeNull();
   });
 

@@ -89,7 +89,7 @@ test('whoever lost the device removes the factor by a recovery code', async () =
   await expect.poll(() => router.state.location.href).toBe('/fixtures');
 });
 
-test('the page of the code leads on by itself once it was given, and a visitor to the login', async () => {
+test('the page of the code leads on by itself once it was given, and to the login without a session', async () => {
   await signIn({ ...answers, 'POST /auth/v1/token': { body: session('aal2') } });
   const first = await openPage(<SecondFactorPage />, { at: '/second-factor?next=/fixtures', namespaces });
   await expect.poll(() => first.router.state.location.href).toBe('/fixtures');

@@ -91,7 +91,9 @@ describe('offers on the dashboard', () => {
   });
 
   test('offers that lapsed or were answered are not shown', async () => {
-    await open({}, [contract(1, { expires_at: '2026-01-01T00:00:00Z' }), contract(2, { status: 'withdrawn' })]);
+    const gone = [contract(1, { expires_at: '2026-01-01T00:00:00Z' }), contract(2, { status: 'withdrawn' })];
+    const { client, asked } = await open({}, gone);
+    await expect.poll(() => asked().length > 0 && client.isFetching()).toBe(0);
     await expect.element(page.getByRole('heading', { name: 'Contract offers' })).not.toBeInTheDocument();
     await expect.element(accept).not.toBeInTheDocument();
   });
@@ -198,13 +200,14 @@ async function open(answers: Answers = {}, rows: Contract[] = [contract(1)], at 
       <Toaster />
     </>
   );
-  const { router } = await openPage(parts, {
+  const { router, client } = await openPage(parts, {
     at,
     path: '/dashboard',
     namespaces: ['dashboard', 'contracts', 'errors'],
   });
   return {
     router,
+    client,
     backend,
     actions: () => backend.calls.filter(({ path }) => path.includes('/rpc/')).map(({ path, body }) => [path, body]),
     asked: () => backend.to('/rest/v1/contracts').map(({ query }) => query.get('player_id')),

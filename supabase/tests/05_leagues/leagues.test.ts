@@ -35,7 +35,15 @@ describe('leagues', () => {
   });
 
   test('are not public until an admin says so', async () => {
-    expect(await world.sql('select public from public.leagues where id = $1', [league])).toEqual([{ public: false }]);
+    const isPublic = () => world.sql('select public from public.leagues where id = $1', [league]);
+    expect(await isPublic()).toEqual([{ public: false }]);
+    const say = (actor: 'moderator' | 'admin', is: boolean) =>
+      world.as(actor).from('leagues').update({ public: is }).eq('id', league);
+    await say('moderator', true);
+    expect(await isPublic()).toEqual([{ public: false }]);
+    await say('admin', true);
+    expect(await isPublic()).toEqual([{ public: true }]);
+    await say('admin', false);
   });
 
   test.each([

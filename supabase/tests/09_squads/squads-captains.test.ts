@@ -142,7 +142,7 @@ describe('the last member', () => {
     return club;
   };
 
-  test('leaves a team that plays a season only when it is finished, as an admin archives it', async () => {
+  test('leaves a team that plays a season only when it is finished', async () => {
     const club = await alone('registration');
     const inSeason = { code: 'PT409', hint: 'teamInSeason', details: 'team_id' };
     await refused(world, () => leave(club.captain), inSeason);

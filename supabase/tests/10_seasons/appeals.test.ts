@@ -334,7 +334,7 @@ describe('precedents', () => {
     expect(league).not.toBe(elsewhere.league);
   });
 
-  test('say nothing that is hidden, and nothing to whoever does not rule', async () => {
+  test('say nothing that was taken down, and nothing to whoever does not rule', async () => {
     const { home, away, match } = await newMeeting(world);
     const game = await newMatch(world, home, away);
     await done(rule(game, { reason: 'An insulting sentence' }));

@@ -181,7 +181,7 @@ describe('a caster', () => {
     expect(await castersOf(match)).toHaveLength(limits.matchCastersMax);
   });
 
-  test('may do nothing else about the match, and is none once suspended or gone', async () => {
+  test('may do nothing else about the match, nothing at all while suspended, and is none once gone', async () => {
     const { home, match } = await newMeeting(world, { kickoff_at: minutesAgo(5) });
     const id = await newCaster(match, { id: home.captain });
     const as = world.as({ id });
@@ -196,6 +196,13 @@ describe('a caster', () => {
     await world.sql('insert into public.match_lobbies (match_id, code) values ($1, $2)', [match, 'ABC123']);
     expect((await as.from('match_lobbies').select('code').eq('match_id', match)).data).toEqual([]);
     expect((await as.from('match_casters').delete().eq('match_id', match)).error).toMatchObject({ code: '42501' });
+    await world.sql(
+      `insert into private.account_blocks (user_id, kind, reason, by) values ($1, 'suspended', 'Insults', $2)`,
+      [id, people.admin],
+    );
+    expect((await setStream({ id }, match)).error).toMatchObject({ code: 'PT403', hint: 'suspended' });
+    await world.sql('delete from private.account_blocks where user_id = $1', [id]);
+    expect((await setStream({ id }, match)).error).toBeNull();
     await done(as.rpc('delete_my_account'));
     expect(await castersOf(match)).toEqual([]);
   });

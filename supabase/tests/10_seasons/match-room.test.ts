@@ -157,7 +157,7 @@ describe('the clock of a match', () => {
     expect(new Set(prints).size).toBe(prints.length - 1);
   });
 
-  test('tells of a proposed time, the ready-check and a hidden line-up only those whom they concern', async () => {
+  test('tells of a proposed time, the ready-check and a line-up before its time only those whom they concern', async () => {
     const { home, away, match } = await newMeeting(world, { kickoff_at: minutesAgo(-60) });
     const [rival, coCaptain] = [{ id: away.captain }, { id: home.coCaptain }];
     const seen = async () => {

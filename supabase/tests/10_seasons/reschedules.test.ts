@@ -100,7 +100,7 @@ describe('the staff', () => {
     ).rejects.toMatchObject({ code: 'PT403' });
   });
 
-  test('is nobody else: only admins move and cancel, moderators put off', async () => {
+  test('is nobody else; moderators neither move nor cancel', async () => {
     const meeting = await newMeeting(world, upcoming);
     const match_id = meeting.match;
     for (const [actor, refusal] of [...outside(meeting), [{ id: meeting.home.captain }, notYours] as const]) {

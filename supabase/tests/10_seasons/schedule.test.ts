@@ -204,7 +204,7 @@ describe('when a team can play', () => {
   });
 });
 
-test('two admins who publish at once leave one schedule', async () => {
+test('two schedules that are published at once leave one', async () => {
   const season = await newSeason();
   const other = drawn({ ...season, ids: season.ids.toReversed() });
   const answers = await Promise.all([publish(season, drawn(season)), publish(season, other)]);

@@ -188,7 +188,7 @@ describe('once it is there', () => {
   const path = `${people.captain}/crest.webp`;
   const crest = `${club.own}/crest.webp`;
 
-  test('everybody reads it by its address, visitors too', async () => {
+  test('everybody reads it by its address, without a session too', async () => {
     await upload('captain', 'avatars', path);
     const answer = await world.request(`/storage/v1/object/public/avatars/${path}`);
     expect(answer.status).toBe(200);

@@ -20,7 +20,7 @@ export default [
     from: "using (status <> 'draft' or (select private.is_admin()))",
     to: 'using (true)',
     killedBy,
-    only: 'as a draft nobody else sees',
+    only: 'which nobody else sees',
   },
   {
     file: page,

@@ -52,7 +52,7 @@ async function play({ id, home_team_id, away_team_id }: CupGame): Promise<void> 
 const openGames = async (cup: string) => (await cupGames(world, cup)).filter(({ status }) => status === 'scheduled');
 
 describe('an admin plans a cup', () => {
-  test('as a draft nobody else sees, and opens it', async () => {
+  test('which nobody else sees, and opens it', async () => {
     const plan = { ...planOf(), prize: '500 TL' };
     const { data: cup } = await admin().rpc('save_night_cup', plan);
     const seen = async (actor: Who) => (await world.as(actor).from('night_cups').select('name').eq('id', cup!)).data;

@@ -439,6 +439,7 @@ describe('the record is read', () => {
       await refused(world, () => world.as(actor).rpc('audit_page'), { code: 'PT403', hint: 'notYours' });
     }
     await refused(world, () => world.as('visitor').rpc('audit_page'), { code: '42501', hint: null });
+    expect((await world.as('admin').rpc('audit_page')).data).not.toEqual([]);
   });
 
   test('with who it was by name, what it was about, and how that looked before and after', async () => {

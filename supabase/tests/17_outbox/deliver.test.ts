@@ -359,7 +359,7 @@ describe('a message by the bot', () => {
     expect(fake.messages.size).toBe(2);
   });
 
-  test('that somebody deleted before it was found again is an admin’s to send', async () => {
+  test('that somebody deleted before it was found again is given up', async () => {
     await liveByBot();
     fake.next('accepted and cut off');
     await run();

@@ -49,11 +49,13 @@ async function open({ left = false, phase = 'regular', answers = {} }: Given = {
   });
   await openPage(
     <>
+      <h1>The season</h1>
       <Withdrawals league={league()} season={own} facts={facts} />
       <Toaster />
     </>,
     { namespaces: ['leagues', 'table'] },
   );
+  await expect.element(page.getByRole('heading', { name: 'The season' })).toBeVisible();
   return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
 }
 

@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { helpersOf, testBlocks, withHelpers } from './test-blocks.ts';
+
+/** What the title of a test says, and what of it stands in a body that has it: roles and states. */
+const names: Record<string, { said: RegExp; there: RegExp }> = {
+  'stand-in': { said: /\bstand-ins?\b|\bwho(?:ever)? stands in(?=[,;:]|$| for)/i, there: /stand.?in/i },
+  referee: { said: /\breferees?\b/i, there: /referee/i },
+  caster: { said: /\bcasters?\b/i, there: /cast/i },
+  moderator: { said: /\bmoderators?\b/i, there: /moderator|staff|outsiders|everybody/i },
+  admin: { said: /\badmins?\b/i, there: /admin|outsiders|everybody/i },
+  'co-captain': { said: /\bco-captains?\b/i, there: /co[-_]?captain|captain: false/i },
+  captain: { said: /(?<!co-)\bcaptains?\b/i, there: /captain|leader/i },
+  visitor: {
+    said: /\bvisitors?\b/i,
+    there: /visitor|anon|signed-?out|signedIn: false|\{\s*(?:page|browser)\b|Session\(null|apikey|publishable/i,
+  },
+  suspended: { said: /\bsuspended\b/i, there: /suspen|account_blocks/i },
+  muted: { said: /\bmuted?\b/i, there: /mute/i },
+  hidden: { said: /\bhidden\b/i, there: /hid|public_profile|reveal/i },
+  withdrawn: { said: /\bwithdrawn\b/i, there: /withdr/i },
+  cancelled: { said: /\bcancelled\b/i, there: /cancel/i },
+  postponed: { said: /\bpostponed\b/i, there: /postpone|move|resched/i },
+  archived: { said: /\barchived\b/i, there: /archive/i },
+  deleted: { said: /\bdeleted (?:account|player|person|team|member)/i, there: /delete/i },
+  draft: { said: /\bdrafts?\b/i, there: /draft|published_at/i },
+  disputed: { said: /\bdisputed\b/i, there: /disput/i },
+  lapsed: { said: /\blapse[sd]?\b/i, there: /laps|expir|until|tick/i },
+  forfeit: { said: /\bforfeit/i, there: /forfeit/i },
+};
+
+/** Titles whose word the body has under another name, by file and beginning: with the reason. */
+const ofTheStory = 'who is on the phone is the captain of one of the two teams';
+const otherwise: Record<string, string> = {
+  'e2e/season.spec.ts: [S1.52 S2.38] what a captain typed survives, a dispute is ru: no captain': ofTheStory,
+  'e2e/season.spec.ts: a captain reports with four taps, the rival confirms with on: no captain': ofTheStory,
+  'e2e/season.spec.ts: captains agree on another time on their phones, and read wha: no captain': ofTheStory,
+};
+
+/** Tests that ask for what is absent before anything else: with the reason. */
+const nothingBefore: Record<string, string> = {
+  'src/app/offline/kept-reads.test.tsx: the notice says as of when the oldest is that is shown, unti':
+    'the notice is all that is drawn, and comes later in the test',
+  'src/components/league/sponsor/sponsor-strip.test.tsx: nothing stands where nobody sponsors':
+    'it draws nothing, of what it was given',
+  'src/features/leagues/season/season-awards.test.tsx: nothing is asked before a season begins':
+    'it draws nothing and asks nothing, which the test says as well',
+  'src/features/leagues/season/season-prizes.test.tsx: nothing is asked before the season is finished':
+    'it draws nothing and asks nothing, which the test says as well',
+};
+
+const files = globSync(['{src,host,scripts}/**/*.test.{ts,tsx}', 'supabase/tests/**/*.test.ts', 'e2e/*.spec.ts'])
+  .filter((path) => !/\/(?:titles|claims)\.test\.ts$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+  .map((file) => ({ ...file, helpers: helpersOf(file.text) }));
+const tests = files.flatMap((file) => testBlocks(file.text).map((block) => ({ ...file, ...block })));
+/** What everything of a file stands on. */
+const before = (text: string) =>
+  [...text.matchAll(/^( *)before(?:All|Each)\([\s\S]*?^\1\}?\)*;/gm)].map(([each]) => each).join('\n');
+const nameOf = ({ path, title }: { path: string; title: string }) => `${path}: ${title.slice(0, 60)}`;
+
+test('the tests are found, each with its title', () => {
+  expect(tests.length).toBeGreaterThan(5500);
+  // the table of all pages names its own
+  expect(tests.filter(({ title }) => title === '').map(({ path }) => path)).toEqual(['e2e/pages.spec.ts']);
+});
+
+test('whoever and whatever a title names is in the test', () => {
+  const missing = tests.flatMap(({ text, body, helpers, ...block }) => {
+    const said = Object.entries(names).filter(([, name]) => name.said.test(block.title));
+    if (said.length === 0) return [];
+    const whole = withHelpers(`${body}\n${before(text)}`, helpers);
+    return said.filter(([, name]) => !name.there.test(whole)).map(([name]) => `${nameOf(block)}: no ${name}`);
+  });
+  expect(missing.toSorted()).toEqual(Object.keys(otherwise).toSorted());
+});
+
+const absent =
+  /\.not\.(?:toBeInTheDocument|toBeVisible|toBeAttached)\(|toHaveCount\(0\)|\.elements\(\)\)\.(?:toEqual\(\[\]\)|toHaveLength\(0\))|\.query\(\)\)\.toBeNull/;
+const waited =
+  /await expect\s*(?:\.(?:element|poll))?\((?:(?!\.not\.|toHaveCount\(0\))[^;])*?\)\s*\.to|await [^;]*?\.(?:click|fill|tap|hover|press|selectOptions|check|uncheck|waitFor\w*|keyboard|type|upload|dblClick|clear)\(|await (?:settled|sectionOf)\(/;
+
+test('what shall be absent is asked once something is there', () => {
+  const early = tests
+    .filter(({ path }) => /^(?:src|e2e)\//.test(path))
+    .filter(({ body, helpers }) => {
+      const [first, ...rest] = body.split(new RegExp(absent, 'g'));
+      if (rest.length === 0) return false;
+      const ahead = first!.slice(0, first!.lastIndexOf('\n'));
+      return !waited.test(withHelpers(ahead, helpers));
+    })
+    .map(nameOf);
+  expect(early.toSorted()).toEqual(Object.keys(nothingBefore).toSorted());
+});
+
+describe('the text of a test', () => {
+  const text = `const who = 'referee';
+const open = async () => {
+  await go(who);
+};
+describe('x', () => {
+  test('one', async () => {
+    await open();
+  });
+  test.each([
+    ['a', 1],
+  ])('two %s', (_, n) => {
+    expect(n).toBe(1);
+  });
+});
+test('three', () => expect(1).toBe(1));`;
+
+  test('begins and ends with it, in a table too', () => {
+    expect(testBlocks(text).map(({ line, title }) => [line, title])).toEqual([[6, 'one'], [9, 'two %s'], [15, 'three']]); // prettier-ignore
+    expect(testBlocks(text)[1]!.body).toContain('expect(n)');
+    expect(testBlocks(text)[1]!.body).not.toContain('three');
+  });
+
+  test('has what it calls of its file, however far', () => {
+    expect(withHelpers(testBlocks(text)[0]!.body, helpersOf(text))).toContain('referee');
+    expect(withHelpers(testBlocks(text)[2]!.body, helpersOf(text))).not.toContain('referee');
+  });
+});
