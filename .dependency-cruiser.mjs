@@ -68,7 +68,7 @@ export default {
       name: 'host-and-app-share-the-rule-book-only',
       severity: 'error',
       comment:
-        'host and src share src/domain, the generated types and the words of round-ups, nothing else. One test runs the live updates of the app against the host, and kills it.',
+        'host and src share src/domain, the generated types and the words of articles about rounds, nothing else. One test runs the live updates of the app against the host, and kills it.',
       from: from('^host/', ['^host/(realtime/courses\\.test|testing/page-thread)\\.ts$']),
       to: {
         path: '^src/',

@@ -11,7 +11,7 @@ test('[S1.48 S2.33] an admin has a round-up written, edits it and publishes it i
 }) => {
   await signedIn('admin');
   await page.goto('/admin/news');
-  await page.getByRole('button', { name: 'Draft round 13' }).click();
+  await page.getByRole('button', { name: 'Draft round-up 13' }).click();
   const title = page.getByLabel('Title');
   await expect(title).toHaveValue('Round 13: Işıklar SK stay top');
   for (const language of ['English ✓', 'Deutsch ✓', 'Türkçe ✓'])

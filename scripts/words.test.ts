@@ -15,7 +15,7 @@ const retired: Record<string, string> = {
   useWordedForm: 'useTranslatedForm',
   WordedForm: 'TranslatedForm',
   failureWords: 'failureText',
-  useTellRound: 'useWriteRoundUp',
+  useTellRound: 'useWriteRoundArticle',
   tell_sides: 'notify_sides',
   renderActs: 'renderActions',
   actsLabel: 'actionsLabel',

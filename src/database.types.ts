@@ -7214,10 +7214,11 @@ export type Database = {
       rounds_without_article: {
         Args: { max?: number }
         Returns: {
+          at: string
           league_id: string
           league_name: string
           matchday: number
-          played_at: string
+          origin: Database["public"]["Enums"]["news_origin"]
           season: number
         }[]
       }
@@ -7282,6 +7283,7 @@ export type Database = {
           is_ai_generated?: boolean
           of_league?: string
           of_matchday?: number
+          of_origin?: Database["public"]["Enums"]["news_origin"]
           of_season?: number
           texts?: Json
           version?: number
@@ -7911,7 +7913,7 @@ export type Database = {
         | "postponed"
         | "cancelled"
       news_category: "league" | "matches" | "transfers" | "community" | "site"
-      news_origin: "editorial" | "round_up"
+      news_origin: "editorial" | "round_up" | "preview"
       night_cup_status:
         | "draft"
         | "registration"
@@ -8416,7 +8418,7 @@ export const Constants = {
         "cancelled",
       ],
       news_category: ["league", "matches", "transfers", "community", "site"],
-      news_origin: ["editorial", "round_up"],
+      news_origin: ["editorial", "round_up", "preview"],
       night_cup_status: [
         "draft",
         "registration",

@@ -1,8 +1,9 @@
 import { createInstance } from 'i18next';
 import { limits } from '#domain/limits.ts';
-import { roundFacts, roundUp, type Speak } from '#domain/competition/round-up.ts';
+import type { Source, Speak } from '#domain/competition/generated-article.ts';
+import { roundFacts, roundUp } from '#domain/competition/round-up.ts';
 import { type Language, languages } from '#domain/languages.ts';
-import { seasonFacts } from '#domain/competition/season-table.ts';
+import { type SeasonFacts, seasonFacts } from '#domain/competition/season-table.ts';
 import de from '#locales/de/round-up.json' with { type: 'json' };
 import en from '#locales/en/round-up.json' with { type: 'json' };
 import tr from '#locales/tr/round-up.json' with { type: 'json' };
@@ -57,27 +58,12 @@ const plain = {
 } satisfies Partial<Row<'news_articles'>>;
 
 function roundUpOf(season: Season): Article & Partial<Row<'news_articles'>> {
-  const ofSeason = <Of extends { league_id: string | null; season: number | null }>(rows: Of[]) =>
-    rows.filter((row) => row.league_id === leagueIds.flutlicht && row.season === 4);
-  const matches = ofSeason(season.team_matches);
-  const played = new Set(matches.filter(({ matchday }) => matchday === reportedRound).map(({ id }) => id));
-  const entries = ofSeason(season.league_teams).flatMap(({ team_id, withdrawn_at }) => {
-    const team = season.teams.find(({ id }) => id === team_id);
-    return team ? { team_id, withdrawn_at, team } : [];
+  const facts = roundFacts(factsOf(season, 4), {
+    league: 'Flutlicht Liga',
+    round: reportedRound,
+    stats: statsOf(season, 4, reportedRound),
   });
-  const facts = roundFacts(
-    seasonFacts(
-      { entries, matches, adjustments: [] },
-      { relegation_places: 2, playoff_teams: limits.playoffTeams, points_for_win: limits.pointsForWin },
-    ),
-    {
-      league: 'Flutlicht Liga',
-      round: reportedRound,
-      stats: season.match_player_stats
-        .filter(({ match_id }) => played.has(match_id))
-        .map((row) => ({ ...row, player: season.profiles.find(({ id }) => id === row.player_id) ?? null })),
-    },
-  );
+  const link: Speak['link'] = (text, to) => `[${text}](${addressOf(to)})`;
   return {
     key: 'round-12',
     category: 'matches',
@@ -87,12 +73,39 @@ function roundUpOf(season: Season): Article & Partial<Row<'news_articles'>> {
     league_id: leagueIds.flutlicht,
     season: 4,
     matchday: reportedRound,
-    texts: Object.fromEntries(languages.map((language) => [language, roundUp(facts, speak(language))])),
+    texts: Object.fromEntries(languages.map((language) => [language, roundUp(facts, { ...speak(language), link })])),
   };
 }
 
+/** A season of Flutlicht Liga as articles are generated about it. */
+export function factsOf(season: Season, number: number): SeasonFacts {
+  const entries = ofSeason(season.league_teams, number).flatMap(({ team_id, withdrawn_at }) => {
+    const team = season.teams.find(({ id }) => id === team_id);
+    return team ? [{ team_id, withdrawn_at, team }] : [];
+  });
+  return seasonFacts(
+    { entries, matches: ofSeason(season.team_matches, number), adjustments: [] },
+    { relegation_places: 2, playoff_teams: limits.playoffTeams, points_for_win: limits.pointsForWin },
+  );
+}
+
+/** What every player did in a round of it. */
+export function statsOf(season: Season, number: number, round: number) {
+  const played = ofSeason(season.team_matches, number).filter(({ matchday }) => matchday === round);
+  const ids = new Set(played.map(({ id }) => id));
+  return season.match_player_stats
+    .filter(({ match_id }) => ids.has(match_id))
+    .map((row) => ({ ...row, player: season.profiles.find(({ id }) => id === row.player_id) ?? null }));
+}
+
+const ofSeason = <Of extends { league_id: string | null; season: number | null }>(rows: Of[], number: number) =>
+  rows.filter((row) => row.league_id === leagueIds.flutlicht && row.season === number);
+
+const addressOf = (to: Source) =>
+  `/p/flutlicht-liga${typeof to === 'object' && 'match' in to ? `/matches/${to.match}` : '?season=4'}`;
+
 /** The words of the app, said by the same library. */
-function speak(language: Language): Speak {
+export function speak(language: Language): Omit<Speak, 'link'> {
   const say = createInstance({
     lng: language,
     resources: { [language]: { translation: words[language] } },
@@ -101,14 +114,16 @@ function speak(language: Language): Speak {
   });
   void say.init();
   const locale = language === 'en' ? 'en-GB' : language;
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: leagueZone });
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: leagueZone });
   return {
     // the keys of a file that is no namespace of the app's types
     say: (key, values) => (say.t as (key: string, values: object) => string)(key, { ...values }),
     place: (place) => (language === 'en' ? `${place}${endings[ordinal.select(place)] ?? 'th'}` : `${place}.`),
     day: (iso) => day.format(new Date(iso)),
+    time: (iso) => time.format(new Date(iso)),
+    zone: leagueZone.split('/')[1] ?? '',
     list: (names) => new Intl.ListFormat(locale).format(names),
-    link: (text, to) => `[${text}](/p/flutlicht-liga${typeof to === 'string' ? '?season=4' : `/matches/${to.match}`})`,
   };
 }
 

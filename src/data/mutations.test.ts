@@ -260,8 +260,15 @@ const cases: Record<string, Case> = {
     calls: [rpc('update_team'), removal('logos')],
     sent: [{ team_id: id, changes: { logo: null } }, { prefixes: [`${id}/old.webp`] }],
   },
-  useWriteRoundUp: {
-    input: { league_id: id, league_name: 'Harbour League', season: 4, matchday: 2, played_at: '2026-01-01T00:00:00Z' },
+  useWriteRoundArticle: {
+    input: {
+      league_id: id,
+      league_name: 'Harbour League',
+      season: 4,
+      matchday: 2,
+      origin: 'round_up',
+      at: '2026-01-01T00:00:00Z',
+    },
     calls: [
       'GET /rest/v1/leagues',
       'GET /rest/v1/league_seasons',
@@ -278,6 +285,7 @@ const cases: Record<string, Case> = {
         of_league: id,
         of_season: 4,
         of_matchday: 2,
+        of_origin: 'round_up',
       },
     ],
   },

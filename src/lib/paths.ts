@@ -21,7 +21,8 @@ export const paths = {
   versus: (id: string, other: string) => href('/teams/$id/vs/$other', { id, other }),
   teamWebhooks: (id: string) => href('/teams/$id/webhooks', { id }),
   leagues: () => href('/leagues'),
-  league: (id: string, query: { tab?: string; season?: number; enter?: 'yes' } = {}) =>
+  /** A league; its table as it stood after a round, or as it would be if (domain/competition/what-if.ts). */
+  league: (id: string, query: { tab?: string; season?: number; enter?: 'yes'; after?: number; if?: string } = {}) =>
     href('/leagues/$id', { id }, query),
   picks: (id: string, query: { season?: number; round?: number; view?: 'ladder' } = {}) =>
     href('/leagues/$id/picks', { id }, query),

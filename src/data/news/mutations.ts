@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, command, formCommand, mutation } from '#data/command.ts';
-import { writeRoundUp } from './round-up.ts';
+import { writeRoundArticle } from './round-article.ts';
 import type { Database } from '#database.types.ts';
 import { dataOf } from '#lib/errors.ts';
 import { removePicture } from '#lib/pictures.ts';
@@ -24,17 +24,18 @@ export const useStartArticle = mutation(() => saveArticle({}), {
   invalidates: ['news'],
 });
 
-/** A draft about a round, in three languages, written from its facts; an admin may publish it at once. */
-export function useWriteRoundUp(publish: boolean) {
+/** The preview or the round-up of a round as a draft, in three languages, written from its facts; an admin may publish it at once. */
+export function useWriteRoundArticle(publish: boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (round: RoundToReport) => {
       const draft = await saveArticle({
-        texts: await writeRoundUp(client, round),
+        texts: await writeRoundArticle(client, round),
         category: 'matches',
         of_league: round.league_id,
         of_season: round.season,
         of_matchday: round.matchday,
+        of_origin: round.origin,
       });
       if (publish) await call('publish_article', { article_id: draft.id, version: draft.new_version });
       return draft;

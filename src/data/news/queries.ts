@@ -80,13 +80,32 @@ export const newsQueries = {
       meta: { errorToast: 'news:errors.fetch', toastId: 'news-error' },
     }),
 
-  /** The last rounds that are over and have no round-up. */
+  /** Rounds that are over and have no round-up, and the next ones without a preview: the nearest to this moment. */
   toReport: () =>
     queryOptions({
       queryKey: ['news', 'to-report'],
       queryFn: async () => {
         const db = await supabase();
-        return dataOf(await db.rpc('rounds_without_article', { max: 3 }));
+        return dataOf(await db.rpc('rounds_without_article', { max: 4 }));
+      },
+    }),
+
+  /** How the pairs of a round ended when they met before in their league, the newest first. */
+  meetings: (leagueId: string, pairs: { home_team_id: string; away_team_id: string }[]) =>
+    queryOptions({
+      queryKey: ['news', 'meetings', leagueId, pairs.map((pair) => [pair.home_team_id, pair.away_team_id])],
+      queryFn: async () => {
+        const either = pairs.flatMap(({ home_team_id: one, away_team_id: other }) => [
+          `and(home_team_id.eq.${one},away_team_id.eq.${other})`,
+          `and(home_team_id.eq.${other},away_team_id.eq.${one})`,
+        ]);
+        const db = await supabase();
+        const read = db
+          .from('team_matches')
+          .select('id, home_team_id, away_team_id, kickoff_at, home_score, away_score')
+          .match({ league_id: leagueId, status: 'finished' })
+          .or(either.join());
+        return dataOf(await newestFirst(read, 'kickoff_at').limit(1000));
       },
     }),
 

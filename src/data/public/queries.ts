@@ -106,7 +106,7 @@ export type OpenArticle = {
   league: Head;
   article: Pick<
     Tables<'news_articles'>,
-    'slug' | 'category' | 'cover' | 'is_ai_generated' | 'updated_at' | 'season' | 'matchday'
+    'slug' | 'category' | 'cover' | 'is_ai_generated' | 'origin' | 'updated_at' | 'season' | 'matchday'
   > &
     Pick<Tables<'news_texts'>, 'title' | 'summary' | 'body'> & { published_at: string; language: Language };
 };

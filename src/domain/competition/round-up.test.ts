@@ -1,93 +1,19 @@
 import * as fc from 'fast-check';
-import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import de from '../../locales/de/round-up.json' with { type: 'json' };
-import en from '../../locales/en/round-up.json' with { type: 'json' };
-import tr from '../../locales/tr/round-up.json' with { type: 'json' };
 import {
-  escapeMarkdown,
-  type RoundFacts,
-  roundFacts,
-  type RoundStat,
-  roundUp,
-  type Source,
-  type Speak,
-} from './round-up.ts';
+  keysOf,
+  languages,
+  numbersIn,
+  plainly,
+  type Played,
+  seasonOf,
+  sourced,
+  speakOf,
+  texts,
+} from '../testdata/articles.ts';
+import { escapeMarkdown } from './generated-article.ts';
+import { type RoundFacts, roundFacts, type RoundStat, roundUp } from './round-up.ts';
 import { roundRobin } from './schedule.ts';
-import type { SeasonFacts } from './season-table.ts';
-
-const texts = { en, de, tr };
-type Language = keyof typeof texts;
-const languages = Object.keys(texts) as Language[];
-
-/** The words of one language as the app says them; what is missing or left open fails. */
-async function speakOf(language: Language, used = new Set<string>()): Promise<Speak> {
-  const instance = createInstance();
-  await instance.init({
-    lng: language,
-    resources: { [language]: { translation: texts[language] } },
-    interpolation: { escapeValue: false },
-    missingInterpolationHandler: (text: string) => {
-      throw new Error(`${language}: ${text}`);
-    },
-  });
-  return {
-    say: (key, values) => {
-      const plurals = [key, `${key}_one`, `${key}_other`].filter((each) => instance.exists(each, { lng: language }));
-      if (plurals.length === 0) throw new Error(`${language} has no ${key}`);
-      plurals.forEach((each) => used.add(each));
-      return (instance.t as (key: string, values: object) => string)(key, { ...values });
-    },
-    place: (place) => `${place}.`,
-    day: (iso) => iso.slice(0, 10),
-    list: (names) => new Intl.ListFormat(language).format(names),
-    link: (text) => text,
-  };
-}
-
-type Played = {
-  home: string;
-  away: string;
-  score?: [number, number];
-  round: number;
-  status?: string;
-  by?: 'home' | 'away' | 'both';
-};
-
-/** A season whose teams are called as their ids. */
-function seasonOf(teams: string[], matches: Played[]): SeasonFacts {
-  return {
-    relegationPlaces: 2,
-    playoffTeams: 6,
-    pointsForWin: 3,
-    adjustments: [],
-    entries: teams.map((id) => ({ team_id: id, withdrawn_at: null, team: badge(id) })),
-    matches: matches.map(({ home, away, score, round, status, by }, index) => ({
-      id: `m${index}`,
-      stage: 'regular' as const,
-      matchday: round,
-      kickoff_at: `2026-10-${String(round).padStart(2, '0')}T18:00:00Z`,
-      home_team_id: home,
-      away_team_id: away,
-      home_team: badge(home),
-      away_team: badge(away),
-      status: (status ?? (score || by ? 'finished' : 'scheduled')) as 'finished',
-      home_score: score?.[0] ?? null,
-      away_score: score?.[1] ?? null,
-      live_home_score: null,
-      live_away_score: null,
-      forfeited_by: by ?? null,
-    })),
-  };
-}
-const badge = (id: string) => ({
-  id,
-  name: id,
-  short_name: id,
-  logo: null,
-  kit_primary: '#111111',
-  kit_secondary: '#eeeeee',
-});
 
 const stat = (username: string, team_id: string, goals: number, saves = 0, others = 0): RoundStat => ({
   match_id: `of ${team_id}`,
@@ -326,7 +252,6 @@ describe('a round-up', () => {
         stats: stats.map(([team, name, goals, saves]) => stat(name, team, goals, saves, goals + saves)),
       });
     });
-  const numbersIn = (text: string) => text.match(/\d+/g) ?? [];
 
   test.each(languages)('holds no number that is not among the facts, in %s, and every word has its use', async (language) => {
     const used = new Set<string>();
@@ -343,19 +268,19 @@ describe('a round-up', () => {
       }),
       { numRuns: 600, seed: 11 },
     );
-    expect(keysOf(texts[language]).filter((key) => !used.has(key))).toEqual([]);
+    const { preview: _preview, ...words } = texts[language];
+    expect(keysOf(words).filter((key) => !used.has(key))).toEqual([]);
   });
 
   test.each(languages)('leads from every sentence to where it can be looked up, in %s', async (language) => {
-    const addressOf = (to: Source) => (typeof to === 'string' ? to : to.match);
-    const speak = { ...(await speakOf(language)), link: (text: string, to: Source) => `[${text}](${addressOf(to)})` };
+    const speak = sourced(await speakOf(language));
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const lines = roundUp(facts, speak).body.split('\n');
         // the table's rows are what its title leads to
         const sentences = lines.filter((line) => line !== '' && !/^\||^## (?!\[)/.test(line));
-        expect(sentences.filter((line) => !/\]\((?:table|fixtures|m\d+|of .*)\)/.test(line))).toEqual([]);
-        expect(lines.find((line) => /^## \[.*\]\(table\)$/.test(line))).toBeDefined();
+        expect(sentences.filter((line) => !/\]\((?:table \d+|fixtures|m\d+|of .*)\)/.test(line))).toEqual([]);
+        expect(lines.find((line) => /^## \[.*\]\(table \d+\)$/.test(line))).toBeDefined();
         for (const { match, homeScore, awayScore } of facts.results)
           expect(lines.join('\n')).toContain(`[${homeScore}–${awayScore}](${match})`);
       }),
@@ -378,20 +303,7 @@ describe('a round-up', () => {
   });
 }); // prettier-ignore
 
-const keysOf = (group: object, before = ''): string[] =>
-  Object.entries(group).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${before}${key}`] : keysOf(value as object, `${before}${key}.`),
-  );
-
 describe('the sentences of a round-up', () => {
-  /** Says the key and its values instead of words. */
-  const plainly: Speak = {
-    say: (key, values = {}) => [key, ...Object.entries(values).map(([name, value]) => `${name}=${value}`)].join(' '),
-    place: (place) => `no. ${place}`,
-    day: (iso) => iso.slice(0, 10),
-    list: (names) => names.join(' & '),
-    link: (text) => text,
-  };
   const facts: RoundFacts = {
     league: 'Harbour League',
     round: 5,

@@ -1,7 +1,24 @@
 import type { Tables } from '#database.types.ts';
 import { compare } from '../compare.ts';
 import { winnerOf } from '../match/scores.ts';
-import { type SeasonFacts, tableOf } from './season-table.ts';
+import {
+  type ArticleText,
+  bodyOf,
+  escapeMarkdown,
+  fewNames,
+  fittingTitle,
+  heading,
+  linked,
+  type Mark,
+  type NameOf,
+  type Pair,
+  plain,
+  seasonOf,
+  type Speak,
+  summaryOf,
+  tableCountsFrom,
+} from './generated-article.ts';
+import type { SeasonFacts } from './season-table.ts';
 import type { StandingsRow } from './standings.ts';
 import { awards } from './statistics.ts';
 
@@ -13,7 +30,6 @@ export type RoundStat = Pick<Tables<'match_player_stats'>, 'match_id' | 'team_id
   player: { username: string } | null;
 };
 type Match = SeasonFacts['matches'][number];
-type Pair = { match: string; home: string; away: string };
 
 /** All that a round-up knows: its texts are chosen by these facts and hold no number that is not among them. */
 export type RoundFacts = {
@@ -42,38 +58,18 @@ export type RoundFacts = {
 type Winner = { match: string; winner: string; loser: string; scored: number; conceded: number };
 
 const tableRows = 6;
-const fewNames = 3;
 /** From these on a win is clear, a place gained or lost is worth a word, and an underdog's win is an upset. */
 const clearMargin = 3;
 const notableMove = 2;
 const upsetPlaces = 3;
-/** Before this round a table says little about who is better. */
-const tableCountsFrom = 3;
 
 /** What happened in a round of a regular season: `stats` are those of its matches. */
 export function roundFacts(
   facts: SeasonFacts,
   { league, round, stats }: { league: string; round: number; stats: RoundStat[] },
 ): RoundFacts {
-  const regular = facts.matches.filter(({ stage }) => stage === 'regular');
+  const { regular, nameOf, pairOf, isLast, tableAfter } = seasonOf(facts);
   const ofRound = regular.filter(({ matchday }) => matchday === round);
-  const lastPlayed = Math.max(
-    ...regular.filter(({ status }) => status === 'finished').map(({ matchday }) => matchday ?? 0),
-  );
-  const tableAfter = (until: number) =>
-    tableOf({
-      ...facts,
-      matches: regular.filter(({ matchday }) => (matchday ?? Infinity) <= until),
-      // what was decided later counts in the latest table alone
-      adjustments: round === lastPlayed ? facts.adjustments : [],
-    }).rows;
-  const names = new Map(facts.entries.map(({ team }) => [team.id, team.name]));
-  const nameOf = (id: string) => names.get(id) ?? '';
-  const pairOf = ({ id: match, home_team_id: home, away_team_id: away }: Match): Pair => ({
-    match,
-    home: nameOf(home),
-    away: nameOf(away),
-  });
   const after = tableAfter(round);
   const before = round > 1 ? tableAfter(round - 1) : [];
   const over = ofRound.filter(({ status }) => status === 'finished');
@@ -85,7 +81,7 @@ export function roundFacts(
   return {
     league,
     round,
-    isLast: !regular.some(({ matchday }) => (matchday ?? 0) > round),
+    isLast: isLast(round),
     results: over.flatMap((match) => {
       const { home_score: homeScore, away_score: awayScore } = match;
       if (homeScore === null || awayScore === null) return [];
@@ -106,8 +102,6 @@ export function roundFacts(
   };
 }
 
-type NameOf = (teamId: string) => string;
-
 /** A win that was played, by ids. */
 function winOf({ id: match, home_team_id: home, away_team_id: away, home_score, away_score, forfeited_by }: Match) {
   if (home_score === null || away_score === null || forfeited_by !== null) return undefined;
@@ -116,7 +110,7 @@ function winOf({ id: match, home_team_id: home, away_team_id: away, home_score, 
     : { match, winner: away, loser: home, scored: away_score, conceded: home_score };
 }
 
-function leadOf(after: StandingsRow[], before: StandingsRow[], nameOf: NameOf): RoundFacts['lead'] {
+export function leadOf(after: StandingsRow[], before: StandingsRow[], nameOf: NameOf): RoundFacts['lead'] {
   const first = after.filter(({ position }) => position === 1);
   const points = first[0]?.points ?? 0;
   const second = after[first.length];
@@ -171,69 +165,53 @@ function mostOf(stat: Reported, stats: RoundStat[], nameOf: NameOf): RoundFacts[
   return count > 0 && players.length <= fewNames ? { stat, count, players } : undefined;
 }
 
-/** Where what a sentence says can be looked up. */
-export type Source = 'table' | 'fixtures' | { match: string };
-
-/** How a language says it: the words of round-up.json, places, days and lists. `link` leads from a text to its source. */
-export type Speak = {
-  say: (key: string, values?: Record<string, string | number>) => string;
-  place: (place: number) => string;
-  day: (iso: string) => string;
-  list: (names: string[]) => string;
-  link: (text: string, to: Source) => string;
-};
-export type RoundUp = { title: string; summary: string; body: string };
-
-const titleMax = 120;
-const summaryMax = 300;
-
 /** The round-up of a round in one language: title and summary as plain text, the body as Markdown. */
-export function roundUp(facts: RoundFacts, speak: Speak): RoundUp {
+export function roundUp(facts: RoundFacts, speak: Speak): ArticleText {
   const { say, link } = speak;
-  const plain = (name: string) => name;
-  const strong = (name: string, to: Source) => link(`**${escapeMarkdown(name)}**`, to);
-  const lead = leadSentence(facts, speak, plain);
-  const summary = [lead, upsetSentence(facts, speak, plain)].filter(Boolean).join(' ');
-  const paragraphs = [
-    [
-      leadSentence(facts, speak, strong),
-      upsetSentence(facts, speak, strong),
-      facts.clearest && facts.clearest.winner !== facts.upset?.winner && say('clearest', named(facts.clearest, strong)),
-    ],
-    [heading(say('results.title'))],
-    [resultLines(facts, speak)],
-    [heading(link(say('table.title'), 'table'))],
-    [moveSentences(facts, speak, strong)],
-    [tableLines(facts, speak)],
-    facts.stats.length > 0 ? [heading(say('stats.title'))] : [],
-    [statLines(facts, speak)],
-    facts.next ? [heading(say('next.title'))] : [],
-    [nextLines(facts, speak)],
-  ];
+  const mark = linked(speak);
+  const table = { table: facts.round };
   return {
     title: titleOf(facts, speak),
-    summary: summary.length <= summaryMax ? summary : lead,
-    body: paragraphs.flatMap((sentences) => sentences.filter(Boolean).join(' ') || []).join('\n\n'),
+    summary: summaryOf([leadSentence(facts, speak, plain), upsetSentence(facts, speak, plain)]),
+    body: bodyOf([
+      [
+        leadSentence(facts, speak, mark),
+        upsetSentence(facts, speak, mark),
+        facts.clearest && facts.clearest.winner !== facts.upset?.winner && say('clearest', named(facts.clearest, mark)),
+      ],
+      [heading(say('results.title'))],
+      [resultLines(facts, speak)],
+      [heading(link(say('table.title'), table))],
+      [moveSentences(facts, speak, mark)],
+      [tableLines(facts, speak)],
+      facts.stats.length > 0 ? [heading(say('stats.title'))] : [],
+      [statLines(facts, speak)],
+      facts.next ? [heading(say('next.title'))] : [],
+      [nextLines(facts, speak)],
+    ]),
   };
 }
 
-type Mark = (name: string, to: Source) => string;
-
 function titleOf({ lead, round, league }: RoundFacts, { say }: Speak): string {
   const [team = ''] = lead.teams;
-  const plain = say('title.plain', { round, league });
-  if (lead.count !== 1 || lead.since === null) return plain.slice(0, titleMax);
+  const plainTitle = say('title.plain', { round, league });
+  if (lead.count !== 1 || lead.since === null) return fittingTitle(plainTitle, plainTitle);
   const title = lead.since === 'before' ? say('title.held', { round, team }) : say('title.taken', { round, team });
-  return title.length <= titleMax ? title : plain.slice(0, titleMax);
+  return fittingTitle(title, plainTitle);
 }
 
-function leadSentence({ lead }: RoundFacts, { say, list }: Speak, mark: Mark): string {
+export function leadSentence(
+  { lead, round }: Pick<RoundFacts, 'lead' | 'round'>,
+  { say, list }: Speak,
+  { name }: Mark,
+): string {
+  const mark = (text: string) => name(text, { table: round });
   const { teams, count, points, ahead, since } = lead;
-  if (count > fewNames) return say('lead.many', { teams: mark(String(count), 'table'), count: points });
-  if (count > 1) return say('lead.shared', { teams: list(teams.map((team) => mark(team, 'table'))), count: points });
-  const team = mark(teams[0] ?? '', 'table');
+  if (count > fewNames) return say('lead.many', { teams: mark(String(count)), count: points });
+  if (count > 1) return say('lead.shared', { teams: list(teams.map(mark)), count: points });
+  const team = mark(teams[0] ?? '');
   if (since === null || lead.second === undefined) return say('lead.first', { team, count: points });
-  const second = mark(lead.second, 'table');
+  const second = mark(lead.second);
   if (since === 'before')
     return ahead > 0
       ? say('lead.held', { team, count: points, ahead, second })
@@ -243,19 +221,19 @@ function leadSentence({ lead }: RoundFacts, { say, list }: Speak, mark: Mark): s
     : say('lead.takenLevel', { team, count: points, second });
 }
 
-function upsetSentence({ upset }: RoundFacts, { say, place }: Speak, mark: Mark): string | undefined {
+function upsetSentence({ upset, round }: RoundFacts, { say, place }: Speak, mark: Mark): string | undefined {
   if (!upset) return undefined;
   const { winnerPlace, loserPlace } = upset;
   return say('upset', {
     ...named(upset, mark),
-    winnerPlace: place(winnerPlace),
-    loserPlace: place(loserPlace),
+    winnerPlace: mark.link(place(winnerPlace), { table: round - 1 }),
+    loserPlace: mark.link(place(loserPlace), { table: round - 1 }),
   });
 }
 
 const named = ({ match, winner, loser, scored, conceded }: Winner, mark: Mark) => ({
-  winner: mark(winner, { match }),
-  loser: mark(loser, { match }),
+  winner: mark.name(winner, { match }),
+  loser: mark.name(loser, { match }),
   scored,
   conceded,
 });
@@ -278,10 +256,14 @@ function resultLines({ results, unplayed, postponed }: RoundFacts, { say, link }
 
 function moveSentences({ moves, round }: RoundFacts, { say, place, link }: Speak, mark: Mark): string {
   if (round === 1) return '';
-  if (moves.length === 0) return link(say('table.still'), 'table');
+  if (moves.length === 0) return link(say('table.still'), { table: round });
   return moves
     .map(({ team, from, to }) => {
-      const values = { team: mark(team, 'table'), from: place(from), to: place(to) };
+      const values = {
+        team: mark.name(team, { table: round }),
+        from: link(place(from), { table: round - 1 }),
+        to: place(to),
+      };
       return from > to ? say('table.rose', values) : say('table.fell', values);
     })
     .join(' ');
@@ -318,15 +300,4 @@ function nextLines({ next, isLast }: RoundFacts, { say, day, link }: Speak): str
   );
   const begins = say('next.begins', { round: next.round, day: link(day(next.begins), 'fixtures') });
   return [begins, '', ...pairs].join('\n');
-}
-
-const heading = (title: string) => `## ${title}`;
-
-/** A name as Markdown that shows exactly that name: no emphasis, no link, no list. */
-export function escapeMarkdown(name: string): string {
-  return name
-    .replaceAll(/[\\`*_[\]<>|~&]/g, String.raw`\$&`)
-    .replaceAll(/(?<=\S)[.:@/](?=\S)/g, String.raw`\$&`)
-    .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
-    .replace(/^[#+=-]/, String.raw`\$&`);
 }

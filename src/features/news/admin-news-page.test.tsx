@@ -102,18 +102,20 @@ describe('one published article', () => {
   });
 });
 
-describe('a round without a round-up', () => {
+describe('a round without an article', () => {
   signedInAs(mert);
   const round = {
     league_id: uuid(50),
     league_name: 'Premier',
     season: 4,
     matchday: 1,
-    played_at: '2026-11-01T20:00:00Z',
+    origin: 'round_up',
+    at: '2026-11-01T20:00:00Z',
   };
+  const ahead = { ...round, matchday: 2, origin: 'preview', at: '2126-11-08T20:00:00Z' };
   const openAs = (admin: boolean) =>
     open({
-      'POST /rest/v1/rpc/rounds_without_article': { body: [round] },
+      'POST /rest/v1/rpc/rounds_without_article': { body: [ahead, round] },
       'POST /rest/v1/rpc/is_admin_fast': { body: admin },
       'POST /rest/v1/rpc/is_moderator': { body: !admin },
       'GET /rest/v1/leagues': {
@@ -122,7 +124,14 @@ describe('a round without a round-up', () => {
       'GET /rest/v1/league_seasons': { body: [season()] },
       'GET /rest/v1/league_teams': { body: entries(2) },
       'GET /rest/v1/point_adjustments': { body: [] },
-      'GET /rest/v1/team_matches': { body: [{ ...fixture(1, 2, 1, [3, 1]), matchday: 1, stage: 'regular' }] },
+      'GET /rest/v1/team_matches': ({ query }) => ({
+        body: query.has('or')
+          ? [fixture(7, 1, 2, [0, 4])]
+          : [
+              { ...fixture(1, 2, 1, [3, 1]), matchday: 1, stage: 'regular' },
+              { ...fixture(2, 1, 2), matchday: 2, stage: 'regular' },
+            ],
+      }),
       'GET /rest/v1/match_player_stats': { body: [] },
       'POST /rest/v1/rpc/save_article': { body: { id: uuid(9), new_version: 1 } },
       'POST /rest/v1/rpc/publish_article': { body: '2026-11-02T12:00:00Z' },
@@ -130,22 +139,34 @@ describe('a round without a round-up', () => {
 
   test('is published by an admin at once, with links from what it says to the match and the table', async () => {
     const { backend, at } = await openAs(true);
-    await page.getByRole('button', { name: 'Publish round 1' }).click();
+    await page.getByRole('button', { name: 'Publish round-up 1' }).click();
     await expect.element(page.getByText('Article published')).toBeVisible();
     const [saved] = backend.to('/rest/v1/rpc/save_article');
     const { texts } = saved!.body as { texts: { en: { body: string } } };
     expect(texts.en.body).toContain(`[3–1](/matches/${fixture(1, 2, 1).id})`);
-    expect(texts.en.body).toContain(`(/leagues/${uuid(50)}?season=4)`);
+    expect(texts.en.body).toContain(`(/leagues/${uuid(50)}?season=4&after=1)`);
     expect(backend.to('/rest/v1/rpc/publish_article').map(({ body }) => body)).toEqual([
       { article_id: uuid(9), version: 1 },
     ]);
     expect(at()).toBe('');
   });
 
+  test('is previewed with how its pairs last met, where a member finds the number behind it', async () => {
+    const { backend } = await openAs(true);
+    await page.getByRole('button', { name: 'Publish preview 2' }).click();
+    await expect.element(page.getByText('Article published')).toBeVisible();
+    const [saved] = backend.to('/rest/v1/rpc/save_article');
+    const { texts, ...about } = saved!.body as { texts: { en: { body: string } } };
+    expect(about).toMatchObject({ of_matchday: 2, of_origin: 'preview' });
+    expect(texts.en.body).toContain(`[0–4](/matches/${fixture(7, 1, 2).id})`);
+    expect(texts.en.body).toContain(`(/leagues/${uuid(50)}?season=4&after=1)`);
+    expect(texts.en.body).toContain(`(/fixtures?league=${uuid(50)}&season=4)`);
+  });
+
   test('is drafted by a moderator, who publishes nothing', async () => {
     await openAs(false);
-    await expect.element(page.getByRole('button', { name: 'Draft round 1' })).toBeVisible();
-    expect(page.getByRole('button', { name: 'Publish round 1' }).elements()).toEqual([]);
+    await expect.element(page.getByRole('button', { name: 'Draft round-up 1' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Publish round-up 1' }).elements()).toEqual([]);
   });
 });
 

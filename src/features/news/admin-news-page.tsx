@@ -14,7 +14,7 @@ import { splitHref, param, useSearchParams } from '#lib/search-params.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { ArticleTable } from './article-table.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
-import { useStartArticle, useWriteRoundUp } from '#data/news/mutations.ts';
+import { useStartArticle, useWriteRoundArticle } from '#data/news/mutations.ts';
 import { categories, newsQueries, type RoundToReport } from '#data/news/queries.ts';
 
 const states = ['', 'draft', 'scheduled', 'published'] as const;
@@ -26,7 +26,7 @@ const schema = {
   article: param.id,
 };
 
-/** /admin/news: every article with its state and what it lacks, rounds that wait for a round-up, and the editor of one. */
+/** /admin/news: every article with its state and what it lacks, rounds that wait for an article, and the editor of one. */
 export function AdminNewsPage() {
   const [{ article }] = useSearchParams(schema);
   return article ? <ArticleEditor key={article} id={article} /> : <ArticleList />;
@@ -110,12 +110,12 @@ function useEdit() {
   };
 }
 
-/** One press writes a draft from the round's facts, in three languages; another publishes it as it is. */
+/** One press writes the round's preview or round-up from its facts, in three languages; another publishes it as it is. */
 function RoundsToReport({ rounds }: { rounds: RoundToReport[] }) {
   const { t } = useTranslation('staff-news');
   const { admin } = useViewer();
-  const write = useWriteRoundUp(false);
-  const publish = useWriteRoundUp(true);
+  const write = useWriteRoundArticle(false);
+  const publish = useWriteRoundArticle(true);
   const edit = useEdit();
   const isBusy = write.isPending || publish.isPending;
   if (rounds.length === 0) return null;
@@ -126,17 +126,15 @@ function RoundsToReport({ rounds }: { rounds: RoundToReport[] }) {
       <ul className="ruled border-t border-rule">
         {rounds.map((round) => {
           const about = { league: round.league_name, season: round.season, round: round.matchday };
-          const isOf = ({ isPending, variables }: typeof write) =>
-            isPending && variables?.matchday === round.matchday && variables.league_id === round.league_id;
+          const { origin } = round;
+          if (origin === 'editorial') return null;
+          const isOf = ({ isPending, variables }: typeof write) => isPending && keyOf(variables) === keyOf(round);
           return (
-            <li
-              key={`${round.league_id} ${round.season} ${round.matchday}`}
-              className="flex flex-wrap items-center gap-3 py-2.5"
-            >
+            <li key={keyOf(round)} className="flex flex-wrap items-center gap-3 py-2.5">
               <span className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3">
                 {t('rounds.round', about)}{' '}
                 <span className="text-sm text-faint">
-                  <LocalTime at={round.played_at} show="date" />
+                  <LocalTime at={round.at} show="date" />
                 </span>
               </span>
               <Button
@@ -146,12 +144,12 @@ function RoundsToReport({ rounds }: { rounds: RoundToReport[] }) {
                 onClick={() => write.mutate(round, { onSuccess: edit })}
               >
                 <PenLine size={16} />
-                {t('rounds.draft', about)}
+                {t(`rounds.draft.${origin}`, about)}
               </Button>
               {admin && (
                 <Button size="small" pending={isOf(publish)} disabled={isBusy} onClick={() => publish.mutate(round)}>
                   <Send size={16} />
-                  {t('rounds.publish', about)}
+                  {t(`rounds.publish.${origin}`, about)}
                 </Button>
               )}
             </li>
@@ -161,3 +159,6 @@ function RoundsToReport({ rounds }: { rounds: RoundToReport[] }) {
     </section>
   );
 }
+
+const keyOf = (round: RoundToReport | undefined) =>
+  round && `${round.league_id} ${round.season} ${round.matchday} ${round.origin}`;

@@ -70,7 +70,7 @@ function Story({ article }: { article: Article }) {
           {/* a little narrower than the text may be: cover, text and rules are equally wide */}
           <div className="grid max-w-[42.25rem] min-w-0 grid-cols-1 content-start gap-6">
             <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm text-faint">
-              {origin === 'round_up' && <span className="font-semibold text-soft">{t('generated')}</span>}
+              {origin !== 'editorial' && <span className="font-semibold text-soft">{t(`generated.${origin}`)}</span>}
               {published_at && <LocalTime at={published_at} show="date" />}
               {author && !author.deleted_at && (
                 <span>

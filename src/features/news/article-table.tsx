@@ -95,7 +95,7 @@ function Title({ row }: Cell) {
           {titleOf(row)}
         </AppLink>{' '}
         <span className="inline-flex gap-1.5 align-middle">
-          {row.origin === 'round_up' && <Tag>{news('roundUp')}</Tag>}
+          {row.origin !== 'editorial' && <Tag>{news(`origin.${row.origin}`)}</Tag>}
           {row.is_ai_generated && <Tag>{news('aiMark')}</Tag>}
         </span>
       </span>

@@ -128,7 +128,7 @@ function Marks({ article: { category, origin, published_at, is_ai_generated, lan
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-faint">
       <span className="font-semibold text-soft">
-        {origin === 'round_up' ? t('roundUp') : t(`category.${category}`)}
+        {origin === 'editorial' ? t(`category.${category}`) : t(`origin.${origin}`)}
       </span>
       <LocalTime at={published_at} show="date" />
       {is_ai_generated && <Tag>{t('aiMark')}</Tag>}

@@ -42,6 +42,9 @@ export function ArticleView({ found: { league, article } }: { found: OpenArticle
         {/* a little narrower than the text may be: cover, text and rules are equally wide */}
         <div className="grid max-w-[42.25rem] min-w-0 grid-cols-1 content-start gap-6">
           <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1 text-sm text-faint">
+            {article.origin !== 'editorial' && (
+              <span className="font-semibold text-soft">{t(`generated.${article.origin}`)}</span>
+            )}
             <LocalTime at={article.published_at} show="date" />
             <span>{t('reading', { count: readingMinutes(body) })}</span>
           </p>

@@ -298,11 +298,11 @@ test('a player of any letters is found by the address that leads there', async (
   await expect.element(screen.getByText(/1 goal · 2 assists · MVP/)).toBeVisible();
 });
 
-test('an article in another language says so, and the others and the table stand beside it', async () => {
+test('an article in another language says so, how it was generated, and the others and the table stand beside it', async () => {
   const found: OpenArticle = {
     league: head,
     article: {
-      slug: 'first-night', category: 'matches', cover: null, is_ai_generated: true, published_at: '2026-11-02T08:00:00Z',
+      slug: 'first-night', category: 'matches', cover: null, is_ai_generated: true, origin: 'round_up', published_at: '2026-11-02T08:00:00Z',
       updated_at: '2026-11-02T08:00:00Z', season: 4, matchday: 1, language: 'de', title: 'Erster Abend', summary: 'Es geht los.', body: 'Unter Licht.',
     },
   }; // prettier-ignore
@@ -313,6 +313,7 @@ test('an article in another language says so, and the others and the table stand
   ]);
   await expect.element(screen.getByText('Unter Licht.')).toBeVisible();
   await expect.element(screen.getByText(/in German/)).toBeVisible();
+  await expect.element(screen.getByText('Round-up, generated from results')).toBeVisible();
   const beside = screen.getByRole('complementary', { name: 'Premier Rondo' });
   await expect
     .element(beside.getByRole('link', { name: /Second night/ }))

@@ -2,7 +2,7 @@
 -- at, which may lie ahead. A save names the version it started from, so that nobody writes over somebody else's text.
 
 create type public.news_category as enum ('league', 'matches', 'transfers', 'community', 'site');
-create type public.news_origin as enum ('editorial', 'round_up');
+create type public.news_origin as enum ('editorial', 'round_up', 'preview');
 
 create table public.news_articles (
   id uuid primary key default gen_random_uuid(),
@@ -21,8 +21,8 @@ create table public.news_articles (
   updated_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   foreign key (league_id, season) references public.league_seasons (league_id, season) on delete cascade,
-  constraint news_articles_round_up_check check (
-    (origin = 'round_up') = (matchday is not null)
+  constraint news_articles_round_check check (
+    (origin <> 'editorial') = (matchday is not null)
     and (matchday is null) = (season is null)
     and (season is null or league_id is not null)
   )
@@ -34,8 +34,8 @@ create index news_articles_category on public.news_articles (category, published
   where published_at is not null;
 create index news_articles_updated on public.news_articles (updated_at desc, id desc);
 create index news_articles_author_id on public.news_articles (author_id);
--- A round has one article; the index also finds a league's and a season's articles.
-create unique index news_articles_one_round_up on public.news_articles (league_id, season, matchday);
+-- A round has one preview and one round-up; the index also finds a league's and a season's articles.
+create unique index news_articles_one_of_round on public.news_articles (league_id, season, matchday, origin);
 
 create table public.news_texts (
   article_id uuid not null references public.news_articles (id) on delete cascade,
@@ -198,9 +198,9 @@ as $$
 $$;
 
 -- Writes a new article, or one as of `version`. What is null stays as it is; an empty cover takes the cover away. `texts`
--- holds what was said, by language. A new article with a matchday is that round's round-up. Staff only, moderators
--- their own drafts.
--- Refuses with PT403, PT404, PT409 (changed meanwhile, the round has its round-up), PT422 (a text; a cover elsewhere;
+-- holds what was said, by language. A new article with a matchday is that round's round-up or
+-- preview. Staff only, moderators their own drafts.
+-- Refuses with PT403, PT404, PT409 (changed meanwhile, the round has that article), PT422 (a text; a cover elsewhere;
 -- nothing left to read of what is published).
 create function private.save_article(
   article_id uuid default null,
@@ -211,7 +211,8 @@ create function private.save_article(
   texts jsonb default '{}',
   of_league uuid default null,
   of_season int default null,
-  of_matchday int default null
+  of_matchday int default null,
+  of_origin public.news_origin default 'round_up'
 )
   returns table (id uuid, new_version int)
   language plpgsql
@@ -228,7 +229,7 @@ begin
     perform private.refuse('PT422', 'Texts are an object by language.', 'wrongValue', 'texts');
   end if;
   if article_id is null then
-    article := private.new_article(of_league, of_season, of_matchday);
+    article := private.new_article(of_league, of_season, of_matchday, of_origin);
   else
     article := private.article_to_write(article_id, version);
     if article.published_at is not null then
@@ -269,8 +270,8 @@ end
 $$;
 comment on function private.save_article is 'api: member';
 
--- The row of a new article; with a matchday it is that round's round-up.
-create function private.new_article(of_league uuid, of_season int, of_matchday int)
+-- The row of a new article; with a matchday it is that round's article of that origin.
+create function private.new_article(of_league uuid, of_season int, of_matchday int, of_origin public.news_origin)
   returns public.news_articles
   language plpgsql
   security definer
@@ -282,6 +283,9 @@ declare
 begin
   if not private.is_staff() then
     perform private.refuse('PT403', 'News are written by the staff.', 'notYours');
+  end if;
+  if of_matchday is not null and (of_origin is null or of_origin = 'editorial') then
+    perform private.refuse('PT422', 'An article about a round is its preview or its round-up.', 'wrongValue', 'of_origin');
   end if;
   if of_matchday is not null and not exists (
     select
@@ -297,13 +301,15 @@ begin
     private.article_slug(fresh),
     auth.uid(),
     case when of_matchday is not null then of_league end,
-    case when of_matchday is null then 'editorial' else 'round_up' end::public.news_origin,
+    case when of_matchday is null then 'editorial' else of_origin end,
     case when of_matchday is not null then of_season end,
     of_matchday
   )
-  on conflict (league_id, season, matchday) do nothing
+  on conflict (league_id, season, matchday, origin) do nothing
   returning * into article;
-  if article.id is null then
+  if article.id is null and of_origin = 'preview' then
+    perform private.refuse('PT409', 'This round has its preview.', 'previewExists', 'of_matchday');
+  elsif article.id is null then
     perform private.refuse('PT409', 'This round has its round-up.', 'roundUpExists', 'of_matchday');
   end if;
   return article;
@@ -482,10 +488,18 @@ end
 $$;
 comment on function private.news_neighbours is 'api: member';
 
--- Rounds that are over and have no round-up, the last played first, of seasons that are being played. Empty for who
--- writes no news.
+-- Rounds of seasons that are under way and lack an article: those that are over a round-up, and of each season the next one
+-- with a published schedule, while none of its matches has begun, a preview. `at` is the last or the first kick-off, and
+-- the nearest to now comes first. Empty for who writes no news.
 create function private.rounds_without_article(max int default 30)
-  returns table (league_id uuid, league_name text, season int, matchday int, played_at timestamptz)
+  returns table (
+    league_id uuid,
+    league_name text,
+    season int,
+    matchday int,
+    origin public.news_origin,
+    at timestamptz
+  )
   language plpgsql
   stable
   security definer
@@ -496,26 +510,41 @@ begin
     return;
   end if;
   return query
-  select s.league_id, l.name, s.season::int, rounds.matchday::int, rounds.played_at
+  select s.league_id, l.name, s.season::int, due.matchday::int, due.origin, due.at
   from public.league_seasons s
   join public.leagues l on l.id = s.league_id
   cross join lateral (
-    select m.matchday, pg_catalog.max(m.kickoff_at) as played_at
-    from public.team_matches m
-    where (m.league_id, m.season) = (s.league_id, s.season)
-      and m.stage = 'regular'
-      and m.matchday is not null
-    group by m.matchday
-    -- a postponed match is written about when it is played
-    having bool_and(m.status in ('finished', 'cancelled', 'postponed')) and bool_or(m.status = 'finished')
-  ) rounds
-  where s.phase in ('regular', 'playoffs')
+    with rounds as (
+      select
+        m.matchday,
+        pg_catalog.min(m.kickoff_at) filter (where m.status = 'scheduled') as begins,
+        pg_catalog.max(m.kickoff_at) as ends,
+        -- a postponed match is written about when it is played
+        bool_and(m.status in ('finished', 'cancelled', 'postponed')) and bool_or(m.status = 'finished') as is_over,
+        bool_and(m.status in ('scheduled', 'cancelled', 'postponed')) and bool_or(m.status = 'scheduled') as is_ahead
+      from public.team_matches m
+      where (m.league_id, m.season) = (s.league_id, s.season)
+        and m.stage = 'regular'
+        and m.matchday is not null
+      group by m.matchday
+    )
+    select r.matchday, 'round_up'::public.news_origin as origin, r.ends as at from rounds r where r.is_over
+    union all
+    (
+      select r.matchday, 'preview'::public.news_origin, r.begins
+      from rounds r
+      where r.is_ahead and r.begins > now()
+      order by r.begins, r.matchday
+      limit 1
+    )
+  ) due
+  where s.phase in ('registration', 'regular', 'playoffs')
     and not exists (
       select
       from public.news_articles a
-      where (a.league_id, a.season, a.matchday) = (s.league_id, s.season, rounds.matchday)
+      where (a.league_id, a.season, a.matchday, a.origin) = (s.league_id, s.season, due.matchday, due.origin)
     )
-  order by rounds.played_at desc, s.league_id, rounds.matchday desc
+  order by abs(extract(epoch from due.at - now())), s.league_id, due.matchday desc
   limit private.page_size(rounds_without_article.max);
 end
 $$;

@@ -619,6 +619,7 @@ as $$
       'category', a.category,
       'cover', a.cover,
       'is_ai_generated', a.is_ai_generated,
+      'origin', a.origin,
       'published_at', a.published_at,
       'updated_at', greatest(a.updated_at, a.published_at),
       'season', a.season,

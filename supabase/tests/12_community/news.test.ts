@@ -299,6 +299,7 @@ describe('writing', () => {
     ['a cover elsewhere', { cover: 'https://tracker.example/pixel.png' }, { code: 'PT422', hint: 'wrongValue', details: 'cover' }],
     ["another article's cover", { cover: `covers/${randomUUID()}/one.webp` }, { code: 'PT422', hint: 'wrongValue', details: 'cover' }],
     ['an article that is not there', { article_id: randomUUID(), version: 1 }, { code: 'PT404', hint: 'articleUnknown', details: 'article_id' }],
+    ['a round’s article that is neither of the two', { of_league: league, of_season: 1, of_matchday: 1, of_origin: 'editorial' }, { code: 'PT422', hint: 'wrongValue', details: 'of_origin' }],
     ['a round that is not there', { of_league: league, of_season: 1, of_matchday: 40 }, { code: 'PT404', hint: 'roundUnknown', details: 'of_matchday' }],
   ])('refuses %s', async (_what, args, refusal) => {
     await refused(world, () => save('admin', args), refusal);
@@ -367,8 +368,11 @@ describe('two editors', () => {
       expect(await savedAtOnce()).toEqual({ won: 1, refusals: ['articleChanged'], versions: 1 });
   });
 
-  test('a round gets one round-up, whoever presses the button', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  test.each([
+    { origin: 'round_up', hint: 'roundUpExists', rounds: 4 },
+    { origin: 'preview', hint: 'previewExists', rounds: 2 },
+  ] as const)('a round gets one $origin, whoever presses the button', async ({ origin, hint, rounds }) => {
+    for (let round = 0; round < rounds; round += 1) {
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, n) =>
           save(n % 2 ? 'admin' : 'moderator', {
@@ -376,14 +380,13 @@ describe('two editors', () => {
             of_league: league,
             of_season: 1,
             of_matchday: 1,
+            of_origin: origin,
           }),
         ),
       );
       expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-      expect(new Set(answers.flatMap(({ error }) => error?.hint ?? []))).toEqual(new Set(['roundUpExists']));
-      expect(await world.sql('select origin, matchday from public.news_articles')).toEqual([
-        { origin: 'round_up', matchday: 1 },
-      ]);
+      expect(new Set(answers.flatMap(({ error }) => error?.hint ?? []))).toEqual(new Set([hint]));
+      expect(await world.sql('select origin, matchday from public.news_articles')).toEqual([{ origin, matchday: 1 }]);
       await world.sql('delete from public.news_articles');
     }
   });
@@ -412,40 +415,65 @@ describe('the same race finds what it looks for', () => {
 });
 
 describe('rounds without an article', () => {
-  /** A match of round 5: won yesterday, or still to come. */
-  const settle = (home_team_id: string, away_team_id: string, status: 'finished' | 'scheduled') =>
+  /** A match of a round: won yesterday, or still to come. */
+  const settle = (
+    [home_team_id, away_team_id]: [string, string],
+    status: 'finished' | 'scheduled',
+    { matchday = 5, at = inHours(-24) } = {},
+  ) =>
     putMatch(world, {
       league_id: league,
       season: 1,
-      matchday: 5,
+      matchday,
       home_team_id,
       away_team_id,
-      kickoff_at: inHours(-24),
+      kickoff_at: at,
       ...(status === 'finished' && { status, home_score: 2, away_score: 1, finished_at: inHours(-23) }),
     });
   const rounds = async (who: Actor = 'admin') =>
-    (await world.as(who).rpc('rounds_without_article').throwOnError()).data?.map(({ matchday }) => matchday);
+    (await world.as(who).rpc('rounds_without_article').throwOnError()).data?.map(
+      ({ matchday, origin }) => `${origin} ${matchday}`,
+    );
+  const write = (of_matchday: number, of_origin: 'preview' | 'round_up') =>
+    done(save('admin', { texts: english, of_league: league, of_season: 1, of_matchday, of_origin }));
 
   test('are those that are over and have no round-up', async () => {
     await world.sql(`update public.league_seasons set phase = 'regular' where league_id = $1`, [league]);
+    await world.sql(`delete from public.team_matches where league_id = $1 and status = 'scheduled'`, [league]);
     expect(await rounds()).toEqual([]);
-    await settle(club.own, club.rival, 'finished');
-    expect(await rounds()).toEqual([5]);
-    expect(await rounds('moderator')).toEqual([5]);
+    await settle([club.own, club.rival], 'finished');
+    expect(await rounds()).toEqual(['round_up 5']);
+    expect(await rounds('moderator')).toEqual(['round_up 5']);
     expect(await rounds('captain')).toEqual([]);
     const others = [await newClub(world, { phase: 'none' }), await newClub(world, { phase: 'none' })].map(
       ({ id }) => id,
-    );
+    ) as [string, string];
     for (const team of others)
       await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
         league,
         team,
       ]);
-    const open = await settle(others[0]!, others[1]!, 'scheduled');
+    const open = await settle(others, 'scheduled');
     expect(await rounds()).toEqual([]);
     await world.sql('delete from public.team_matches where id = $1', [open]);
-    expect(await rounds()).toEqual([5]);
-    await done(save('admin', { texts: english, of_league: league, of_season: 1, of_matchday: 5 }));
+    expect(await rounds()).toEqual(['round_up 5']);
+    await write(5, 'round_up');
+    expect(await rounds()).toEqual([]);
+  });
+
+  test('are of each season the next one, until it begins or has its preview', async () => {
+    const [one, other] = [club.own, club.rival] as [string, string];
+    const next = await settle([one, other], 'scheduled', { matchday: 6, at: inHours(24) });
+    await settle([other, one], 'scheduled', { matchday: 7, at: inHours(48) });
+    expect(await rounds()).toEqual(['preview 6', 'round_up 5']);
+    expect(await rounds('captain')).toEqual([]);
+    await write(6, 'preview');
+    expect(await rounds()).toEqual(['round_up 5']);
+    await world.sql('update public.team_matches set kickoff_at = $2 where id = $1', [next, inHours(-1)]);
+    expect(await rounds()).toEqual(['round_up 5', 'preview 7']);
+    // a round has both of its articles
+    await write(6, 'round_up');
+    await world.sql(`update public.league_seasons set phase = 'finished' where league_id = $1`, [league]);
     expect(await rounds()).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ export const openColumns = {
   ],
   public_article: [
     ...head,
-    ...named('article', 'slug', 'category', 'cover', 'is_ai_generated', 'published_at', 'updated_at', 'season', 'matchday', 'language', 'title', 'summary', 'body'), // prettier-ignore
+    ...named('article', 'slug', 'category', 'cover', 'is_ai_generated', 'origin', 'published_at', 'updated_at', 'season', 'matchday', 'language', 'title', 'summary', 'body'), // prettier-ignore
   ],
 } as const satisfies Record<string, string[]>;
 

@@ -4,7 +4,7 @@ import { fakeBackend, mert } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { entries, fixture, season, uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
-import { writeRoundUp } from './round-up.ts';
+import { writeRoundArticle } from './round-article.ts';
 
 signedInAs(mert);
 
@@ -26,8 +26,15 @@ test('the round-up of a public league names players as its other pages do', asyn
   });
   await openPage(null, { at: '/', namespaces: ['news'] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const round = { league_id: uuid(50), league_name: 'Open', season: 4, matchday: 1, played_at: '2026-01-01T00:00:00Z' };
-  const { de } = await writeRoundUp(client, round);
+  const round = {
+    league_id: uuid(50),
+    league_name: 'Open',
+    season: 4,
+    matchday: 1,
+    origin: 'round_up',
+    at: '2026-01-01T00:00:00Z',
+  } as const;
+  const { de } = await writeRoundArticle(client, round);
   expect(de.body).toMatch(/\*\*\\?#7\*\*/);
   expect(de.body).toContain(`[**aylin**](/p/open/matches/${match.id})`);
   expect(de.body).toContain('## [Die Tabelle](/p/open?season=4)');
