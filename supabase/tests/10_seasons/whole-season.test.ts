@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { seriesScore } from '#domain/competition/bracket.ts';
 import { podium, readyForPlayoffs } from '#domain/competition/playoffs.ts';
-import { drawLots, roundRobin } from '#domain/competition/schedule.ts';
+import { seasonFacts, tableSeen } from '#domain/competition/season-table.ts';
 import { rankTeams, type TableMatch } from '#domain/competition/standings.ts';
-import { timetable } from '#domain/competition/timetable.ts';
+import { drawn } from '#supabase/tests/harness/drawn-season.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { minutesAgo } from '#supabase/tests/harness/meeting.ts';
 import { letPlay, protestsOver } from '#supabase/tests/harness/season.ts';
 import { type Club, newClub } from '#supabase/tests/harness/signing.ts';
 import { done } from '#supabase/tests/harness/traces.ts';
+import type { Answer } from '#supabase/tests/harness/unchanged.ts';
 
 /**
  * Whole seasons through the calls of the people concerned: captains enter, report, confirm, dispute, stay away and leave;
@@ -37,12 +38,7 @@ async function newSeason(count: number, legs: number): Promise<Season> {
   for (let made = 0; made < count; made += 1) clubs.push(await newClub(world, { phase: 'none', more: 2 }));
   await letPlay(world, clubs.map(({ id }) => id)); // prettier-ignore
   for (const club of clubs) await done(captain(club).rpc('register_team', { ...seasonOf(league), team_id: club.id }));
-  const fixtures = timetable(roundRobin(drawLots(clubs.map(({ id }) => id), 7), legs as 1 | 2), {
-    startsOn: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
-    weekdays: [2, 4],
-    hours: ['20:00', '21:00'],
-    zone: 'Europe/Istanbul',
-  }).map(({ suits: _suits, ...fixture }) => fixture); // prettier-ignore
+  const fixtures = drawn({ ids: clubs.map(({ id }) => id), legs: legs as 1 | 2 });
   await done(admin().rpc('publish_schedule', { ...seasonOf(league), fixtures, draw_seed: 7 }));
   await done(admin().rpc('start_regular_season', seasonOf(league)));
   return { league, clubs };
@@ -197,3 +193,133 @@ describe('a whole season', () => {
     300_000,
   ); // prettier-ignore
 });
+
+/** What an organiser sees of a season: its phase and rules, entries, matches, points given and the table. */
+async function standOf({ league }: Pick<Season, 'league'>, season = 1) {
+  const of = { league_id: league, season };
+  const [rules, entries, matches, adjustments] = await Promise.all([
+    admin().from('league_seasons').select('phase, draw_seed, points_for_win, playoff_teams, relegation_places, champion_team_id').match(of).maybeSingle(),
+    admin().from('league_teams').select('team_id, withdrawn_at, playoff_seed, final_rank, team:teams!league_teams_team_id_fkey(id, name, short_name, logo, kit_primary, kit_secondary)').match(of).order('team_id'),
+    admin().from('team_matches').select('matchday, stage, series_id, game_no, home_team_id, away_team_id, kickoff_at, status, home_score, away_score, live_home_score, live_away_score, forfeited_by').match(of).order('kickoff_at').order('home_team_id'),
+    admin().from('point_adjustments').select('team_id, points, reason, reversed_at').match(of).is('reversed_at', null),
+  ]);
+  return { rules: rules.data, entries: entries.data!, matches: matches.data!, adjustments: adjustments.data! };
+} // prettier-ignore
+type Stand = Awaited<ReturnType<typeof standOf>>;
+
+/** What the preview of a table showed, as the app says it. */
+const seenOf = ({ rules, entries, matches, adjustments }: Stand) =>
+  tableSeen(
+    seasonFacts(
+      { entries, adjustments, matches: matches.map((match, index) => ({ ...match, id: `${index}` })) },
+      rules!,
+    ),
+  );
+
+test('an organiser goes from an empty league to its second season, and takes every mistake back', async () => {
+  const league = randomUUID();
+  const first = seasonOf(league);
+  const second = { league_id: league, season: 2 };
+  const rules = { playoff_teams: 4, relegation_places: 1, points_for_win: 3 };
+  await done(admin().from('leagues').insert({ id: league, name: 'First and second' }));
+  await done(admin().from('league_seasons').insert({ ...first, legs: 1, max_teams: 5, ...rules }));
+  /** The step is a mistake: it changes what stands, and taken back it leaves everything as it was. */
+  const mistake = async (step: () => PromiseLike<Answer>, back: () => PromiseLike<Answer>, season = 1) => {
+    const before = await standOf({ league }, season);
+    await done(step());
+    expect(await standOf({ league }, season)).not.toEqual(before);
+    await done(back());
+    expect(await standOf({ league }, season)).toEqual(before);
+  };
+
+  // entries
+  const wrong = { teams: [{ name: 'Wrong file' }, { name: 'Wrong file too' }], fixtures: [], dry: false };
+  await mistake(
+    () => admin().rpc('import_season', { ...first, ...wrong }),
+    () => admin().rpc('undo_import', first),
+  );
+  const clubs: Club[] = [];
+  for (let made = 0; made < 5; made += 1) clubs.push(await newClub(world, { phase: 'none', more: 2 }));
+  const ids = clubs.map(({ id }) => id);
+  await letPlay(world, ids);
+  for (const club of clubs) await done(captain(club).rpc('register_team', { ...first, team_id: club.id }));
+
+  // the draw and the start
+  const draw = (of: typeof first, draw_seed: number) =>
+    admin().rpc('publish_schedule', { ...of, fixtures: drawn({ ids, legs: 1 }) as never, draw_seed });
+  await mistake(
+    () => draw(first, 5),
+    () => admin().rpc('undo_schedule', first),
+  );
+  await done(draw(first, 7));
+  await mistake(
+    () => admin().rpc('start_regular_season', first),
+    () => admin().rpc('undo_season_start', first),
+  );
+  await done(admin().rpc('start_regular_season', first));
+
+  // while it runs
+  const season: Season = { league, clubs };
+  const [opening, another] = await matchesOf(season);
+  for (const match of [opening!, another!]) await report(season, match);
+  const [leaving] = clubs;
+  await mistake(
+    () => admin().rpc('withdraw_team', { ...first, team_id: leaving!.id, reason: 'Read wrongly', voids: true }),
+    () => admin().rpc('reinstate_team', { ...first, team_id: leaving!.id, reason: 'They play on' }),
+  );
+  let adjustment_id = '';
+  await mistake(
+    async () => {
+      const answer = await admin().rpc('adjust_points', { ...first, team_id: leaving!.id, points: -3, reason: 'A player too many' });
+      adjustment_id = answer.data!;
+      return answer;
+    },
+    () => admin().rpc('reverse_adjustment', { adjustment_id, reason: 'It was another team' }),
+  );
+  const seen = async () => ({ ...seenOf(await standOf({ league })), league_zone: 'Europe/Istanbul' });
+  const changed = await seen();
+  const change = async (to: object, shown?: object) =>
+    admin().rpc('change_table_rules', { ...first, ...rules, time_zone: 'Europe/Istanbul', ...to, seen: (shown ?? (await seen())) as never });
+  await mistake(
+    () => change({ points_for_win: 2 }),
+    () => change({}),
+  );
+  for (const match of (await matchesOf(season)).filter(isOpen)) await report(season, match);
+  // a preview that others have overtaken changes nothing
+  expect((await change({ points_for_win: 2 }, changed)).error).toMatchObject({ hint: 'tableChanged' });
+
+  // the playoffs and the end
+  await protestsOver(world, season);
+  await mistake(
+    async () => admin().rpc('start_playoffs', { ...first, seen: seenOf(await standOf({ league })) as never }),
+    () => admin().rpc('undo_playoffs', first),
+  );
+  await done(admin().rpc('start_playoffs', { ...first, seen: seenOf(await standOf({ league })) as never }));
+  for (let game; (game = (await matchesOf(season)).find(isOpen)); ) await report(season, game);
+  await protestsOver(world, season);
+  await done(admin().rpc('finish_season', first));
+  const { rules: ended, entries } = await standOf({ league });
+  expect(ended?.phase).toBe('finished');
+  expect(entries.find(({ final_rank }) => final_rank === 1)?.team_id).toBe(ended?.champion_team_id);
+
+  // the second season
+  const league_ids = [league];
+  const roll = async () => {
+    const { data } = await admin().rpc('rollover_preview', { league_ids });
+    return admin().rpc('roll_over', {
+      league_ids,
+      team_ids: data!.map(({ team_id }) => team_id),
+      into_ids: data!.map(({ into_id }) => into_id),
+    });
+  };
+  await mistake(roll, () => admin().rpc('undo_rollover', { league_ids }), 2);
+  await done(roll());
+  await done(draw(second, 9));
+  await done(admin().rpc('start_regular_season', second));
+  const begun = await standOf({ league }, 2);
+  expect(begun.rules).toMatchObject({ phase: 'regular', draw_seed: 9, ...rules });
+  expect(begun.entries.map(({ team_id }) => team_id)).toEqual(ids.toSorted());
+  expect(begun.matches).toHaveLength(10);
+  // and the first one stands as it ended
+  expect(await standOf({ league })).toMatchObject({ rules: ended, entries });
+}, 120_000); // prettier-ignore
