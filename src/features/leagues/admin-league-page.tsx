@@ -22,6 +22,7 @@ import { useSearchParams } from '#lib/search-params.ts';
 import { whenKnown } from '#lib/when-known.ts';
 import { ExportSeason } from './import/export-season.tsx';
 import { LeagueForm } from './league-form.tsx';
+import { LeagueMove } from './league-move.tsx';
 import { LeagueOverlay } from './league-overlay.tsx';
 import { LeagueReferees } from './league-referees.tsx';
 import { isOpen, type League, leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
@@ -150,6 +151,7 @@ function LeagueAdmin({ league, numbers, season }: Props) {
           />
         )}
         <LeagueReferees league={league} />
+        <LeagueMove league={league} />
       </div>
       {editing && <LeagueForm league={league} locked={zoneLocked} onClose={() => setEditing(false)} />}
       {opening && (newest > 0 || usual) && (
