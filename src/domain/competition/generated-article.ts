@@ -1,4 +1,3 @@
-import type { RoundMatch } from './rounds.ts';
 import { type SeasonFacts, tableOf } from './season-table.ts';
 import type { StandingsRow } from './standings.ts';
 import type { Supposed } from './what-if.ts';
@@ -61,7 +60,7 @@ export function seasonOf(facts: SeasonFacts) {
       home: nameOf(home),
       away: nameOf(away),
     }),
-    isLast: (round: number) => !regular.some(({ matchday }: RoundMatch) => (matchday ?? 0) > round),
+    isLast: (round: number) => !regular.some(({ matchday }) => (matchday ?? 0) > round),
     tableAfter: (round: number): StandingsRow[] => tableOf(until(round)).rows,
   };
 }

@@ -10,7 +10,7 @@ import {
   sourced,
   speakOf,
   texts,
-} from '../testdata/articles.ts';
+} from '#testing/articles.ts';
 import { preview, type PreviewFacts, previewFacts } from './preview.ts';
 import { roundRobin } from './schedule.ts';
 import type { SeasonFacts } from './season-table.ts';

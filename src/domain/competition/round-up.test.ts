@@ -10,7 +10,7 @@ import {
   sourced,
   speakOf,
   texts,
-} from '../testdata/articles.ts';
+} from '#testing/articles.ts';
 import { escapeMarkdown } from './generated-article.ts';
 import { type RoundFacts, roundFacts, type RoundStat, roundUp } from './round-up.ts';
 import { roundRobin } from './schedule.ts';

@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next';
-import de from '../../locales/de/round-up.json' with { type: 'json' };
-import en from '../../locales/en/round-up.json' with { type: 'json' };
-import tr from '../../locales/tr/round-up.json' with { type: 'json' };
-import type { Source, Speak } from '../competition/generated-article.ts';
-import type { SeasonFacts } from '../competition/season-table.ts';
+import de from '#locales/de/round-up.json' with { type: 'json' };
+import en from '#locales/en/round-up.json' with { type: 'json' };
+import tr from '#locales/tr/round-up.json' with { type: 'json' };
+import type { Source, Speak } from '#domain/competition/generated-article.ts';
+import type { SeasonFacts } from '#domain/competition/season-table.ts';
 
 /** Seasons that articles are generated about, and the languages that tell them. */
 
