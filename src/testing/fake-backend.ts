@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 // oxlint-disable-next-line import/default -- Vite makes one of the text
 import types from '#database.types.ts?raw';
+import { type Nouns, sameInside } from './distinct.ts';
 
 /** One recorded call: what went over the wire, with the body parsed, a picture's as it came. */
 export type Call = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown };
@@ -25,6 +26,7 @@ const plainUser: Record<string, unknown> = {
  */
 export function fakeBackend(answers: Answers = {}) {
   const calls: Call[] = [];
+  const nouns: Nouns = new Map();
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const url = new URL(request.url);
@@ -50,6 +52,8 @@ export function fakeBackend(answers: Answers = {}) {
     const answer = typeof given === 'function' ? await given(call) : given;
     if (answer instanceof Error) throw answer;
     const { status = 200, body: content, headers } = answer;
+    // a console error fails the test
+    for (const same of sameInside(content, call.path.split('/').at(-1), nouns)) console.error(`${asked}: ${same}`);
     return content === undefined
       ? new Response(null, { status: status === 200 ? 204 : status })
       : Response.json(content, { status, ...(headers ? { headers } : {}) });

@@ -19,7 +19,7 @@ afterEach(async () => {
 const other = league({ id: uuid(901), name: 'Second Rondo' });
 const results = [
   fixture(1, 1, 2, [2, 1]),
-  { ...fixture(1, 3, 4, [0, 3]), id: uuid(150), forfeited_by: 'home' as const },
+  { ...fixture(1, 3, 4, [3, 0]), id: uuid(150), forfeited_by: 'away' as const },
   { ...fixture(1, 5, 6, [4, 0]), id: uuid(151), league_id: other.id, matchday: 7 },
   fixture(2, 2, 3, [1, 0]),
 ];
@@ -85,7 +85,7 @@ describe('whoever hides scores', () => {
 
     await screen.getByRole('switch', { name: 'Hide scores' }).click();
     await expect.element(row).toMatchTextContent('2–1');
-    await expect.element(screen.getByText('Forfeited by Corsairs')).toBeVisible();
+    await expect.element(screen.getByText('Forfeited by Doğan')).toBeVisible();
     expect(localStorage.getItem('rondo.hideScores')).toBeNull();
   });
 

@@ -20,7 +20,7 @@ const score = () => document.querySelector('h1 + div')?.textContent;
 async function open(status: 'reported' | 'disputed', reports: Room['story']['reports'], now = '2026-11-19T20:30:00Z') {
   fakeBackend();
   const match = matchOf({ status, kickoff_at: '2026-11-19T19:00:00Z', home_score: null, away_score: null });
-  const claim = status === 'reported' ? ({ by: 'home', at: filed } as const) : null;
+  const claim = status === 'reported' ? ({ by: 'away', at: filed } as const) : null;
   const course = { status, claim, ended_at: filed, cup: false } as Partial<MatchCourse> as MatchCourse;
   const room = { match, course, story: storyWith({ reports }), now: new Date(now) } as Partial<Room> as Room;
   await openPage(<MatchHead match={match} stats={[]} season={undefined} room={room} />, {
@@ -38,28 +38,28 @@ describe('the head of a match', () => {
     });
     await expect.poll(times).toHaveLength(1);
     await cleanup();
-    await open('reported', [claimOf('home', [3, 1], { created_at: filed })], '2026-11-20T20:30:00Z');
+    await open('reported', [claimOf('away', [1, 3], { created_at: filed })], '2026-11-20T20:30:00Z');
     await expect.poll(times).toHaveLength(1);
   });
 
   test('keeps both clubs in sight on a phone, whoever forfeited', async () => {
     fakeBackend();
-    const match = matchOf({ status: 'finished', forfeited_by: 'home', home_score: 0, away_score: 3 });
-    match.home_team = { ...match.home_team, name: 'Spielvereinigung Mauerweg', short_name: 'Mauerweg' };
+    const match = matchOf({ status: 'finished', forfeited_by: 'away', home_score: 3, away_score: 0 });
+    match.away_team = { ...match.away_team, name: 'Spielvereinigung Mauerweg', short_name: 'Mauerweg' };
     await openPage(<MatchHead match={match} stats={[]} season={undefined} />, {
       namespaces: ['matches', 'match-room'],
       language: 'de',
     });
     await expect.element(page.getByText('Nicht angetreten: Spielvereinigung Mauerweg')).toBeVisible();
     const boxes = page
-      .getByRole('link', { name: /Mauerweg|Bergwacht/ })
+      .getByRole('link', { name: /Anchor|Mauerweg/ })
       .elements()
       .map((club) => club.getBoundingClientRect());
     expect(boxes).toHaveLength(2);
     for (const { left, right, width } of boxes) {
       expect(left).toBeGreaterThanOrEqual(0);
       expect(right).toBeLessThanOrEqual(390);
-      expect(width).toBeGreaterThan(60);
+      expect(width).toBeGreaterThan(40);
     }
   });
 
@@ -93,24 +93,24 @@ describe('the head of a match', () => {
   });
 
   test('shows the reported score, and whose answer it waits for until when', async () => {
-    await open('reported', [claimOf('home', [3, 1], { created_at: filed })]);
+    await open('reported', [claimOf('away', [1, 3], { created_at: filed })]);
     await expect.element(page.getByText('Reported', { exact: true })).toBeVisible();
-    await expect.element(page.getByText(/^Waiting for Bergwacht until .*20\sNov/)).toBeVisible();
-    expect(score()).toContain('3–1');
+    await expect.element(page.getByText(/^Waiting for Anchor until .*20\sNov/)).toBeVisible();
+    expect(score()).toContain('1–3');
   });
 
   test('says whom it waits for to those who may not read the score, too', async () => {
     await open('reported', []);
-    await expect.element(page.getByText(/^Waiting for Bergwacht until/)).toBeVisible();
+    await expect.element(page.getByText(/^Waiting for Anchor until/)).toBeVisible();
     expect(score()).not.toMatch(/\d–\d/);
   });
 
   test('shows no claim that was taken back, and no deadline that is past', async () => {
-    const past = claimOf('home', [9, 0], { status: 'superseded' });
-    await open('reported', [past, claimOf('home', [3, 1])], '2026-11-20T19:30:00Z');
+    const past = claimOf('away', [0, 9], { status: 'superseded' });
+    await open('reported', [past, claimOf('away', [1, 3])], '2026-11-20T19:30:00Z');
     await expect.element(page.getByText('Not disputed in time')).toBeVisible();
-    expect(score()).toContain('3–1');
-    expect(score()).not.toContain('9–0');
+    expect(score()).toContain('1–3');
+    expect(score()).not.toContain('0–9');
   });
 
   test('shows what both sides say of a disputed match, the home side first', async () => {

@@ -40,17 +40,17 @@ type Setting = {
   reads: string | RegExp;
 };
 
-const theirs = claimOf('away', [2, 4]);
-const proposal = { id: uuid(720), match_id: id, team_id: uuid(2), status: 'proposed', kickoff_at: moment(5000), created_at: moment(-60), speaker: { id: uuid(502), username: 'captain 2' } }; // prettier-ignore
+const [theirs, ours] = [claimOf('home', [4, 2]), claimOf('away', [1, 3])];
+const proposal = { id: uuid(720), match_id: id, team_id: uuid(1), status: 'proposed', kickoff_at: moment(5000), created_at: moment(-60), speaker: { id: uuid(502), username: 'captain 2' } }; // prettier-ignore
 
 const settings: Record<MatchForm, Setting> = {
-  answer: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, claimed_by: 2, reads: 'Confirm 2–4' },
+  answer: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, claimed_by: 1, reads: 'Confirm 4–2' },
   attendance: { starts: 300, reads: 'Who is in' },
-  change: { starts: -60, match: { status: 'reported' }, story: { reports: [claimOf('home', [3, 1])] }, claimed_by: 1, reads: 'Withdraw' },
-  concede: { starts: -60, match: { status: 'disputed' }, story: { reports: [theirs, claimOf('home', [3, 1])] }, reads: 'Accept their score' },
-  dispute: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, claimed_by: 2, reads: 'Dispute 2–4' },
+  change: { starts: -60, match: { status: 'reported' }, story: { reports: [ours] }, claimed_by: 2, reads: 'Withdraw' },
+  concede: { starts: -60, match: { status: 'disputed' }, story: { reports: [theirs, ours] }, reads: 'Accept their score' },
+  dispute: { starts: -60, match: { status: 'reported' }, story: { reports: [theirs] }, claimed_by: 1, reads: 'Dispute 4–2' },
   lineUp: { starts: 300, reads: 'Same five as last time' },
-  lobby: { starts: 10, reads: 'Enter the lobby code' },
+  lobby: { starts: 10, reads: 'Anchor open the lobby and enter its code here.' },
   propose: { starts: 5000, reads: 'Another time' },
   ready: { starts: 10, reads: 'We are ready' },
   report: { starts: -60, reads: 'Report the result' },
@@ -94,9 +94,9 @@ test('every duty and every notification that asks for something names a form of 
 async function open(form: MatchForm, { starts, match = {}, story = {}, claimed_by, free = false }: Setting) {
   const about = matchOf({ status: 'scheduled', kickoff_at: moment(starts), home_score: null, away_score: null, ...match }); // prettier-ignore
   const clock = { at: moment(0), claimed_by: claimed_by ? uuid(claimed_by) : null, claimed_at: claimed_by ? moment(-5) : null, earliest_end: moment(starts + 10), ended_at: moment(starts + 50), protested: false, fingerprint: 'one' }; // prettier-ignore
-  const membership = { id: uuid(600), team_id: uuid(1), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
-  const candidate = { player_id: uuid(502), username: 'player 2', team_id: uuid(2), votes: null, rival_votes: null, place: null }; // prettier-ignore
-  const squad = [1, 2, 3, 4, 5].map((number) => ({ player_id: uuid(510 + number), username: `player ${number}`, team_id: uuid(1), answered: true, coming: true, able: true, is_me: number === 1 })); // prettier-ignore
+  const membership = { id: uuid(600), team_id: uuid(2), team_role: 'captain', eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
+  const candidate = { player_id: uuid(502), username: 'player 2', team_id: uuid(1), votes: null, rival_votes: null, place: null }; // prettier-ignore
+  const squad = [1, 2, 3, 4, 5].map((number) => ({ player_id: uuid(510 + number), username: `player ${number}`, team_id: uuid(2), answered: true, coming: true, able: true, is_me: number === 1 })); // prettier-ignore
   const members = squad.map((each) => ({ ...each, shirt_number: 7, position: 'striker', team_role: 'player', broken: null })); // prettier-ignore
   const answers: Answers = {
     ...storyAnswers(storyWith(story)),
@@ -107,7 +107,7 @@ async function open(form: MatchForm, { starts, match = {}, story = {}, claimed_b
     'GET /rest/v1/match_ready': { body: [] },
     'GET /rest/v1/match_evidence': { body: [] },
     'GET /rest/v1/stand_ins': {
-      body: free ? [{ id: uuid(730), match_id: id, team_id: uuid(1), player_id: null, player: null }] : [],
+      body: free ? [{ id: uuid(730), match_id: id, team_id: uuid(2), player_id: null, player: null }] : [],
     },
     'POST /rest/v1/rpc/match_clock': { body: [clock] },
     'POST /rest/v1/rpc/match_squads': { body: members },
@@ -122,7 +122,7 @@ async function open(form: MatchForm, { starts, match = {}, story = {}, claimed_b
     seed: [
       [['matches', id, 'stats'], []],
       [['matches', id, 'vote'], { vote: { closes_at: moment(600), closed: false, may_vote: true, chosen: null, votes: 0 }, candidates: [candidate] }],
-      [['teams', uuid(1)], team(1)],
+      [['teams', uuid(2)], team(2)],
     ], // prettier-ignore
   });
   return router;

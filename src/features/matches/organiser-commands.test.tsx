@@ -100,10 +100,10 @@ test('nobody but an admin of neither side asks what may be ruled', async () => {
 });
 
 test('an admin rules from the match: the claims are there to be chosen, by keyboard', async () => {
-  const { sent } = await open('an admin', reported, rule, [claimOf('home', [2, 1])]);
+  const { sent } = await open('an admin', reported, rule, [claimOf('away', [1, 2])]);
   await page.getByRole('button', { name: 'Rule on the result' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rule on Anchor FC v Bergwacht FC' });
-  const stands = dialog.getByRole('radio', { name: '2–1 stands (Anchor)' });
+  const stands = dialog.getByRole('radio', { name: '1–2 stands (Bergwacht)' });
   await expect.element(stands).toHaveFocus();
   expect(dialog.getByText('1', { exact: true }).elements(), 'a key that is another page’s').toEqual([]);
   await userEvent.keyboard(' ');
@@ -114,7 +114,7 @@ test('an admin rules from the match: the claims are there to be chosen, by keybo
   await expect
     .poll(() => sent('rule_match'))
     .toEqual([
-      { match_id: id, reason: 'As the pictures show', paragraph: 'reports-claim', home_score: 2, away_score: 1 },
+      { match_id: id, reason: 'As the pictures show', paragraph: 'reports-claim', home_score: 1, away_score: 2 },
     ]);
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
 });
@@ -123,7 +123,7 @@ test('an admin corrects an imported result, and takes it back, each with a reaso
   const { sent } = await open('an admin', finished, all);
   await page.getByRole('button', { name: 'Correct result' }).click();
   const correct = page.getByRole('dialog', { name: 'Correct the result of Anchor FC v Bergwacht FC' });
-  await correct.getByText('0–3 for Bergwacht, by forfeit').click();
+  await correct.getByText('3–0 for Anchor, by forfeit').click();
   await correct.getByRole('button', { name: 'Correct result' }).click();
   expect(sent('rule_match')).toEqual([]);
   await correct.getByLabelText('Rule applied').selectOptions('matchday-delay');
@@ -131,7 +131,7 @@ test('an admin corrects an imported result, and takes it back, each with a reaso
   await correct.getByRole('button', { name: 'Correct result' }).click();
   await expect
     .poll(() => sent('rule_match'))
-    .toEqual([{ match_id: id, reason: 'They did not show up', paragraph: 'matchday-delay', forfeited_by: 'home' }]);
+    .toEqual([{ match_id: id, reason: 'They did not show up', paragraph: 'matchday-delay', forfeited_by: 'away' }]);
   await page.getByRole('button', { name: 'Undo result' }).click();
   const back = page.getByRole('dialog', { name: 'Undo Anchor FC 2–1 Bergwacht FC?' });
   await back.getByLabelText('Reason, visible to both teams').fill('The wrong match');

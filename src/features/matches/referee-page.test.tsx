@@ -16,7 +16,7 @@ const match = matchOf({ status: 'disputed' });
 
 async function open(leagues: object[]) {
   const backend = await signIn({
-    ...storyAnswers(storyWith({ reports: [claimOf('home', [2, 1])] })),
+    ...storyAnswers(storyWith({ reports: [claimOf('away', [1, 2])] })),
     'GET /rest/v1/league_referees': { body: leagues },
     'POST /rest/v1/rpc/ruling_queue': {
       body: [{ match_id: match.id, matters: ['disputed'], since: '2026-11-19T19:40:00Z', own: false }],

@@ -117,7 +117,7 @@ test.each([
   ['not twice about the same result', 1, 0],
 ])('a side protests %s', async (_, round, offered) => {
   const undone = { id: uuid(710), match_id: id, seq: 1, cause: 'undo', home_score: null, away_score: null, forfeited_by: null, report_id: null, at: kickoff_at, speaker: null, text: null } as unknown as Story['results'][number]; // prettier-ignore
-  const filed = { id: uuid(704), match_id: id, team_id: uuid(1), status: 'rejected', reason: null, ruling: null, ruled_at: kickoff_at, round, filed_by: uuid(501), created_at: kickoff_at, speaker: null } as unknown as Story['protests'][number]; // prettier-ignore
+  const filed = { id: uuid(704), match_id: id, team_id: uuid(2), status: 'rejected', reason: null, ruling: null, ruled_at: kickoff_at, round, filed_by: uuid(501), created_at: kickoff_at, speaker: null } as unknown as Story['protests'][number]; // prettier-ignore
   const finished = {
     status: 'finished',
     home_score: 1,
@@ -125,7 +125,7 @@ test.each([
     finished_at: new Date(minutes(45)).toISOString(),
   };
   const more = { 'POST /rest/v1/rpc/match_clock': { body: [clockAt(50)] } };
-  await open('home', finished, { results: [undone], protests: [filed] }, null, more);
+  await open('away', finished, { results: [undone], protests: [filed] }, null, more);
   await expect.element(page.getByRole('link').first()).toBeVisible();
   await expect.poll(() => button('File protest').elements().length).toBe(offered);
 });
@@ -143,7 +143,7 @@ test('a side whose claim waits does not claim again, and the other side begins w
 
 describe('the form of a report', () => {
   test('takes a digit for each side, each as large as a thumb, its button in sight, and is sent from there', async () => {
-    const sent = await open('home', {}, {});
+    const sent = await open('away', {}, {});
     await button('Report the result').click();
     const form = page.getByRole('dialog', { name: 'Report the result' });
     await expect.element(button('Send result')).toBeDisabled();
@@ -167,7 +167,7 @@ describe('the form of a report', () => {
   });
 
   test('takes digits and arrows from the keyboard, and more than nine goals in the number', async () => {
-    const sent = await open('home', {}, {});
+    const sent = await open('away', {}, {});
     await button('Report the result').click();
     digit('Anchor', 0).element().focus();
     await userEvent.keyboard('7');
@@ -199,7 +199,7 @@ describe('the form of a report', () => {
   });
 
   test('says from when it takes that the other side did not come', async () => {
-    await open('home', {}, {}, null, { 'POST /rest/v1/rpc/match_clock': { body: [clockAt(4)] } });
+    await open('away', {}, {}, null, { 'POST /rest/v1/rpc/match_clock': { body: [clockAt(4)] } });
     await button('Report the result').click();
     await expect.element(button('Opponent didn’t show')).toBeDisabled();
     await expect
@@ -261,8 +261,8 @@ describe('the form of a report', () => {
 
 describe('who scored', () => {
   const players = [
-    { player_id: uuid(501), username: 'aylin', shirt_number: 9, position: 'striker', slot: 1, team_id: uuid(1) },
-    { player_id: uuid(502), username: 'piet', shirt_number: 1, position: 'goalkeeper', slot: 2, team_id: uuid(1) },
+    { player_id: uuid(501), username: 'aylin', shirt_number: 9, position: 'striker', slot: 1, team_id: uuid(2) },
+    { player_id: uuid(502), username: 'piet', shirt_number: 1, position: 'goalkeeper', slot: 2, team_id: uuid(2) },
   ];
   const answers = {
     'GET /rest/v1/lineup_places': { body: players },
@@ -273,8 +273,8 @@ describe('who scored', () => {
   const goalBy = (name: string) => page.getByRole('button', { name: new RegExp(`^Goal by ${name},`) });
 
   test('is asked after the report: a press a goal, up to what the side scored, then done', async () => {
-    const reports = [claimOf('home', [3, 1])];
-    const sent = await open('home', { status: 'reported' }, { reports }, uuid(1), answers);
+    const reports = [claimOf('away', [1, 3])];
+    const sent = await open('away', { status: 'reported' }, { reports }, uuid(2), answers);
     await button('Who scored?').click();
     await goalBy('aylin').click();
     await goalBy('aylin').click();
@@ -291,12 +291,12 @@ describe('who scored', () => {
   });
 
   test.each([
-    ['of the side whose report waits', 'home', {}, 1],
-    ['of no side that has not reported', 'away', {}, 0],
-    ['of no claimed no-show', 'home', { forfeited_by: 'away' }, 0],
+    ['of the side whose report waits', 'away', {}, 1],
+    ['of no side that has not reported', 'home', {}, 0],
+    ['of no claimed no-show', 'away', { forfeited_by: 'home' }, 0],
   ] as const)('is asked %s', async (_whom, side, about, asked) => {
-    const reports = [claimOf('home', [3, 0], about)];
-    await open(side, { status: 'reported' }, { reports }, uuid(1), answers);
+    const reports = [claimOf('away', [0, 3], about)];
+    await open(side, { status: 'reported' }, { reports }, uuid(2), answers);
     await expect.element(page.getByRole('link', { name: 'Ask staff about this match' })).toBeVisible();
     expect(button('Who scored?').elements()).toHaveLength(asked);
   });
@@ -313,7 +313,7 @@ test('an open room follows the other side: their report is there without a reloa
 });
 
 test('starting the match asks once', async () => {
-  const sent = await open('home', {}, {});
+  const sent = await open('away', {}, {});
   await button('Start match').click();
   const asked = page.getByRole('dialog', { name: 'Start the match?' });
   await expect.element(asked).toBeVisible();
@@ -342,7 +342,7 @@ test('a kick-off at which both can play is proposed with one tap, and any other 
   const at = new Date(Math.ceil(Date.now() / 86_400_000 + 3) * 86_400_000).toISOString();
   const slots = { 'POST /rest/v1/rpc/shared_slots': { body: [{ at, can_a: 5, squad_a: 7, can_b: 6, squad_b: 8 }] } };
   const answers = { ...slots, 'POST /rest/v1/rpc/propose_reschedule': { body: uuid(720) } };
-  const sent = await open('home', ahead, {}, null, answers);
+  const sent = await open('away', ahead, {}, null, answers);
   await button('Propose new time').click();
   await page
     .getByRole('dialog')
@@ -366,7 +366,7 @@ test('a kick-off at which both can play is proposed with one tap, and any other 
 
 test('without a time at which both teams are free the captain proposes one', async () => {
   const ahead = { kickoff_at: new Date(minutes(24 * 60)).toISOString() };
-  await open('home', ahead, {}, null, { 'POST /rest/v1/rpc/shared_slots': { body: [] } });
+  await open('away', ahead, {}, null, { 'POST /rest/v1/rpc/shared_slots': { body: [] } });
   await button('Propose new time').click();
   await expect.element(page.getByText(/No time found/)).toBeVisible();
   await button('Another time').click();

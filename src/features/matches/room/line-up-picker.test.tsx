@@ -18,7 +18,7 @@ const names = ['Anke', 'Birte', 'Carla', 'Dilan', 'Elif', 'Frida'];
 const places = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker', 'striker'];
 const idOf = (n: number) => uuid(600 + n);
 const squad = names.map((username, n) => ({
-  team_id: match.home_team_id,
+  team_id: match.away_team_id,
   player_id: idOf(n),
   username,
   shirt_number: n + 1,
@@ -49,13 +49,13 @@ function roomOf(about: Partial<MatchCourse> = {}): Room {
     protests: { by: [], open: false },
     ...about,
   };
-  const viewer = { leads: 'home', captain: true, rules: false } as const;
+  const viewer = { leads: 'away', captain: true, rules: false } as const;
   const now = new Date();
   return {
     match,
     course,
     story: storyWith(),
-    side: 'home',
+    side: 'away',
     viewer,
     step: nextStep(course, viewer, now),
     commands: commandsOf(course, viewer, now),

@@ -74,9 +74,9 @@ function room(minutes: number, leads: Side | null, about: Partial<MatchCourse> =
   };
 }
 
-const player = { player_id: uuid(501), username: 'aylin', shirt_number: 9, position: null, slot: 1, team_id: uuid(1) };
+const player = { player_id: uuid(501), username: 'aylin', shirt_number: 9, position: null, slot: 1, team_id: uuid(2) };
 
-/** Its lobby has a code, one player of Anchor lined up, and every command is done. */
+/** Its lobby has a code, one player of Bergwacht lined up, and every command is done. */
 const open = async (shown: Room) => {
   const backend = fakeBackend({
     'GET /rest/v1/match_lobbies': { body: [{ code: '7Q4-K2M' }] },
@@ -90,35 +90,33 @@ const open = async (shown: Room) => {
   await openPage(<NextStep room={shown} />, { namespaces: ['match-room', 'matches', 'stats'] });
   return backend;
 };
-const noShow = page.getByRole('button', { name: 'Claim no-show by Bergwacht' });
+const noShow = page.getByRole('button', { name: 'Claim no-show by Anchor' });
 
 test('everybody reads who confirms and until when', async () => {
   await open(
     room(30, null, {
       status: 'reported',
-      claim: { by: 'home', at: at(20).toISOString() },
-      claimed: ['home'],
+      claim: { by: 'away', at: at(20).toISOString() },
+      claimed: ['away'],
       ended_at: at(20).toISOString(),
     }),
   );
-  await expect
-    .element(page.getByRole('heading', { name: /^Bergwacht have until .*20 Nov.* to confirm/ }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /^Anchor have until .*20 Nov.* to confirm/ })).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
 test('[S9.30] after five minutes of tolerance a captain may say that the other side did not come, not before', async () => {
-  await open(room(4.9, 'home'));
+  await open(room(4.9, 'away'));
   await expect.element(page.getByText('5 min grace')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Start match' })).toBeVisible();
   expect(noShow.elements()).toEqual([]);
   await cleanup();
-  await open(room(5, 'home'));
+  await open(room(5, 'away'));
   await expect.element(noShow).toBeVisible();
 });
 
 test('once both must be there, the report is the step that is pressed first, and starting only another', async () => {
-  await open(room(6, 'home'));
+  await open(room(6, 'away'));
   await expect.element(noShow).toBeVisible();
   const looks = page
     .getByRole('button')
@@ -193,29 +191,29 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 describe('an own claim that waits for its answer', () => {
   const waiting = {
     status: 'reported',
-    claim: { by: 'home', at: at(20).toISOString() },
-    claimed: ['home'],
+    claim: { by: 'away', at: at(20).toISOString() },
+    claimed: ['away'],
     ended_at: at(20).toISOString(),
   } as const;
 
   test('is corrected from where it stands: score, stats and note', async () => {
-    const { to } = await open(room(30, 'home', waiting, [claim(1)]));
-    await expect.element(page.getByText('Reported by aylin', { exact: false })).toBeVisible();
+    const { to } = await open(room(30, 'away', waiting, [claim(2)]));
+    await expect.element(page.getByText('Reported by lena', { exact: false })).toBeVisible();
     await button('Correct').click();
     await expect.element(page.getByRole('dialog', { name: 'Correct your report' })).toBeVisible();
-    await expect.element(button('Correct to 2–1')).toBeDisabled();
+    await expect.element(button('Correct to 1–2')).toBeDisabled();
     await page
-      .getByRole('radiogroup', { name: 'Goals of Anchor' })
+      .getByRole('radiogroup', { name: 'Goals of Bergwacht' })
       .getByRole('radio', { name: '3', exact: true })
       .click();
-    await button('Correct to 3–1').click();
+    await button('Correct to 1–3').click();
     await expect
       .poll(() => to('/rest/v1/rpc/correct_report').map(({ body }) => body))
       .toEqual([
         {
-          report_id: uuid(701),
-          home_score: 3,
-          away_score: 1,
+          report_id: uuid(702),
+          home_score: 1,
+          away_score: 3,
           stats: [{ player_id: uuid(501), goals: 2, assists: 0, passes: 0, interceptions: 0, saves: 0, mvp: false }],
           note: 'The lobby broke down once.',
         },
@@ -223,34 +221,34 @@ describe('an own claim that waits for its answer', () => {
   });
 
   test('keeps what was said of its players without the goals that no longer fit', async () => {
-    const { to } = await open(room(30, 'home', waiting, [claim(1)]));
+    const { to } = await open(room(30, 'away', waiting, [claim(2)]));
     await button('Correct').click();
-    const goals = page.getByRole('radiogroup', { name: 'Goals of Bergwacht' });
+    const goals = page.getByRole('radiogroup', { name: 'Goals of Anchor' });
     await goals.getByRole('radio', { name: '3', exact: true }).click();
-    const own = page.getByRole('radiogroup', { name: 'Goals of Anchor' });
+    const own = page.getByRole('radiogroup', { name: 'Goals of Bergwacht' });
     await own.getByRole('radio', { name: '1', exact: true }).click();
-    await button('Correct to 1–3').click();
+    await button('Correct to 3–1').click();
     await expect
       .poll(() => to('/rest/v1/rpc/correct_report').map(({ body }) => body))
-      .toMatchObject([{ home_score: 1, stats: [{ player_id: uuid(501), goals: 0, assists: 0 }] }]);
+      .toMatchObject([{ away_score: 1, stats: [{ player_id: uuid(501), goals: 0, assists: 0 }] }]);
   });
 
   test('is taken back by two presses', async () => {
-    const { to } = await open(room(30, 'home', waiting, [claim(1)]));
+    const { to } = await open(room(30, 'away', waiting, [claim(2)]));
     await button('Withdraw').click();
-    await expect.element(page.getByText('Bergwacht are notified', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Anchor are notified', { exact: false })).toBeVisible();
     expect(to('/rest/v1/rpc/withdraw_report')).toEqual([]);
     await button('Withdraw report').click();
     await expect
       .poll(() => to('/rest/v1/rpc/withdraw_report').map(({ body }) => body))
-      .toEqual([{ report_id: uuid(701) }]);
+      .toEqual([{ report_id: uuid(702) }]);
   });
 
   test.each([
-    ['by the other side', 30, 'away'],
-    ['once a day of silence has confirmed it', 20 + 24 * 60, 'home'],
+    ['by the other side', 30, 'home'],
+    ['once a day of silence has confirmed it', 20 + 24 * 60, 'away'],
   ] as const)('is not changed %s', async (_how, minutes, leads) => {
-    await open(room(minutes, leads, waiting, [claim(1)]));
+    await open(room(minutes, leads, waiting, [claim(2)]));
     await expect.element(page.getByRole('link', { name: 'Ask staff about this match' })).toBeVisible();
     for (const name of ['Correct', 'Withdraw']) expect(button(name).elements()).toEqual([]);
   });
@@ -361,7 +359,7 @@ describe('a disputed match', () => {
   });
 
   test('offers nothing to whoever’s own claim was disputed, and shows it', async () => {
-    await open(room(60, 'home', { ...disputed, claimed: ['home'] }, [both[0]!]));
+    await open(room(60, 'away', { ...disputed, claimed: ['away'] }, [{ ...both[1]!, id: uuid(701) }]));
     await expect.element(page.getByText('Disputed: We scored once more.')).toBeVisible();
     expect(button('Accept their score').elements()).toEqual([]);
   });

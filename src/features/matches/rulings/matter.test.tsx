@@ -17,7 +17,7 @@ function open(about: object, options = { may_rule: true, may_undo: false }, resu
     namespaces: ['staff', 'table', 'matches', 'match-room', 'stats'],
     seed: [
       [['matches', id], matchOf({ status: 'reported', ...about })],
-      [['matches', id, 'story'], storyWith({ results, reports: [claimOf('home', [2, 1])] })],
+      [['matches', id, 'story'], storyWith({ results, reports: [claimOf('away', [1, 2])] })],
       [['matches', id, 'ruling-options'], options],
       [['matches', id, 'clock'], { ended_at: '2026-11-19T19:30:00Z' }],
     ],
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('a claim that its side took back is no claim any more, and stands in the story', async () => {
-  const claim = claimOf('home', [2, 1]);
+  const claim = claimOf('away', [1, 2]);
   const retraction = { match_id: id, seq: 2, cause: 'retraction', home_score: null, away_score: null, forfeited_by: null, report_id: claim.id, text: null, at: '2026-11-19T19:40:00Z', speaker: claim.speaker }; // prettier-ignore
   await open({ status: 'scheduled' }, undefined, [retraction]);
   await expect.element(page.getByText('Withdrew the report')).toBeVisible();

@@ -39,15 +39,14 @@ async function open(
   return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
 }
 
-const played = claimOf('home', [2, 1]);
-const noShow = claimOf('away', null);
+const [played, noShow] = [claimOf('away', [1, 2]), claimOf('home', null)];
 
 test.each([
   ['3–0 for Anchor, by forfeit', { forfeited_by: 'away' }],
   ['0–3 for Bergwacht, by forfeit', { forfeited_by: 'home' }],
   ['Neither team showed up', { forfeited_by: 'both' }],
-  ['2–1 stands (Anchor)', { home_score: 2, away_score: 1 }],
-  ['Forfeit stands (Bergwacht)', { forfeited_by: 'home' }],
+  ['1–2 stands (Bergwacht)', { home_score: 1, away_score: 2 }],
+  ['Forfeit stands (Anchor)', { forfeited_by: 'away' }],
 ])('a ruling of “%s” sends just that', async (label, ruling) => {
   const sent = await open({ status: 'disputed' }, { reports: [played, noShow] });
   await page.getByText(label).click();
@@ -139,7 +138,7 @@ const appeal = { id: uuid(770), match_id: id, seq: 1, team_id: uuid(2), status: 
 
 test.each([
   ['Ruling stands', {}],
-  ['Change the result', { paragraph: 'matchday-delay', forfeited_by: 'home' }],
+  ['Change the result', { paragraph: 'matchday-delay', forfeited_by: 'away' }],
 ])('an appeal: “%s” sends just that', async (decision, body) => {
   const sent = await open(finished, { appeals: [appeal] }, { may_rule: false, may_undo: true, appeal_id: appeal.id });
   const about = page.getByRole('region', { name: 'Appeal by Bergwacht FC' });
@@ -147,7 +146,7 @@ test.each([
   await expect.element(about.getByText(/after that the ruling stands/)).toBeVisible();
   await about.getByRole('button', { name: decision }).click();
   if ('paragraph' in body) {
-    await about.getByText('0–3 for Bergwacht, by forfeit').click();
+    await about.getByText('3–0 for Anchor, by forfeit').click();
     await about.getByLabelText('Rule applied').selectOptions('matchday-delay');
   }
   await about.getByLabelText('Ruling, published on the match page').fill('The recording shows it');
