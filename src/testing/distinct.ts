@@ -19,12 +19,11 @@ const nounOfRow: Record<string, string> = {
   ...noun('person', 'player', 'captain', 'manager', 'writer', 'author', 'speaker', 'assignee', 'profiles'),
 };
 
-/** Two sides' numbers in one row. A running score may be level. */
+/** Two sides' numbers in one row. A running score may be level, and who has played nothing has won and lost as often. */
 const sides: [string, string][] = [
   ['home_score', 'away_score'],
   ['goals_scored', 'goals_conceded'],
   ['wins', 'losses'],
-  ['rights', 'rights_used'],
   ['can_a', 'can_b'],
   ['squad_a', 'squad_b'],
 ];
@@ -38,7 +37,10 @@ export function sameInside(value: unknown, from = '', nouns: Nouns = new Map()):
   if (typeof value !== 'object' || value === null) return [];
   const row = value as Record<string, unknown>;
   const faults = sides
-    .filter(([one, other]) => typeof row[one] === 'number' && row[one] === row[other])
+    .filter(
+      ([one, other]) =>
+        typeof row[one] === 'number' && row[one] === row[other] && (row[one] > 0 || one === 'home_score'),
+    )
     .map(([one, other]) => `${one} and ${other} are both ${String(row[one])}`);
   for (const [column, given] of Object.entries(row)) {
     const named = column === 'id' ? nounOfRow[from] : nounOfColumn.find(([name]) => name.test(column))?.[1];

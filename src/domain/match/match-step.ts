@@ -120,9 +120,10 @@ function beforeKickOff(match: MatchCourse, viewer: MatchViewer, now: Date): Matc
       return sides('ready', 'both', leads !== null && !match.ready.includes(leads), kickoff);
     return { ...nobodys('kickOff'), until: match.kickoff_at };
   }
+  const plays = leads !== null && !isBeforeSeason(match);
   // Nobody has to press start: once both must be there they play, and say how it ended.
-  if (now < noShowFrom(match)) return sides('start', 'both', leads !== null);
-  return sides('report', 'both', leads !== null && canBeOver(match, now));
+  if (now < noShowFrom(match)) return sides('start', 'both', plays);
+  return sides('report', 'both', plays && canBeOver(match, now));
 }
 
 /** What the viewer may do now; only for showing controls, the database decides. */
@@ -137,7 +138,7 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
 
   may('lineUp', status === 'postponed' || (status === 'scheduled' && now < lineupCloses(match)));
   may('ready', status === 'scheduled' && now >= lineupShows(match) && now < noShowFrom(match));
-  may('start', status === 'scheduled' && (now >= kickoff || bothReady(match)));
+  may('start', status === 'scheduled' && !isBeforeSeason(match) && (now >= kickoff || bothReady(match)));
   may('liveScore', status === 'live');
   const claims = begun && !match.claimed.includes(leads);
   may('report', claims && ['scheduled', 'live', 'reported', 'disputed'].includes(status));
@@ -153,7 +154,8 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
   may('propose', captain && ahead && !match.cup && !match.moved && match.proposal !== leads);
   may('answerTime', captain && ahead && match.proposal === otherSide(leads));
   may('withdrawTime', captain && ahead && match.proposal === leads);
-  const isOver = ['reported', 'disputed', 'finished'].includes(status) || (open && now >= new Date(match.ended_at));
+  const isOver =
+    ['reported', 'disputed', 'finished'].includes(status) || (open && begun && now >= new Date(match.ended_at));
   may(
     'protest',
     captain && isOver && now >= kickoff && now <= protestUntil(match) && !match.protests.by.includes(leads),
@@ -161,9 +163,13 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
   return commands;
 }
 
+/** A match whose season has not begun is not played, whatever its time says. */
+const isBeforeSeason = ({ season }: Pick<MatchCourse, 'season'>): boolean => season?.phase === 'registration';
+
 /** Both sides may start a match before its kick-off; then it has begun however it goes on. */
-const hasBegun = ({ status, kickoff_at }: Pick<MatchCourse, 'status' | 'kickoff_at'>, now: Date): boolean =>
-  ['live', 'reported', 'disputed', 'finished'].includes(status) || now >= new Date(kickoff_at);
+const hasBegun = (match: Pick<MatchCourse, 'status' | 'kickoff_at' | 'season'>, now: Date): boolean =>
+  ['live', 'reported', 'disputed', 'finished'].includes(match.status) ||
+  (now >= new Date(match.kickoff_at) && !isBeforeSeason(match));
 
 /** A report waits for nobody before the match can be over; it may be sent earlier. */
 const canBeOver = ({ earliest_end }: Pick<MatchCourse, 'earliest_end'>, now: Date): boolean =>

@@ -21,7 +21,7 @@ import { nameOf } from '#components/league/match/side-name.ts';
 export function OrganiserCommands({ match }: { match: MatchDetail }) {
   const { t } = useTranslation(['organiser', 'table']);
   const { t: staffTexts } = useTranslation('staff');
-  const { membership, teamId } = useViewer();
+  const { membership, teamId, staff } = useViewer();
   const referees = useMayReferee(match.league_id) === true;
   const [asking, setAsking] = useState<'move' | 'postpone' | 'cancel' | 'rule'>();
   const move = useMoveMatch();
@@ -36,7 +36,7 @@ export function OrganiserCommands({ match }: { match: MatchDetail }) {
   const playable = scheduled || match.status === 'live';
   const may = {
     move: referees && (playable || match.status === 'postponed'),
-    postpone: playable && match.night_cup_id === null,
+    postpone: (staff || referees) && playable && match.night_cup_id === null,
     cancel: referees && scheduled,
     rule: rules && reports !== undefined && options.data?.may_rule === true,
     undo: rules && options.data?.may_undo === true,

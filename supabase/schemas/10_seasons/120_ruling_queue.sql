@@ -148,6 +148,7 @@ begin
   return query
   select
     (m.status <> 'cancelled' or coalesce(private.was_taken_back(m), false))
+      and not private.is_before_season(m)
       and (m.status not in ('finished', 'cancelled') or not (private.has_later_result(m) or private.has_bracket(m)))
       and not exists (select from public.appeals a where a.match_id = m.id and a.status = 'filed'),
     m.status = 'finished' and not private.has_later_result(m),

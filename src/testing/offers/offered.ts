@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Offers } from './offers.ts';
+
+/**
+ * The commands that the buttons of the page lead to now, in the order of the table. A button that is off offers nothing,
+ * and one that the table does not know stands by its name.
+ */
+export function offered<Command extends string>({ buttons, plain = [] }: Offers<Command>): string[] {
+  const names = page
+    .getByRole('button')
+    .elements()
+    .filter((button) => !button.matches(':disabled'))
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim());
+  const reads = (name: string) => (pattern: string | RegExp) =>
+    typeof pattern === 'string' ? pattern === name : pattern.test(name);
+  const commands = Object.keys(buttons) as Command[];
+  const known = [...plain, ...(Object.values(buttons) as (string | RegExp)[])];
+  return [
+    ...commands.filter((command) => names.some((name) => reads(name)(buttons[command]))),
+    ...names.filter((name) => !known.some(reads(name))).map((name) => `? ${name}`),
+  ];
+}
+
+const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/** Everything that a page reads has arrived, and what was read because of it. */
+export const settled = (client: QueryClient): Promise<void> =>
+  expect
+    .poll(async () => {
+      await drawn();
+      return client.isFetching() === 0 && client.getQueryCache().getAll().length > 0;
+    })
+    .toBe(true);

@@ -1,0 +1,38 @@
+/**
+ * What a page offers to whom in which state: one table for each page. A component test draws the page for each cell and
+ * reads its buttons (`offered.ts`), and supabase/tests/catalogue/offers.test.ts asks the database for each command as each
+ * of these people, for real and rolled back. A command that is offered and refused fails there, and so does one that is
+ * allowed and not offered, unless `elsewhere` says where it is.
+ */
+export type Offers<Command extends string = string, Who extends string = string, State extends string = string> = {
+  /** The button that leads to each command. */
+  buttons: Readonly<Record<Command, string | RegExp>>;
+  /** Buttons that ask the database for nothing. */
+  plain?: readonly (string | RegExp)[];
+  who: readonly Who[];
+  /** In each state: who is offered what; nobody else is offered anything. */
+  states: Readonly<Record<State, Readonly<Partial<Record<Who, readonly Command[]>>>>>;
+  /** What the database allows and the page does not offer: who may do it, and where it is offered instead. */
+  elsewhere: readonly { who: readonly Who[]; commands: readonly Command[]; where: string; in?: readonly State[] }[];
+};
+
+/** Keeps the names of a table's commands, people and states. */
+export const offers = <const Command extends string, const Who extends string, const State extends string>(
+  table: Offers<Command, Who, State>,
+): Offers<Command, Who, State> => table;
+
+/**
+ * The cells of a table, for a test of each. Whoever is offered nothing in any state is looked for in every third of them,
+ * where a page that does not ask who looks shows.
+ */
+export const cells = <Command extends string, Who extends string, State extends string>({
+  who,
+  states,
+}: Offers<Command, Who, State>): [State, Who, readonly Command[]][] =>
+  (Object.keys(states) as State[]).flatMap((state, at) =>
+    who
+      .filter(
+        (person) => at % 3 === 0 || Object.values<Partial<Record<Who, unknown>>>(states).some((row) => row[person]),
+      )
+      .map((person): [State, Who, readonly Command[]] => [state, person, states[state][person] ?? []]),
+  );

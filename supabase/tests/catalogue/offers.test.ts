@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { matchRoom } from '#testing/offers/match-room.ts';
+import type { Offers } from '#testing/offers/offers.ts';
+import { seasonEntry } from '#testing/offers/season-entry.ts';
+import { type Asked, refusalsOf } from '#supabase/tests/harness/asking.ts';
+import { openWorld } from '#supabase/tests/harness/harness.ts';
+import { claim, minutesAgo, newMatch, twoClubs, waitingClaim } from '#supabase/tests/harness/meeting.ts';
+import { type Club, newClub, newPerson, setPhase } from '#supabase/tests/harness/signing.ts';
+
+/**
+ * The tables of what each page offers (src/testing/offers), held against the database: each command is asked for in each
+ * state by each person, for real and rolled back.
+ */
+
+const world = openWorld();
+
+/** A state as the database has it: its people, and what each command is asked with. */
+type Scene<Command extends string, Who extends string> = {
+  people: Record<Who, string>;
+  asked: (who: Who) => Record<Command, Asked['args']>;
+};
+type Stage<Command extends string, Who extends string, State extends string> = (
+  state: State,
+) => Promise<Scene<Command, Who>>;
+
+function holds<Command extends string, Who extends string, State extends string>(
+  page: string,
+  { buttons, who, states, elsewhere }: Offers<Command, Who, State>,
+  set: Stage<Command, Who, State>,
+): void {
+  const commands = Object.keys(buttons) as Command[];
+  const used = new Set<object>();
+  describe(page, () => {
+    test.each(Object.keys(states) as State[])('%s', async (state) => {
+      const { people, asked } = await set(state);
+      const questions = who.flatMap((person) =>
+        commands.map((command) => ({ person, who: people[person], command, args: asked(person)[command] })),
+      );
+      const hints = await refusalsOf(world, questions);
+      const refused: string[] = [];
+      const missing: string[] = [];
+      for (const [at, { person, command }] of questions.entries()) {
+        const hint = hints[at];
+        const isOffered = states[state][person]?.includes(command) ?? false;
+        const other = elsewhere.find(
+          (each) => each.who.includes(person) && each.commands.includes(command) && (each.in?.includes(state) ?? true),
+        );
+        if (isOffered && hint !== undefined) refused.push(`${person}: ${command} (${hint})`);
+        if (isOffered || hint !== undefined) continue;
+        if (other) used.add(other);
+        else missing.push(`${person}: ${command}`);
+      }
+      expect({ refused, missing }).toEqual({ refused: [], missing: [] });
+    });
+
+    test('what is offered elsewhere is allowed somewhere', () => {
+      expect(elsewhere.filter((each) => !used.has(each))).toEqual([]);
+    });
+  });
+}
+
+const reason = 'It was said so';
+
+async function withRole(role: 'admin' | 'moderator'): Promise<string> {
+  const id = await newPerson(world);
+  await world.sql('insert into private.user_roles (user_id, role) values ($1, $2)', [id, role]);
+  return id;
+}
+/** A referee of that league, who plays for that team. */
+async function refereeOf(league: string, team?: string): Promise<string> {
+  const id = await newPerson(world);
+  await world.sql('insert into public.league_referees (league_id, user_id) values ($1, $2)', [league, id]);
+  if (team) await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [team, id]);
+  return id;
+}
+/** An admin who plays for that team. */
+async function adminOf(team: string): Promise<string> {
+  const id = await withRole('admin');
+  await world.sql('insert into public.team_members (team_id, player_id) values ($1, $2)', [team, id]);
+  return id;
+}
+
+holds('the entry of a season', seasonEntry, async (state) => {
+  const club = await newClub(world, { phase: 'none', more: state.endsWith('too small') ? 0 : 2 });
+  const other = await newClub(world, { phase: state === 'the team plays elsewhere' ? 'regular' : 'registration' });
+  const rival = await newClub(world);
+  const entry = { league_id: other.league, season: 1, team_id: club.id };
+  const enter = (team = club.id) =>
+    world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [
+      entry.league_id,
+      team,
+    ]);
+  const withdraw = () =>
+    world.sql('update public.league_teams set withdrawn_at = now() where league_id = $1 and team_id = $2', [
+      entry.league_id,
+      club.id,
+    ]);
+  const closed = () =>
+    world.sql('update public.league_seasons set registration_until = $2 where league_id = $1', [
+      entry.league_id,
+      minutesAgo(1),
+    ]);
+  let request_id: string = randomUUID();
+  switch (state) {
+    case 'it is full':
+      await world.sql('update public.league_seasons set max_teams = 2 where league_id = $1', [entry.league_id]);
+      await enter((await newClub(world, { phase: 'none' })).id);
+      break;
+    case 'its registration is over':
+      await closed();
+      break;
+    case 'the team plays elsewhere':
+      await enter();
+      entry.league_id = (await newClub(world, { phase: 'registration' })).league;
+      break;
+    case 'the team has entered':
+      await enter();
+      break;
+    case 'the team has entered, and registration is over':
+      await enter();
+      await closed();
+      break;
+    case 'the team has withdrawn before it began':
+      await enter();
+      await withdraw();
+      break;
+    case 'it runs without the team':
+      await setPhase(world, other, 'regular');
+      break;
+    case 'it runs':
+    case 'it runs, and the team has asked to leave':
+    case 'it runs, and the team has left':
+      await enter();
+      await setPhase(world, other, 'regular');
+      if (state.endsWith('asked to leave')) {
+        const { data } = await world.as({ id: club.captain }).rpc('ask_withdrawal', { ...entry, reason });
+        request_id = data!;
+      }
+      if (state.endsWith('left')) await withdraw();
+      break;
+    case 'its playoffs run':
+      await enter();
+      await setPhase(world, other, 'regular', 'playoffs');
+      break;
+    case 'it is finished':
+      await enter();
+      await setPhase(world, other, 'regular', 'playoffs', 'finished');
+      break;
+    default:
+  }
+  return {
+    people: await peopleOf(club, rival, entry.league_id),
+    asked: () => ({
+      register_team: entry,
+      set_availability: { ...entry, hours: [{ weekday: 1, from: '19:00', until: '22:00' }] },
+      withdraw_team: { ...entry, reason },
+      ask_withdrawal: { ...entry, reason },
+      retract_withdrawal: { request_id },
+    }),
+  };
+});
+
+/** Who looks at a team's season. */
+async function peopleOf(club: Club, rival: Club, league: string) {
+  return {
+    captain: club.captain,
+    'co-captain': club.coCaptain,
+    player: club.player,
+    'another captain': rival.captain,
+    'free agent': await newPerson(world),
+    referee: await refereeOf(league),
+    admin: await withRole('admin'),
+    'admin of the team': await adminOf(club.id),
+  };
+}
+
+const places = ['goalkeeper', 'last_man', 'box_to_box', 'support_striker', 'striker'];
+const day = 24 * 60;
+
+/** In how many minutes the match kicks off, and what has become of it. */
+const matches: Record<keyof typeof matchRoom.states, [starts: number, columns?: Record<string, unknown>]> = {
+  'it is a day ahead': [day],
+  'they propose another time': [day],
+  'the captains have moved it': [day],
+  'it begins in ten minutes': [10],
+  'both are ready before it': [10],
+  'it is two minutes late': [-2],
+  'it is twenty minutes late': [-20],
+  'its time has come before its season': [-20],
+  'it is live': [-20, { status: 'live', started_at: minutesAgo(20) }],
+  'they have reported': [-20],
+  'we have reported': [-20],
+  'both have reported another score': [-20],
+  'it is just over': [-20],
+  'it is over, and we protest': [-20],
+  'it was over two days ago': [
+    -2 * day,
+    { status: 'finished', home_score: 1, away_score: 3, finished_at: minutesAgo(2 * day - 20) },
+  ],
+  'it is postponed': [day, { status: 'postponed' }],
+  'it is cancelled': [day, { status: 'cancelled' }],
+};
+
+/** The two sides of every state, and who looks at them. */
+let sides: Promise<Sides> | undefined;
+type Sides = { home: Club; away: Club; people: Record<(typeof matchRoom.who)[number], string> };
+
+async function newSides(): Promise<Sides> {
+  const [home, away] = await twoClubs(world);
+  const people = await peopleOf(away, await newClub(world), home.league);
+  return {
+    home,
+    away,
+    people: {
+      ...people,
+      'their captain': home.captain,
+      'captain of another team': people['another captain'],
+      'referee of the team': await refereeOf(home.league, away.id),
+      moderator: await withRole('moderator'),
+    },
+  };
+}
+
+holds('a match', matchRoom, async (state) => {
+  const [starts, columns = {}] = matches[state];
+  const { home, away, people } = await (state === 'its time has come before its season'
+    ? newSides()
+    : (sides ??= newSides()));
+  const match = await newMatch(world, home, away, { kickoff_at: minutesAgo(-starts), ...columns });
+  const match_id = match;
+  const leader = { home: { id: home.captain }, away: { id: away.captain } };
+  const confirm = async (report_id: string) =>
+    expect((await world.as(leader.home).rpc('confirm_report', { report_id })).error).toBeNull();
+  const propose = async (days: number) => {
+    const proposed = { match_id, kickoff_at: minutesAgo(-days * day).toISOString() };
+    const { data, error } = await world.as(leader.home).rpc('propose_reschedule', proposed);
+    expect(error).toBeNull();
+    return data!;
+  };
+  let reschedule_id: string = randomUUID();
+  let protest_id: string = randomUUID();
+  switch (state) {
+    case 'they propose another time':
+      reschedule_id = await propose(10);
+      break;
+    case 'the captains have moved it':
+      reschedule_id = await propose(11);
+      expect((await world.as(leader.away).rpc('answer_reschedule', { reschedule_id, accept: true })).error).toBeNull();
+      break;
+    case 'both are ready before it':
+      for (const side of [leader.home, leader.away])
+        expect((await world.as(side).rpc('ready_for_match', { match_id })).error).toBeNull();
+      break;
+    case 'its time has come before its season':
+      await world.sql(`update public.league_seasons set phase = 'registration' where league_id = $1`, [home.league]);
+      break;
+    case 'they have reported':
+      await claim(world, home.captain, match, 3, 1);
+      break;
+    case 'we have reported':
+      await claim(world, away.captain, match, 1, 2);
+      break;
+    case 'both have reported another score':
+      await claim(world, home.captain, match, 3, 1);
+      await claim(world, away.captain, match, 1, 2);
+      break;
+    case 'it is just over':
+      await confirm(await claim(world, away.captain, match, 1, 3));
+      break;
+    case 'it is over, and we protest': {
+      await confirm(await claim(world, away.captain, match, 1, 3));
+      const { data } = await world.as(leader.away).rpc('file_protest', { match_id, reason });
+      protest_id = data!;
+      break;
+    }
+    default:
+  }
+  const seen = await waitingClaim(world, match);
+  const reports = await world.sql<{ id: string; team: string }>(
+    `select id, team_id as team from public.match_reports where match_id = $1 and status <> 'superseded'`,
+    [match],
+  );
+  const reportOf = (team: string) => reports.find((each) => each.team === team)?.id ?? randomUUID();
+  const five = async (club: Club) =>
+    (
+      await world.sql<{ id: string }>(
+        'select player_id as id from public.team_members where team_id = $1 order by joined_at, id limit 5',
+        [club.id],
+      )
+    ).map(({ id }) => id);
+  const fives = { home: await five(home), away: await five(away) };
+  const inDays = (days: number) => minutesAgo(-days * day).toISOString();
+  // what the page asks before it offers either
+  const { data: options } = await world.as({ id: people.admin }).rpc('ruling_options', { match_id });
+  const admins: readonly string[] = (matchRoom.states[state] as { admin?: readonly string[] }).admin ?? [];
+  expect(options).toMatchObject([
+    { may_rule: admins.includes('rule_match'), may_undo: admins.includes('undo_result') },
+  ]);
+  return {
+    people,
+    asked: (who) => {
+      const [own, rival, side] =
+        who === 'their captain' ? [home, away, 'home' as const] : [away, home, 'away' as const];
+      const score = { home_score: 4, away_score: 2 };
+      const seen_report = seen === reportOf(rival.id) ? { seen_report: seen } : {};
+      return {
+        set_lineup: { match_id, players: fives[side], places },
+        ready_for_match: { match_id, ready: true },
+        start_match: { match_id },
+        set_live_score: { match_id, ...score },
+        report_match: { match_id, ...score, ...seen_report },
+        claim_forfeit: { match_id, ...seen_report },
+        confirm_report: { report_id: reportOf(rival.id) },
+        dispute_report: { report_id: reportOf(rival.id), reason },
+        correct_report: { report_id: reportOf(own.id), ...score },
+        withdraw_report: { report_id: reportOf(own.id) },
+        report_stats: { match_id, stats: '[]' },
+        propose_reschedule: { match_id, kickoff_at: inDays(5) },
+        answer_reschedule: { reschedule_id, accept: true },
+        withdraw_reschedule: { reschedule_id },
+        file_protest: { match_id, reason },
+        withdraw_protest: { protest_id },
+        set_lobby_code: { match_id, code: 'KIEL-7Q4' },
+        move_match: { match_id, kickoff_at: inDays(6) },
+        postpone_match: { match_id, reason },
+        cancel_match: { match_id, reason },
+        rule_match: { match_id, reason, ...score },
+        undo_result: { match_id, reason },
+      };
+    },
+  };
+});

@@ -1,0 +1,71 @@
+import { escapeLiteral } from 'pg';
+import { allowDeletion } from './owner.ts';
+import type { World } from './harness.ts';
+
+/** A command as a screen sends it, and who sends it. */
+export type Asked = { who: string; command: string; args: Record<string, unknown> };
+
+type Answer = { code: string; hint: string; message: string };
+
+/** Refusals are about who asks, or when; what was asked for wrongly is a mistake of the test. */
+const refusals = /^PT4(?:03|04|09)$/;
+
+/** Each question in a transaction of its own inside this one, which is rolled back as well. */
+const asking = `
+  create function pg_temp.answers_to(questions jsonb) returns jsonb language plpgsql as $$
+  declare
+    question jsonb;
+    answer jsonb;
+    answers jsonb := '[]';
+    code text;
+    hint text;
+    message text;
+  begin
+    for question in select * from jsonb_array_elements(questions) loop
+      begin
+        perform
+          set_config('request.jwt.claim.sub', question ->> 'who', true),
+          set_config('request.jwt.claims', jsonb_build_object('sub', question ->> 'who', 'role', 'authenticated')::text, true);
+        set local role authenticated;
+        execute question ->> 'statement';
+        set constraints all immediate;
+        raise exception using errcode = 'PTOK0';
+      exception when others then
+        get stacked diagnostics code = returned_sqlstate, hint = pg_exception_hint, message = message_text;
+      end;
+      answers := answers || jsonb_build_object('code', code, 'hint', hint, 'message', message);
+    end loop;
+    return answers;
+  end
+  $$`;
+
+/**
+ * Asks for commands, each for real and rolled back.
+ * @returns for each undefined where it is done, else the hint of its refusal
+ */
+export async function refusalsOf(world: World, asked: readonly Asked[]): Promise<(string | undefined)[]> {
+  const questions = asked.map(({ who, command, args }) => {
+    const named = Object.entries(args).map(([name, value]) => `${name} => ${literal(value)}`);
+    return { who, statement: `select public.${command}(${named.join(', ')})` };
+  });
+  let answers: Answer[] = [];
+  await world.hold(asking, [], async (more) => {
+    await more(allowDeletion);
+    const [row] = (await more('select pg_temp.answers_to($1) as answers', [JSON.stringify(questions)])) as {
+      answers: Answer[];
+    }[];
+    answers = row!.answers;
+  });
+  return answers.map(({ code, hint, message }, at) => {
+    if (code === 'PTOK0') return undefined;
+    if (refusals.test(code)) return hint;
+    throw new Error(`${asked[at]!.command} was not asked for as a screen asks for it: ${code} ${message}`);
+  });
+}
+
+/** Of whatever type the command takes. */
+function literal(value: unknown): string {
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+    return escapeLiteral(`{${value.join()}}`);
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
+}
