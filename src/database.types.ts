@@ -6338,6 +6338,7 @@ export type Database = {
           kickoff_at: string
           kind: string
           match_id: string
+          named_at: string
           place: number
           player_id: string
           season: number
@@ -6650,6 +6651,13 @@ export type Database = {
       name_caster: {
         Args: { match_id: string; user_id: string }
         Returns: undefined
+      }
+      names_then: {
+        Args: { bearers: string[]; moments: string[] }
+        Returns: {
+          line: number
+          name: string
+        }[]
       }
       news_neighbours: {
         Args: { article_id: string; in_language: string }

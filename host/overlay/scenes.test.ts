@@ -127,6 +127,12 @@ test('a league’s bracket names its rounds from the final back, the match for t
   expect([cup.includes('Semi-final'), cup.includes('Final')]).toEqual([true, true]);
 });
 
+test('the table and bracket of a finished season have the names of then, and those of now', () => {
+  const was = { ...season, teams: [{ ...home, name_then: 'Alte Laterne' }, away] };
+  for (const scene of ['table', 'bracket'] as const)
+    expect(textOf(drawn(scene, answer({}), was, 'de')!)).toMatch(/Alte Laterne\s+heute Nordlicht Kiel/);
+});
+
 test('a long table stands in two columns, none of its rows left out', () => {
   const teams = Array.from({ length: 40 }, (_, number) => ({
     ...team(1, `Team ${number}`),

@@ -65,6 +65,7 @@ td{padding:.5rem .75rem;text-align:right;border-top:1px solid var(--rule)}
 th.team,td.team{text-align:left;width:99%;max-width:0}
 td.team .crest{display:inline-block;vertical-align:middle;width:2.25rem;height:2.25rem;margin-right:1rem}
 td.team .name{display:inline-block;vertical-align:middle;max-width:calc(100% - 3.5rem);font-weight:600;font-size:1.75rem}
+.name small{font-weight:400;font-size:.7em;color:var(--soft)}
 td:last-child{font-weight:750;color:var(--sodium)}
 td.position{border-left:.375rem solid transparent;font-weight:600}
 tr.semifinal td.position{border-left-color:var(--semi)}

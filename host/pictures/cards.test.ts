@@ -51,6 +51,15 @@ test('a match that is ahead says when, in the time of the league, and no score',
   expect(await said(facts, 'result', 'de')).toEqual(expect.arrayContaining(['21:00', 'Flutlicht Liga · 3. Spieltag']));
 });
 
+test('a match of a finished season has the names of then, and those of now', async () => {
+  const was = matchWith({ home_team: { ...home, name_then: 'Alte Laterne' } });
+  for (const kind of ['link', 'result'])
+    expect(await said(was, kind)).toEqual(
+      expect.arrayContaining(['Alte Laterne', 'now Nordlicht Kiel', 'Rıhtım Gücü']),
+    );
+  expect(await said(was, 'mvp')).toContain('Alte Laterne');
+});
+
 test('the best of a match has a card, unless nobody may know the name', async () => {
   expect(await said(matchWith({}), 'mvp')).toEqual(expect.arrayContaining(['Kerem', 'MVP', 'Goals', '3–1']));
   expect(await draw(matchWith({}, [{ ...line, username: null, open: false }]), 'mvp')).toBeNull();
@@ -87,6 +96,10 @@ test('a table is ranked by the rule book, and a league without one says that it 
       { id: 'm', stage: 'regular', home_team_id: home.id, away_team_id: away.id, kickoff_at: '2026-11-19T18:00:00Z', status: 'finished', home_score: 0, away_score: 2 },
     ],
   }; // prettier-ignore
+  const was = { ...facts, teams: [{ ...home, name_then: 'Alte Laterne' }, away] };
+  expect(await said(was, 'table', 'de', '/p/l')).toEqual(
+    expect.arrayContaining(['Alte Laterne', 'heute Nordlicht Kiel']),
+  );
   const texts = await said(facts, 'table', 'tr', '/p/l');
   expect(texts.indexOf('Rıhtım Gücü')).toBeLessThan(texts.indexOf('Nordlicht Kiel'));
   expect(texts).toEqual(expect.arrayContaining(['4. sezon', '+2', '−2', '3']));

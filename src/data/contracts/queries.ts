@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Database, Tables } from '#database.types.ts';
-import { type FormerName, nameThen } from '#domain/club/names-in-time.ts';
 import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { newestFirst } from '#lib/newest-first.ts';
 import { type Placed, placed } from '#lib/placed.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
+import { namesThen } from '#data/names/names-then.ts';
 
 export type ContractStatus = Database['public']['Enums']['contract_status'];
 /** As they were called when it was signed, and are now. */
@@ -28,34 +28,31 @@ export const contractOrders = ['', 'oldest', 'player', 'team', 'status'] as cons
 type Filter = { q?: string; status?: ContractStatus; team?: string; sort?: (typeof contractOrders)[number] };
 
 const columns = `*,
-  team:teams!contracts_team_id_fkey(id, name, short_name, tag, logo, kit_primary, kit_secondary, former_names(name, until)),
-  player:profiles!contracts_player_id_fkey(id, username, deleted_at, avatar, position, former_names(name, until)),
-  manager:profiles!contracts_club_manager_id_fkey(id, username, deleted_at, former_names(name, until)),
-  captain:profiles!contracts_captain_id_fkey(id, username, deleted_at, former_names(name, until))`;
+  team:teams!contracts_team_id_fkey(id, name, short_name, tag, logo, kit_primary, kit_secondary),
+  player:profiles!contracts_player_id_fkey(id, username, deleted_at, avatar, position),
+  manager:profiles!contracts_club_manager_id_fkey(id, username, deleted_at),
+  captain:profiles!contracts_captain_id_fkey(id, username, deleted_at)`;
 
-type Named<Each> = Each & { former_names: FormerName[] };
-type Read = Omit<Contract, 'team' | 'player' | 'manager' | 'captain'> & {
-  team: Named<Club> | null;
-  player: Named<Contract['player']> | null;
-  manager: Named<Person> | null;
-  captain: Named<Person> | null;
-};
+/** A row as it is read: somebody deleted may be missing. */
+type Read = Omit<Contract, 'team' | 'player'> & { team: Contract['team'] | null; player: Contract['player'] | null };
 
 /** A paper has the names of the day it was signed, or sent. */
-function papers(rows: Read[]): Contract[] {
-  return rows.map(({ team, player, manager, captain, ...contract }) => {
-    const at = contract.accepted_at ?? contract.sent_at;
-    const named = <Each extends Person>({ former_names, ...person }: Named<Each>) => ({
+async function papers(rows: Read[]): Promise<Contract[]> {
+  const dayOf = ({ accepted_at, sent_at }: Read) => accepted_at ?? sent_at;
+  const nameThen = await namesThen(
+    rows.flatMap((row) =>
+      [row.team, row.player, row.manager, row.captain].flatMap((each) => (each ? { id: each.id, at: dayOf(row) } : [])),
+    ),
+  );
+  return rows.map((row) => {
+    const { team, player, manager, captain } = row;
+    const named = <Each extends Person>(person: Each) => ({
       ...person,
-      username_then: nameThen(person.username, former_names, at),
-    });
-    const badge = ({ former_names, ...club }: Named<Club>) => ({
-      ...club,
-      name_then: nameThen(club.name, former_names, at),
+      username_then: nameThen(person.id, dayOf(row)),
     });
     return {
-      ...contract,
-      team: (team && badge(team)) as Contract['team'],
+      ...row,
+      team: (team && { ...team, name_then: nameThen(team.id, dayOf(row)) }) as Contract['team'],
       player: (player && named(player)) as Contract['player'],
       manager: manager && named(manager),
       captain: captain && named(captain),
@@ -85,7 +82,7 @@ export const contractQueries = {
         const read = db.from('contracts').select(columns).eq('player_id', playerId).is('ended_at', null);
         if (pageParam) void read.is('accepted_at', null);
         else void read.order('accepted_at', { ascending: false, nullsFirst: false });
-        return papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
+        return await papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
       },
       ...inPages,
     }),
@@ -98,7 +95,7 @@ export const contractQueries = {
       queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
         const read = db.from('contracts').select(columns).eq('player_id', playerId).not('ended_at', 'is', null);
-        return papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
+        return await papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
       },
       ...inPages,
     }),
@@ -111,7 +108,7 @@ export const contractQueries = {
       queryFn: async ({ pageParam }): Promise<Contract[]> => {
         const db = await supabase();
         const read = db.from('contracts').select(columns).eq('team_id', teamId);
-        return papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
+        return await papers(dataOf(await newestFirst(read, 'sent_at', pageParam).limit(pageRows)));
       },
       ...inPages,
     }),
@@ -159,7 +156,8 @@ export const contractQueries = {
         const found = dataOf(await db.rpc('contract_page', { ...asked, ...after }));
         if (found.length === 0) return [];
         const ids = found.map(({ id }) => id);
-        return placed(found, papers(dataOf(await db.from('contracts').select(columns).in('id', ids).limit(pageRows))));
+        const rows = dataOf(await db.from('contracts').select(columns).in('id', ids).limit(pageRows));
+        return placed(found, await papers(rows));
       },
       initialPageParam: null as Placed<Contract> | null,
       getNextPageParam: (last) => (last.length < pageRows ? undefined : last.at(-1)),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { nameThen } from '#domain/club/names-in-time.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+import { namesThen } from '#data/names/names-then.ts';
 import { badgeColumns } from '#data/teams/badge.ts';
 
 /** An award of a season; one with a reason was given by hand. */
@@ -73,10 +73,8 @@ export const honourQueries = {
 
 async function fetchAwards(leagueId: string, season: number) {
   const db = await supabase();
-  const team =
-    `created_at, team:teams!team_achievements_team_id_fkey(${badgeColumns}, former_names(name, until))` as const;
-  const player =
-    'created_at, player:profiles!player_achievements_player_id_fkey(id, username, former_names(name, until))';
+  const team = `created_at, team:teams!team_achievements_team_id_fkey(${badgeColumns})` as const;
+  const player = 'created_at, player:profiles!player_achievements_player_id_fkey(id, username)';
   const [teams, players, given] = await Promise.all([
     // bounded by: one season
     db
@@ -96,22 +94,28 @@ async function fetchAwards(leagueId: string, season: number) {
     db
       .from('given_awards')
       .select(
-        `id, award, title, reason, created_at, team:teams!given_awards_team_id_fkey(${badgeColumns}, former_names(name, until)), player:profiles!given_awards_player_id_fkey(id, username, former_names(name, until))`,
+        `id, award, title, reason, created_at, team:teams!given_awards_team_id_fkey(${badgeColumns}), player:profiles!given_awards_player_id_fkey(id, username)`,
       )
       .eq('league_id', leagueId)
       .eq('season', season)
       .order('created_at'),
   ]);
   const byRules = { title: null, reason: null };
-  return [
+  const found = [
     ...dataOf(teams).map(({ type, ...won }) => ({ ...won, ...byRules, award: type, player: null })),
     ...dataOf(players).map(({ type, ...won }) => ({ ...won, ...byRules, award: type, team: null })),
     ...dataOf(given),
-  ].map(({ created_at, team: club, player: person, ...award }) => ({
+  ];
+  // the names of the day it was given
+  const nameThen = await namesThen(
+    found.flatMap(({ created_at: at, team: club, player: person }) =>
+      [club, person].flatMap((each) => (each ? { id: each.id, at } : [])),
+    ),
+  );
+  return found.map(({ created_at, team: club, player: person, ...award }) => ({
     ...award,
-    // the names of the day it was given
-    team: club && { ...club, name_then: nameThen(club.name, club.former_names, created_at) },
-    player: person && { ...person, username_then: nameThen(person.username, person.former_names, created_at) },
+    team: club && { ...club, name_then: nameThen(club.id, created_at) },
+    player: person && { ...person, username_then: nameThen(person.id, created_at) },
   }));
 }
 

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database.types.ts';
-import { nameInSeason } from '#domain/club/names-in-time.ts';
+import { momentOfNames } from '#domain/club/names-in-time.ts';
 import { prizeOf } from '#domain/competition/prize.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+import { namesThen } from '#data/names/names-then.ts';
 import { badgeColumns } from '#data/teams/badge.ts';
 import { leagueList } from './list.ts';
 
@@ -182,20 +183,27 @@ async function fetchFinished(leagueId: string, before: number | undefined) {
   const read = db
     .from('league_seasons')
     .select(
-      `season, phase, ends_on, finished_at, champion:teams!league_seasons_champion_team_id_fkey(${badgeColumns}, former_names(name, until)),
-       podium:league_teams(final_rank, team:teams!league_teams_team_id_fkey(name, former_names(name, until)))`,
+      `season, phase, ends_on, finished_at, champion:teams!league_seasons_champion_team_id_fkey(${badgeColumns}),
+       podium:league_teams(final_rank, team:teams!league_teams_team_id_fkey(id, name))`,
     )
     .eq('league_id', leagueId)
     .eq('phase', 'finished')
     .in('podium.final_rank', [2, 3]);
   const older = before === undefined ? read : read.lt('season', before);
   const rows = dataOf(await older.order('season', { ascending: false }).limit(archiveRows));
+  const nameThen = await namesThen(
+    rows.flatMap(({ champion, podium, ...run }) =>
+      [champion, ...podium.map(({ team }) => team)].flatMap((team) =>
+        team ? { id: team.id, at: momentOfNames(run) } : [],
+      ),
+    ),
+  );
   return rows.map(({ champion, podium, ...run }) => ({
     ...run,
-    champion: champion && { ...champion, name_then: nameInSeason(champion.name, champion.former_names, run) },
-    podium: podium.map(({ final_rank, team: { name, former_names } }) => ({
+    champion: champion && { ...champion, name_then: nameThen(champion.id, momentOfNames(run)) },
+    podium: podium.map(({ final_rank, team: { id, name } }) => ({
       final_rank,
-      team: nameInSeason(name, former_names, run) ?? name,
+      team: nameThen(id, momentOfNames(run)) ?? name,
     })),
   }));
 }

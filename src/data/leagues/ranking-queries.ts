@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Ranking } from '#domain/competition/statistics.ts';
 import { dataOf } from '#lib/errors.ts';
 import { supabase } from '#lib/supabase.ts';
+import { namesThen } from '#data/names/names-then.ts';
 import { badgeColumns } from '#data/teams/badge.ts';
 
 export type LeagueRecord = Awaited<ReturnType<typeof fetchRecords>>[number];
@@ -78,15 +79,32 @@ const recordRows = 25;
 async function fetchRecords(leagueId: string) {
   const db = await supabase();
   const rows = dataOf(await db.rpc('league_records', { league_id: leagueId }).limit(recordRows));
-  const badges = await badgesOf(rows.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]));
-  return rows.map((row) => ({
-    ...row,
-    team_id: row.team_id as string | null,
-    player_id: row.player_id as string | null,
-    username: row.username as string | null,
-    home_team: badges.get(row.home_team_id) ?? null,
-    away_team: badges.get(row.away_team_id) ?? null,
-  }));
+  const named = rows.flatMap(({ home_team_id, away_team_id, player_id, named_at }) =>
+    [home_team_id, away_team_id, player_id as string | null]
+      .flatMap((id) => id ?? [])
+      .map((id) => ({ id, at: named_at ?? undefined })),
+  );
+  const [badges, nameThen] = await Promise.all([
+    badgesOf(rows.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id])),
+    namesThen(named),
+  ]);
+  return rows.map(({ named_at, ...row }) => {
+    const then = (id: string) => nameThen(id, named_at ?? undefined);
+    const badgeOf = (id: string) => {
+      const team = badges.get(id);
+      return team ? { ...team, name_then: then(id) } : null;
+    };
+    const player = row.player_id as string | null;
+    return {
+      ...row,
+      team_id: row.team_id as string | null,
+      player_id: player,
+      username: row.username as string | null,
+      username_then: player && then(player),
+      home_team: badgeOf(row.home_team_id),
+      away_team: badgeOf(row.away_team_id),
+    };
+  });
 }
 
 async function badgesOf(ids: string[]) {

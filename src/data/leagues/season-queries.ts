@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { compare } from '#domain/compare.ts';
-import { nameInSeason } from '#domain/club/names-in-time.ts';
+import { momentOfNames } from '#domain/club/names-in-time.ts';
 import type { Reinstated } from '#domain/competition/effect.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
+import { namesThen } from '#data/names/names-then.ts';
 import { badgeColumns } from '#data/teams/badge.ts';
 
 export type Entry = Awaited<ReturnType<typeof fetchEntries>>[number];
@@ -136,18 +137,17 @@ async function fetchEntries(leagueId: string, season: number) {
   const read = db
     .from('league_teams')
     .select(
-      `team_id, registered_at, withdrawn_at, playoff_seed, run:league_seasons(phase, finished_at), team:teams!league_teams_team_id_fkey(${badgeColumns}, former_names(name, until))`,
+      `team_id, registered_at, withdrawn_at, playoff_seed, run:league_seasons(phase, finished_at), team:teams!league_teams_team_id_fkey(${badgeColumns})`,
     );
   const entries = dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
+  const moment = momentOfNames(entries[0]?.run);
+  const nameThen = await namesThen(entries.map(({ team_id: id }) => ({ id, at: moment })));
   // an import enters all of its teams in the same moment
   return entries
     .toSorted(
       (one, other) => compare(one.registered_at, other.registered_at) || compare(one.team.name, other.team.name),
     )
-    .map(({ run, team: { former_names, ...team }, ...entry }) => ({
-      ...entry,
-      team: { ...team, name_then: nameInSeason(team.name, former_names, run) },
-    }));
+    .map(({ run: _run, team, ...entry }) => ({ ...entry, team: { ...team, name_then: nameThen(team.id, moment) } }));
 }
 
 async function fetchSeries(leagueId: string, season: number) {
@@ -156,7 +156,15 @@ async function fetchSeries(leagueId: string, season: number) {
   const read = db
     .from('series')
     .select(
-      `*, team_a:teams!series_team_a_id_fkey(${badgeColumns}), team_b:teams!series_team_b_id_fkey(${badgeColumns})`,
+      `*, run:league_seasons(phase, finished_at), team_a:teams!series_team_a_id_fkey(${badgeColumns}), team_b:teams!series_team_b_id_fkey(${badgeColumns})`,
     );
-  return dataOf(await read.eq('league_id', leagueId).eq('season', season).order('round').order('slot'));
+  const series = dataOf(await read.eq('league_id', leagueId).eq('season', season).order('round').order('slot'));
+  const moment = momentOfNames(series[0]?.run);
+  const teams = series.flatMap(({ team_a_id, team_b_id }) => [team_a_id, team_b_id]);
+  const nameThen = await namesThen(teams.flatMap((id) => (id === null ? [] : { id, at: moment })));
+  return series.map(({ run: _run, team_a, team_b, ...each }) => ({
+    ...each,
+    team_a: team_a && { ...team_a, name_then: nameThen(team_a.id, moment) },
+    team_b: team_b && { ...team_b, name_then: nameThen(team_b.id, moment) },
+  }));
 }

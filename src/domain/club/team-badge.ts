@@ -12,6 +12,15 @@ export type TeamBadge = Pick<
   name_then?: string | null;
 };
 
+type Named = Pick<TeamBadge, 'name' | 'name_then'>;
+
+/** What a club is called on a page of a moment: the name of then. */
+export const calledThen = ({ name, name_then }: Named): string => name_then ?? name;
+
+/** The same where there is little room. A short name of then is not kept: the whole name stands in its place. */
+export const shortThen = ({ name, short_name, name_then }: Named & { short_name?: string | null }): string =>
+  name_then ?? short_name ?? name;
+
 /** What a match row is drawn from; a fixture of any list fits. */
 export type MatchRowData = Pick<
   Tables['team_matches']['Row'],

@@ -5,6 +5,7 @@ import { Playoffs } from '#components/league/season/playoffs.tsx';
 import { FeedLinks } from '#components/league/feed-links.tsx';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
+import { calledThen } from '#domain/club/team-badge.ts';
 import { tableOf } from '#domain/competition/season-table.ts';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -139,7 +140,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
       chalk="box"
       facts={[
         ...(champion
-          ? [{ label: t('facts.champion'), value: champion.name }]
+          ? [{ label: t('facts.champion'), value: calledThen(champion) }]
           : leader && !hidden
             ? [{ label: t('facts.leader'), value: table?.teams[leader.team_id]?.name ?? '–' }]
             : []),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Chalk } from '#components/brand/chalk.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
+import { NowCalled } from '#components/league/now-called.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { FinalScore, HiddenFinalScore } from '#components/league/match/final-score.tsx';
 import { type LineUpLine, LineUpTable } from '#components/league/match/line-up-table.tsx';
@@ -20,6 +21,7 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import head from '#components/ui/page-head.module.css';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
+import { calledThen, shortThen } from '#domain/club/team-badge.ts';
 import { matchPictures } from '#domain/community/share-pictures.ts';
 import { shownStream } from '#domain/match/stream.ts';
 import { formatTime, zoneCity } from '#lib/dates.ts';
@@ -163,9 +165,10 @@ function Side({ league, team, side }: { league: string; team: OpenTeam; side: 'h
     <div className={versus[side]}>
       <div className={styles.club}>
         <AppLink to={publicPaths.team(league, team.slug)} className={`${versus.name} leads`} translate="no">
-          <span className="max-wide:hidden">{team.name}</span>
-          <span className="wide:hidden">{team.short_name}</span>
+          <span className="max-wide:hidden">{calledThen(team)}</span>
+          <span className="wide:hidden">{shortThen(team)}</span>
         </AppLink>
+        {team.name_then && <NowCalled name={team.name} />}
       </div>
       <Crest team={team} size={96} />
     </div>

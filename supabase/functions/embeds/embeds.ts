@@ -1,4 +1,4 @@
-import type { TeamBadge } from '../../../src/domain/club/team-badge.ts';
+import { calledThen, shortThen, type TeamBadge } from '../../../src/domain/club/team-badge.ts';
 import type { PublicMatch } from '../../../src/domain/competition/open-season.ts';
 import { crest } from '../_shared/crest.ts';
 import { filled } from '../_shared/filled.ts';
@@ -45,8 +45,11 @@ const draw: Record<EmbedKind, (found: EmbedAnswer, words: Words, locale: string)
 };
 
 const empty = (text: string): Html => html`<p>${text}</p>`;
-const named = ({ name, short_name, tag }: TeamBadge): Html =>
-  html`<span class="name"><span class="long">${name}</span><span class="short">${short_name ?? name}</span><span class="tag">${tag ?? short_name ?? name}</span></span>`; // prettier-ignore
+const named = (team: TeamBadge, words: Words): Html =>
+  html`<span class="name"><span class="long">${calledThen(team)}</span><span class="short">${shortThen(team)}</span><span class="tag">${team.tag ?? shortThen(team)}</span>${nowOf(team, words)}</span>`; // prettier-ignore
+/** What a club is called now, where that is another name than that of the season. */
+const nowOf = ({ name, name_then }: TeamBadge, words: Words): Html | null =>
+  name_then ? html` <small>${filled(words.now, { name })}</small>` : null;
 
 function tablePiece(found: EmbedAnswer, words: Words): Html | null {
   if (!found.season) return null;
@@ -59,7 +62,7 @@ function tablePiece(found: EmbedAnswer, words: Words): Html | null {
     const team = badges.get(row.team_id)!;
     const sum = row.goal_difference;
     const numbers = [row.played, row.won, row.lost, sum > 0 ? `+${sum}` : `${sum}`.replace('-', '−'), row.points];
-    return html`<tr class="${row.zone ?? 'none'}"><td class="position">${row.position}</td><th class="team" scope="row">${crest(team)}${named(team)}</th>${numbers.map((value) => html`<td>${value}</td>`)}</tr>`; // prettier-ignore
+    return html`<tr class="${row.zone ?? 'none'}"><td class="position">${row.position}</td><th class="team" scope="row">${crest(team)}${named(team, words)}</th>${numbers.map((value) => html`<td>${value}</td>`)}</tr>`; // prettier-ignore
   });
   return html`<table><thead><tr><th class="position">#</th><th class="team" scope="col">${columns.team}</th>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${lines}</tbody></table>`; // prettier-ignore
 }
@@ -85,7 +88,7 @@ function matchesPiece({ matches, teams, league }: EmbedAnswer, words: Words, loc
     const at = new Date(match.kickoff_at);
     const [home, away] = [badges.get(match.home_team_id)!, badges.get(match.away_team_id)!];
     const score = scoreOf(match) ?? (match.status === 'postponed' ? '–' : time.format(at));
-    return html`<li><time datetime="${match.kickoff_at}">${day.format(at)}</time><span class="home">${named(home)}${crest(home, match.id)}</span><b class="score${match.status === 'live' && ' live'}">${score}</b><span class="away">${crest(away, `${match.id}-`)}${named(away)}</span><span class="state">${stateOf(match, words)}</span></li>`; // prettier-ignore
+    return html`<li><time datetime="${match.kickoff_at}">${day.format(at)}</time><span class="home">${named(home, words)}${crest(home, match.id)}</span><b class="score${match.status === 'live' && ' live'}">${score}</b><span class="away">${crest(away, `${match.id}-`)}${named(away, words)}</span><span class="state">${stateOf(match, words)}</span></li>`; // prettier-ignore
   });
   return html`<div><h2>${words.embed[ahead.length > 0 ? 'nextRound' : 'lastRound']}</h2><ol>${lines}</ol><p class="zone">${zone.find(({ type }) => type === 'timeZoneName')?.value}</p></div>`; // prettier-ignore
 }
@@ -110,7 +113,7 @@ function bracketPiece(found: EmbedAnswer, words: Words): Html | null {
   const entrant = (series: OpenSeries, id: string | null, wins: number) => {
     const team = badges.get(id ?? '');
     const result = series.winner_team_id === null ? 'open' : series.winner_team_id === id ? 'won' : 'lost';
-    return html`<div class="${result}">${team ? [crest(team, series.id), named(team), html`<b>${wins}</b>`] : html`<span class="name">${words.open}</span>`}</div>`; // prettier-ignore
+    return html`<div class="${result}">${team ? [crest(team, series.id), named(team, words), html`<b>${wins}</b>`] : html`<span class="name">${words.open}</span>`}</div>`; // prettier-ignore
   };
   const meeting = (series: OpenSeries, isForThird: boolean) =>
     html`<div class="meeting">${isForThird && html`<h3>${words.stage.third_place}</h3>`}${entrant(series, series.team_a_id, series.wins_a)}${entrant(series, series.team_b_id, series.wins_b)}</div>`; // prettier-ignore

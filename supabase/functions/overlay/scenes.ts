@@ -1,4 +1,4 @@
-import type { TeamBadge } from '../../../src/domain/club/team-badge.ts';
+import { calledThen, shortThen as named, type TeamBadge } from '../../../src/domain/club/team-badge.ts';
 import type { PublicName } from '../../../src/domain/competition/open-season.ts';
 import { type StatName, statNames } from '../../../src/domain/competition/statistics.ts';
 import { limits } from '../../../src/domain/limits.ts';
@@ -71,8 +71,10 @@ export function drawScene(
   return scene === 'before' ? beforeScene(found, match, words, locales[language]) : liveScene(found, match, words);
 }
 
-const named = (team: TeamBadge) => team.short_name ?? team.name;
 const line = (name: string, text: string | number): Html => html`<span class="${name}">${text}</span>`;
+/** What a club is called now, where that is another name than that of the season. */
+const nowOf = ({ name, name_then }: TeamBadge, words: Words): Html | null =>
+  name_then ? html` <small>${filled(words.now, { name })}</small>` : null;
 
 function placeOf({ match, series }: { match: Match; series: OverlayAnswer['series'] }, words: Words): string {
   const place =
@@ -180,7 +182,7 @@ function tableScene({ competition, match }: OverlayAnswer, found: OpenSeason, wo
       const team = badges.get(row.team_id)!;
       const sum = row.goal_difference;
       const numbers = [row.played, row.won, row.lost, sum > 0 ? `+${sum}` : `${sum}`.replace('-', '−'), row.points];
-      return html`<tr class="${row.zone ?? 'none'}${playing.includes(team.id) && ' playing'}"><td class="position">${row.position}</td><td class="team">${crest(team)}${line('name', team.name)}</td>${numbers.map((value) => html`<td>${value}</td>`)}</tr>`; // prettier-ignore
+      return html`<tr class="${row.zone ?? 'none'}${playing.includes(team.id) && ' playing'}"><td class="position">${row.position}</td><td class="team">${crest(team)}<span class="name">${calledThen(team)}${nowOf(team, words)}</span></td>${numbers.map((value) => html`<td>${value}</td>`)}</tr>`; // prettier-ignore
     });
     return html`<table><thead><tr><th class="position"></th><th class="team">${club}</th>${head.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${lines}</tbody></table>`; // prettier-ignore
   };
@@ -204,7 +206,7 @@ function meeting(series: OpenSeries, badges: Map<string, TeamBadge>, words: Word
   const lineOf = (id: string | null, wins: number) => {
     const team = badges.get(id ?? '');
     const result = series.winner_team_id === null ? '' : series.winner_team_id === id ? ' won' : ' lost';
-    return html`<div class="entrant${result}">${team && crest(team, series.id)}${line('name', team ? named(team) : words.open)}${line('wins', team ? wins : '')}</div>`; // prettier-ignore
+    return html`<div class="entrant${result}">${team && crest(team, series.id)}<span class="name">${team ? [named(team), nowOf(team, words)] : words.open}</span>${line('wins', team ? wins : '')}</div>`; // prettier-ignore
   };
   return html`<div class="meeting">${isFinal && series.slot === 2 && line('label', words.stage.third_place)}${lineOf(series.team_a_id, series.wins_a)}${lineOf(series.team_b_id, series.wins_b)}</div>`; // prettier-ignore
 }

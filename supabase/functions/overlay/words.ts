@@ -18,8 +18,8 @@ const wordsOf = (
   own: typeof en,
   { stage }: Pick<typeof enMatches, 'stage'>,
   stats: Pick<typeof enStats, StatName>,
-  { league }: { league: Pick<(typeof enCommon)['league'], 'position'> },
-) => ({ ...own, language, stage, stats, position: league.position });
+  { league }: { league: Pick<(typeof enCommon)['league'], 'position' | 'nowCalled'> },
+) => ({ ...own, language, stage, stats, position: league.position, now: league.nowCalled });
 
 /** The words of overlays and embeds; what the app says as well is taken from its own translations. */
 export const words = {

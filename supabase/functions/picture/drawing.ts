@@ -124,6 +124,8 @@ export type Badge = {
   logo: string | null;
   kit_primary: string;
   kit_secondary: string;
+  /** What it was called in a season that is finished, where that was another name. */
+  name_then?: string | null;
 };
 
 /** As components/league/crest.tsx draws it: the team's logo, or a shield made of its id. */

@@ -95,6 +95,35 @@ begin
 end
 $$;
 
+-- The moment whose names a season is shown with: its end. None while it runs; one that ended before names were kept has the oldest.
+create function private.moment_of_names(run public.league_seasons)
+  returns timestamptz
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select case when run.phase = 'finished' then coalesce(run.finished_at, timestamptz '1970-01-01 00:00:00+00') end
+$$;
+
+-- The names of many teams and players at once, each at its own moment: `line` is the place in the two lists, from 1, and a name that
+-- is still borne has none. It answers the first 500: a page asks for fewer.
+create function private.names_then(bearers uuid[], moments timestamptz[])
+  returns table (line int, name text)
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select asked.line::int, was.name
+  from unnest(bearers, moments) with ordinality as asked (bearer, moment, line)
+  cross join lateral (
+    select coalesce(private.team_name_at(asked.bearer, asked.moment), private.player_name_at(asked.bearer, asked.moment)) as name
+  ) was
+  where asked.line <= 500
+    and was.name is not null
+$$;
+comment on function private.names_then is 'api: member';
+
 -- Keeps the name that a team, league or player gives up, and refuses the one that another gave up within the year. It runs
 -- after the row is written: whoever waited for the same name at an index reads here what the other has given up meanwhile.
 -- The arguments name the bearer's column, and the columns of its name and address.

@@ -189,7 +189,8 @@ as $$
 $$;
 
 -- The records of a league. Those of one that has played a thousand matches are what the clock last worked out, which is a minute
--- ago at most (10_seasons/105_standings.sql); the players have their names of today.
+-- ago at most (10_seasons/105_standings.sql); the players have their names of today. `named_at` is the
+-- moment whose names the season is shown with.
 create function private.league_records(league_id uuid)
   returns table (
     kind text,
@@ -204,7 +205,8 @@ create function private.league_records(league_id uuid)
     kickoff_at timestamptz,
     team_id uuid,
     player_id uuid,
-    username text
+    username text,
+    named_at timestamptz
   )
   language plpgsql
   stable
@@ -218,19 +220,30 @@ declare
   );
 begin
   if worked_out is null then
-    return query select * from private.records_now(league_records.league_id);
+    return query
+    select
+      r.kind, r.place, r.value, r.match_id, r.season, r.home_team_id, r.away_team_id, r.home_score, r.away_score, r.kickoff_at,
+      r.team_id, r.player_id, r.username, private.moment_of_names(run)
+    from private.records_now(league_records.league_id) with ordinality as r (
+      kind, place, value, match_id, season, home_team_id, away_team_id, home_score, away_score, kickoff_at, team_id, player_id,
+      username, line
+    )
+    join public.league_seasons run on (run.league_id, run.season) = (league_records.league_id, r.season)
+    order by r.line;
     return;
   end if;
   return query
   select
     r.kind, r.place, r.value, r.match_id, r.season, r.home_team_id, r.away_team_id, r.home_score, r.away_score, r.kickoff_at,
-    r.team_id, r.player_id, (select who.username from public.profiles who where who.id = r.player_id)
+    r.team_id, r.player_id, (select who.username from public.profiles who where who.id = r.player_id),
+    private.moment_of_names(run)
   from rows from (
     jsonb_to_recordset(worked_out) as (
       kind text, place int, value int, match_id uuid, season int, home_team_id uuid, away_team_id uuid, home_score int,
       away_score int, kickoff_at timestamptz, team_id uuid, player_id uuid
     )
   ) with ordinality as r
+  join public.league_seasons run on (run.league_id, run.season) = (league_records.league_id, r.season)
   order by r.ordinality;
 end
 $$;

@@ -154,6 +154,17 @@ as $$
   select private.team_badge(team) || jsonb_build_object('slug', team.slug)
 $$;
 
+-- The name that a team had in a season that is finished, where it was another.
+create function private.name_then_json(team public.teams, run public.league_seasons)
+  returns jsonb
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('name_then', private.team_name_at(team.id, private.moment_of_names(run)))
+$$;
+
 -- A series of a bracket.
 create function private.open_series(series public.series)
   returns jsonb
@@ -178,10 +189,8 @@ as $$
   select coalesce(
     jsonb_agg(
       private.open_team(t)
-        || jsonb_build_object(
-          'withdrawn', e.withdrawn_at is not null, 'playoff_seed', e.playoff_seed,
-          'name_then', case when s.phase = 'finished' then private.team_name_at(t.id, coalesce(s.finished_at, '-infinity')) end
-        )
+        || private.name_then_json(t, s)
+        || jsonb_build_object('withdrawn', e.withdrawn_at is not null, 'playoff_seed', e.playoff_seed)
       order by t.folded, t.id
     ),
     '[]'
@@ -464,8 +473,8 @@ as $$
     'match', private.match_json(m, true) - '{series_id,home_team_id,away_team_id}'::text[] || jsonb_build_object(
       'stream_url', m.stream_url,
       'replay_url', m.replay_url,
-      'home_team', private.open_team(home),
-      'away_team', private.open_team(away)
+      'home_team', private.open_team(home) || private.name_then_json(home, run),
+      'away_team', private.open_team(away) || private.name_then_json(away, run)
     ),
     'series', (
       select jsonb_build_object(
@@ -496,6 +505,7 @@ as $$
   join public.team_matches m on m.league_id = l.id
   join public.teams home on home.id = m.home_team_id
   join public.teams away on away.id = m.away_team_id
+  join public.league_seasons run on (run.league_id, run.season) = (m.league_id, m.season)
   where l.slug = public_match.slug
     and m.id = public_match.match_id
 $$;

@@ -250,8 +250,8 @@ as $$
       'live_home_score', case when m.status in ('live', 'reported', 'disputed') then m.live_home_score end,
       'live_away_score', case when m.status in ('live', 'reported', 'disputed') then m.live_away_score end,
       'live_at', case when m.status = 'live' then m.live_at end,
-      'home_team', (select private.team_badge(t) from public.teams t where t.id = m.home_team_id),
-      'away_team', (select private.team_badge(t) from public.teams t where t.id = m.away_team_id)
+      'home_team', (select private.team_badge(t) || private.name_then_json(t, run) from public.teams t where t.id = m.home_team_id),
+      'away_team', (select private.team_badge(t) || private.name_then_json(t, run) from public.teams t where t.id = m.away_team_id)
     ) end,
     'series', (
       select jsonb_build_object(
@@ -272,6 +272,7 @@ as $$
   )
   from private.overlay_link(overlay_facts.secret) link
   left join private.overlay_match(link, overlay_facts.match_id) m on true
+  left join public.league_seasons run on (run.league_id, run.season) = (m.league_id, m.season)
   where link.id is not null
     and (m.id is not null or link.league_id is not null)
 $$;

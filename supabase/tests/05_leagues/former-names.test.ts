@@ -170,7 +170,25 @@ describe('the history', () => {
     expect(await world.sql('select from public.former_names where player_id = $1', [person])).toEqual([]);
   });
 
-  test('gives the table of a finished season the names of then', async () => {
+  test('names many at once, each by its own moment, and nobody who is still called so', async () => {
+    const club = await newClub(world, { phase: 'none' });
+    await done(rename(club, `Second ${club.name}`));
+    await done(call(club.captain, `Now ${club.name}`));
+    const long = '1970-01-01T00:00:00Z';
+    const lists = { bearers: [club.id, club.id, club.captain], moments: [long, new Date().toISOString(), long] };
+    const { data } = await world.as('user').rpc('names_then', lists);
+    const [captain] = (
+      await world.as('user').from('former_names').select('name').eq('player_id', club.captain).order('until')
+    ).data!;
+    expect(data).toEqual([{ line: 1, name: club.name }, { line: 3, name: captain!.name }]); // prettier-ignore
+    const many = {
+      bearers: Array.from({ length: 600 }, () => club.id),
+      moments: Array.from({ length: 600 }, () => long),
+    };
+    expect((await world.as('user').rpc('names_then', many)).data).toHaveLength(500);
+  });
+
+  test('gives the table, the records and the matches of a finished season the names of then', async () => {
     const season = await playedSeason(world, { clubs: 3 });
     await world.sql('update public.leagues set public = true where id = $1', [season.league]);
     await protestsOver(world, season);
@@ -183,6 +201,12 @@ describe('the history', () => {
     const { teams } = data as { teams: { id: string; name: string; name_then: string | null }[] };
     expect(teams.find(({ id }) => id === club.id)).toMatchObject({ name: 'Last Name', name_then: club.name });
     expect(teams.filter(({ name_then }) => name_then !== null)).toHaveLength(1);
+    const { data: records } = await world.as('user').rpc('league_records', { league_id: season.league });
+    const own = records!.find(({ home_team_id }) => home_team_id === club.id)!;
+    const { data: match } = await world.as('visitor').rpc('public_match', { slug, match_id: own.match_id });
+    expect(match).toMatchObject({ match: { home_team: { name: 'Last Name', name_then: club.name } } });
+    const lists = { bearers: [own.away_team_id, club.id], moments: [own.named_at, own.named_at] };
+    expect((await world.as('user').rpc('names_then', lists)).data).toEqual([{ line: 2, name: club.name }]);
   });
 });
 

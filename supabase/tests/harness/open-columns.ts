@@ -60,6 +60,7 @@ export const openColumns = {
     ...named('match', 'id', 'matchday', 'stage', 'game_no', 'kickoff_at', 'status', 'home_score', 'away_score', 'live_home_score', 'live_away_score', 'forfeited_by', 'stream_url', 'replay_url'), // prettier-ignore
     ...badge('match.home_team'),
     ...badge('match.away_team'),
+    ...['home_team', 'away_team'].map((side) => `match.${side}.name_then`),
     ...named('series', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b'),
     ...named('line_ups[]', ...called, 'team_id', 'slot', 'position'),
     ...named('stats[]', ...called, 'team_id', 'slot', ...stats),

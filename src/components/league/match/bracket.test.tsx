@@ -20,12 +20,23 @@ type Setting = {
   games?: number;
   width?: number;
   hiddenText?: string;
+  /** The name the first team had then. */
+  then?: string;
   /** The reader's team. */
   own?: number;
 };
 
 /** The playoffs of teams 1 to `size`; `winners` are the teams that won a series, by its id. */
-async function open({ size, thirdPlace = false, winners = {}, games = 0, width = 1440, hiddenText, own }: Setting) {
+async function open({
+  size,
+  thirdPlace = false,
+  winners = {},
+  games = 0,
+  width = 1440,
+  hiddenText,
+  then,
+  own,
+}: Setting) {
   await page.viewport(width, 1000);
   const seeds = Array.from({ length: size }, (_, index) => uuid(index + 1));
   const settings = { ...playoffDefaults, playoff_teams: size, third_place_match: thirdPlace };
@@ -35,7 +46,8 @@ async function open({ size, thirdPlace = false, winners = {}, games = 0, width =
       bracket.map((each) => ({ ...each, winner_team_id: winners[each.id] ? uuid(winners[each.id]!) : null })),
     );
   }
-  const badge = (id: string | null) => (id === null ? null : team(seeds.indexOf(id) + 1));
+  const badge = (id: string | null) =>
+    id === null ? null : { ...team(seeds.indexOf(id) + 1), ...(id === seeds[0] && then && { name_then: then }) };
   const series: BracketSeries[] = bracket.map((each, index) => ({
     ...each,
     team_a: badge(each.team_a_id),
@@ -106,6 +118,12 @@ describe('the bracket', () => {
       ['2 Bergwacht', '3 Corsairs'],
     ]);
     expect(screen.getByText('bye').elements()).toHaveLength(0);
+  });
+
+  test('of a finished season has the name of then, and that of now', async () => {
+    const screen = await open({ size: 4, then: 'Old Harbour' });
+    expect(listsOf(screen, /^Semi-finals/)[0]).toEqual(['1 Old Harbour now Anchor FC', '4 Doğan']);
+    await expect.element(screen.getByRole('link', { name: /^Old Harbour, / })).toBeVisible();
   });
 
   test('of six has the first two wait, one above and one below the quarter-finals', async () => {

@@ -7,10 +7,11 @@ import { LocalTime } from '#components/ui/local-time.tsx';
 import { useLinks } from '#components/league/links.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { Crest } from '#components/league/crest.tsx';
+import { NowCalled } from '#components/league/now-called.tsx';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { isOpenTie } from '#domain/competition/bracket.ts';
 import { isThirdPlace } from '#domain/competition/playoffs.ts';
-import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { shortThen, type TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './bracket.module.css';
 
 type BracketGame = Pick<
@@ -336,7 +337,7 @@ function Bye({ team, seeds, place = '' }: ByeProps) {
           <span className={`${styles.seed} numerals`}>{team ? seeds[team.id] : ''}</span>
           {team ? <Crest team={team} size={24} /> : <span className={styles.open} />}
           <span className="min-w-0 flex-1 truncate" translate="no">
-            {team?.short_name ?? t('round.open')}
+            {team ? shortThen(team) : t('round.open')}
           </span>
           <span className="text-sm text-faint">{t('round.bye')}</span>
         </li>
@@ -374,8 +375,14 @@ function Series({ series, round, seeds, evening = false, place = '', hiddenText 
             {team ? <Crest team={team} size={24} /> : <span className={styles.open} />}
             <span className="min-w-0 flex-1 truncate" translate="no">
               {team ? (
-                <Way to={links.team(team.id)} name={`${team.short_name}, ${about}`}>
-                  {team.short_name}
+                <Way to={links.team(team.id)} name={`${shortThen(team)}, ${about}`}>
+                  {shortThen(team)}
+                  {team.name_then && (
+                    <>
+                      {' '}
+                      <NowCalled name={team.name} />
+                    </>
+                  )}
                 </Way>
               ) : (
                 // once it is over, nobody comes any more
@@ -456,7 +463,7 @@ const nextOf = (series: BracketSeries) =>
   series.winner_team_id ? undefined : inOrder(series).find(({ status }) => status !== 'finished');
 /** Both sides, `open` where one is not known. */
 const pairOf = ({ team_a, team_b }: BracketSeries, open: string) =>
-  `${team_a?.short_name ?? open} – ${team_b?.short_name ?? open}`;
+  [team_a, team_b].map((team) => (team ? shortThen(team) : open)).join(' – ');
 const noOf = ({ game_no }: BracketGame) => game_no ?? 0;
 
 /** Goals of each game of the series, as links to them. The upper side's are heard with both sides' goals, the others not. */
@@ -469,7 +476,7 @@ function Games({ series, team, round }: { series: BracketSeries; team: TeamBadge
     [
       t('round.game', { game: noOf(game) }),
       round,
-      `${team.short_name} ${goalsIn(game, team)}–${goalsAgainst(game, team)} ${team_b?.short_name ?? t('round.open')}`,
+      `${shortThen(team)} ${goalsIn(game, team)}–${goalsAgainst(game, team)} ${team_b ? shortThen(team_b) : t('round.open')}`,
     ].join(', ');
   return (
     <span className={`${styles.games} numerals`}>

@@ -8,7 +8,7 @@ import { useLinks } from '#components/league/links.ts';
 import { Crest } from '#components/league/crest.tsx';
 import { ShortName } from '#components/league/short-name.tsx';
 import { ScoreBox, showsTime } from './score-box.tsx';
-import type { MatchRowData, TeamBadge } from '#domain/club/team-badge.ts';
+import { calledThen, type MatchRowData, shortThen, type TeamBadge } from '#domain/club/team-badge.ts';
 import styles from './match-row.module.css';
 
 type Props = {
@@ -57,8 +57,8 @@ export function MatchRow({ match, ownTeamId, zone, dated = false, note, small = 
 function TeamName({ team, look, short }: { team: TeamBadge | null; look: string; short: boolean }) {
   return (
     <span className={look} translate="no">
-      {!short && <span className="max-wide:hidden">{team?.name ?? '–'}</span>}
-      <ShortName of={team?.short_name} className={short ? '' : 'wide:hidden'} />
+      {!short && <span className="max-wide:hidden">{team ? calledThen(team) : '–'}</span>}
+      <ShortName of={team ? shortThen(team) : undefined} className={short ? '' : 'wide:hidden'} />
     </span>
   );
 }
@@ -90,7 +90,7 @@ function useStateNote(match: MatchRowData): [LucideIcon | null, string | null] {
   if (match.forfeited_by === 'both') return [Flag, t('league.match.forfeitBoth')];
   if (match.forfeited_by) {
     const team = match.forfeited_by === 'home' ? match.home_team : match.away_team;
-    return [Flag, t('league.match.forfeit', { team: team?.short_name ?? '–' })];
+    return [Flag, t('league.match.forfeit', { team: team ? shortThen(team) : '–' })];
   }
   if (match.status === 'postponed') return [CalendarClock, t('league.match.postponed')];
   if (match.status === 'cancelled') return [CalendarClock, t('league.match.cancelled')];

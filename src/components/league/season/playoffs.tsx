@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { NowCalled } from '#components/league/now-called.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
 import { Bracket, type BracketSeries, type Shared } from '#components/league/match/bracket.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { type SeasonFacts, tableOf } from '#domain/competition/season-table.ts';
-import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { calledThen, type TeamBadge } from '#domain/club/team-badge.ts';
 import type { Tables } from '#database.types.ts';
 import { useLinks } from '#components/league/links.ts';
 
@@ -58,7 +59,7 @@ function Champion({ team, season }: { team: TeamBadge; season: number }) {
         <span className="min-w-0 flex-1">
           <span className="block text-sm text-soft">{t('archive.champion', { season })}</span>
           <span className="block text-3xl font-bold wrap-anywhere max-wide:text-2xl" translate="no">
-            {team.name}
+            {calledThen(team)} {team.name_then && <NowCalled name={team.name} />}
           </span>
         </span>
       </AppLink>

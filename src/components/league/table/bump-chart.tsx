@@ -3,7 +3,7 @@ import { curveBumpX, line } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { kitOf } from '#components/league/kit-stripe.tsx';
-import type { TeamBadge } from '#domain/club/team-badge.ts';
+import { shortThen, type TeamBadge } from '#domain/club/team-badge.ts';
 import { formatPlace } from '#lib/dates.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 
@@ -132,7 +132,7 @@ export function BumpChart({ ranks, ownTeamId }: Props) {
               fontWeight={team.id === ownTeamId || spot?.team === index ? 700 : 400}
               fill="var(--text)"
             >
-              {team.short_name}
+              {shortThen(team)}
             </text>
           ))}
           {x.domain().map((round) =>

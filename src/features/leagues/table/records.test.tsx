@@ -55,6 +55,23 @@ test('every record is the way to its match, and names who holds it', async () =>
   ]);
 });
 
+test('a record of a finished season has the names of then, and those of now', async () => {
+  const was = { home_team: { ...team(1), name_then: 'Old Harbour' } };
+  await open(
+    [
+      record('longest_run', was),
+      record('player_match', { ...was, match_id: uuid(102), username: 'aylin', username_then: 'aylin_07' }),
+    ],
+    [[row]],
+  );
+  const lines = page.getByRole('listitem').getByRole('link');
+  await expect.element(lines.first()).toBeVisible();
+  expect(lines.elements().map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^1Old HarbourOld Harbour 9–0 Bergwacht.*now Anchor FC9$/),
+    expect.stringMatching(/^1aylin_07Old Harbour 9–0 Bergwacht.*now aylin.*now Anchor FC9$/),
+  ]);
+});
+
 test('the table of all time is read twenty at a time', async () => {
   const twenty = Array.from({ length: 20 }, (_, index) => ({
     ...row,

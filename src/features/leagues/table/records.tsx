@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
+import { NowCalled } from '#components/league/now-called.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { DataTable } from '#components/ui/data-table.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
@@ -9,6 +10,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { calledThen, shortThen } from '#domain/club/team-badge.ts';
 import { formatDate, formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { type LeagueRecord, rankingQueries } from '#data/leagues/ranking-queries.ts';
@@ -62,11 +64,14 @@ function RecordLine({ record }: { record: LeagueRecord }) {
   const { home_team: home, away_team: away } = record;
   const team = record.team_id === home?.id ? home : record.team_id === away?.id ? away : null;
   const match = t('match', {
-    home: home?.short_name ?? home?.name ?? '',
-    away: away?.short_name ?? away?.name ?? '',
+    home: home ? shortThen(home) : '',
+    away: away ? shortThen(away) : '',
     score: record.home_score === null ? '–' : `${record.home_score}–${record.away_score}`,
   });
-  const who = record.username ?? (record.kind === 'longest_run' ? team?.name : undefined);
+  const name = record.kind === 'longest_run' ? team && calledThen(team) : undefined;
+  const who = record.username_then ?? record.username ?? name;
+  const renamed = [home, away].filter((side) => side?.name_then).map((side) => side!.name);
+  if (record.username_then && record.username) renamed.unshift(record.username);
   return (
     <AppLink
       to={paths.match(record.match_id)}
@@ -80,6 +85,9 @@ function RecordLine({ record }: { record: LeagueRecord }) {
           {who && match}
           {t('season', { season: record.season })}
           {formatDate(record.kickoff_at, i18n.language)}
+          {renamed.map((now) => (
+            <NowCalled key={now} name={now} />
+          ))}
         </FactLine>
       </span>
       <b className="numerals text-xl font-bold">{formatNumber(record.value, i18n.language)}</b>

@@ -1,7 +1,8 @@
+import { calledThen } from '../../../../src/domain/club/team-badge.ts';
 import { box, colours, column, crest, display, name, picture, row, text } from '../drawing.ts';
 import { type LeagueFacts, tableOf } from '../facts.ts';
 import { type Draw, filled, framed, type Size } from '../frame.ts';
-import { signed } from './parts.ts';
+import { nowCalled, signed } from './parts.ts';
 
 const zoneColours = { semifinal: colours.semifinal, playoff: colours.playoff, relegation: colours.relegation };
 
@@ -17,6 +18,7 @@ export const league =
     const width = isTall ? 952 : 1088;
     const [figure, height] = isTall ? [38, 92] : [30, 64];
     const cell = isTall ? 110 : 104;
+    const room = width - (isTall ? 172 : 150) - 3 * cell;
     const head = (said: string) =>
       text(said, isTall ? 24 : 20, { width: cell, textAlign: 'right', color: colours.faint });
     const number = (said: string, style = {}) =>
@@ -66,12 +68,15 @@ export const league =
                     }),
                     crest(team, isTall ? 56 : 42),
                     row({ flexGrow: 1, paddingLeft: 22 }, [
-                      name(
-                        team.name,
-                        figure + 2,
-                        { width: width - (isTall ? 172 : 150) - 3 * cell, least: 0.7 },
-                        { fontWeight: position === 1 ? 700 : 600 },
-                      ),
+                      column({}, [
+                        name(
+                          calledThen(team),
+                          figure + (team.name_then ? -6 : 2),
+                          { width: room, least: 0.7 },
+                          { fontWeight: position === 1 ? 700 : 600 },
+                        ),
+                        nowCalled(saying, team, isTall ? 24 : 18, room),
+                      ]),
                     ]),
                     number(String(played), { color: colours.soft }),
                     number(signed(goal_difference), { color: colours.soft }),

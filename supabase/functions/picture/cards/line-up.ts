@@ -1,3 +1,4 @@
+import { calledThen, shortThen } from '../../../../src/domain/club/team-badge.ts';
 import { publicName } from '../../_shared/public-name.ts';
 import { type Badge, box, colours, column, crest, display, kit, line, name, row, svg } from '../drawing.ts';
 import type { MatchFacts } from '../facts.ts';
@@ -30,7 +31,7 @@ export const lineUp =
     return framed(
       tall,
       {
-        alt: filled(words.alt.lineUp, { team: team.name }),
+        alt: filled(words.alt.lineUp, { team: calledThen(team) }),
         place: `${facts.league.name} · ${place(saying, shown)}`,
         kits: [team, null],
         chalk: 'none',
@@ -38,8 +39,8 @@ export const lineUp =
           row({ gap: 32, marginTop: 20, height: 180 }, [
             crest(team, 150),
             column({ width: 760, gap: 6 }, [
-              name(team.name, 64, { width: 760, least: 0.5 }),
-              line(`${words.lineUp} · ${filled(words.against, { team: rival.short_name })}`, 32, 760, {
+              name(calledThen(team), 64, { width: 760, least: 0.5 }),
+              line(`${words.lineUp} · ${filled(words.against, { team: shortThen(rival) })}`, 32, 760, {
                 color: colours.soft,
               }),
             ]),

@@ -1,8 +1,9 @@
+import { calledThen } from '../../../../src/domain/club/team-badge.ts';
 import { publicName } from '../../_shared/public-name.ts';
 import { type Badge, colours, column, crest, display, type Drawing, line, name, row, text } from '../drawing.ts';
 import { type Line, type MatchFacts } from '../facts.ts';
 import { chip, dayOf, type Draw, filled, framed, type Saying, tall, timeOf, wide, zoneOf } from '../frame.ts';
-import { scoreOf, place, stateOf } from './parts.ts';
+import { nowCalled, scoreOf, place, stateOf } from './parts.ts';
 
 /** The score, the weaker side dimmed; or when it starts. */
 function centre(saying: Saying, { league, match }: Pick<MatchFacts, 'league' | 'match'>, size: number): Drawing {
@@ -40,10 +41,11 @@ function centre(saying: Saying, { league, match }: Pick<MatchFacts, 'league' | '
   ]);
 }
 
-function side(team: Badge, width: number, crestSize: number, size: number): Drawing {
+function side(saying: Saying, team: Badge, width: number, crestSize: number, size: number): Drawing {
   return column({ alignItems: 'center', width, gap: crestSize * 0.12 }, [
     crest(team, crestSize),
-    name(team.name, size, { width, lines: 2, least: 0.55 }, { textAlign: 'center' }),
+    name(calledThen(team), size, { width, lines: 2, least: 0.55 }, { textAlign: 'center' }),
+    nowCalled(saying, team, Math.round(size * 0.5), width),
   ]);
 }
 
@@ -58,9 +60,9 @@ export const match: Draw<MatchFacts> = (facts, saying) => {
       chalk: 'circle',
       children: [
         row({ flexGrow: 1, justifyContent: 'space-between', alignItems: 'center' }, [
-          side(home, 330, 190, 44),
+          side(saying, home, 330, 190, 44),
           centre(saying, facts, 150),
-          side(away, 330, 190, 44),
+          side(saying, away, 330, 190, 44),
         ]),
       ],
     },
@@ -70,7 +72,7 @@ export const match: Draw<MatchFacts> = (facts, saying) => {
 
 function altOf({ match: shown }: MatchFacts, saying: Saying): string {
   const score = scoreOf(shown);
-  const names = `${shown.home_team.name} ${score ? `${score.home}–${score.away}` : '–'} ${shown.away_team.name}`;
+  const names = `${calledThen(shown.home_team)} ${score ? `${score.home}–${score.away}` : '–'} ${calledThen(shown.away_team)}`;
   return filled(saying.words.alt.match, { match: names, state: stateOf(saying, shown)[0] });
 }
 
@@ -103,8 +105,8 @@ export const result: Draw<MatchFacts> = (facts, saying) => {
       children: [
         column({ flexGrow: 1, justifyContent: 'center', gap: 64 }, [
           row({ justifyContent: 'space-between', alignItems: 'flex-start' }, [
-            side(home, 440, 270, 58),
-            side(away, 440, 270, 58),
+            side(saying, home, 440, 270, 58),
+            side(saying, away, 440, 270, 58),
           ]),
           row({ justifyContent: 'center' }, [centre(saying, facts, 240)]),
           scored.some((lines) => lines.length > 0) &&

@@ -1,3 +1,4 @@
+import { calledThen, shortThen } from '../../../../src/domain/club/team-badge.ts';
 import { publicName } from '../../_shared/public-name.ts';
 import { colours, crest, display, name, row } from '../drawing.ts';
 import type { MatchFacts } from '../facts.ts';
@@ -21,7 +22,7 @@ export const mvp: Draw<MatchFacts> = (facts, saying) => {
       team,
       label: words.mvp,
       player,
-      under: team.name,
+      under: calledThen(team),
       shirt: best.shirt_number,
       face: null,
       numbers: shown.map((stat) => [String(best[stat]), words.stats[stat]]),
@@ -35,11 +36,11 @@ export const mvp: Draw<MatchFacts> = (facts, saying) => {
           width: 952,
         },
         [
-          name(home.short_name, 40, { width: 280 }, { textAlign: 'right' }),
+          name(shortThen(home), 40, { width: 280 }, { textAlign: 'right' }),
           crest(home, 64),
           display(scoreText(facts.match), 60, { fontWeight: 750, lineHeight: 1 }),
           crest(away, 64),
-          name(away.short_name, 40, { width: 280 }),
+          name(shortThen(away), 40, { width: 280 }),
         ],
       ),
     },

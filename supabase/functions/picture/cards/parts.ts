@@ -1,5 +1,6 @@
+import { shortThen } from '../../../../src/domain/club/team-badge.ts';
 import { type StatName, statNames } from '../../../../src/domain/competition/statistics.ts';
-import { colours, column, display, type Drawing, line } from '../drawing.ts';
+import { type Badge, colours, column, display, type Drawing, line } from '../drawing.ts';
 import type { Match } from '../facts.ts';
 import { filled, type Saying } from '../frame.ts';
 
@@ -8,6 +9,10 @@ export const stacked = (figure: string, said: string, size: number, width: numbe
     display(figure, size, { fontWeight: 700, lineHeight: 1 }),
     line(said, Math.max(20, Math.round(size * 0.34)), width, { color: colours.soft, textAlign: 'center' }),
   ]);
+
+/** What a team is called now, below the name that it had in the season. */
+export const nowCalled = ({ words }: Saying, { name, name_then }: Badge, size: number, width: number): Drawing | null =>
+  name_then ? line(filled(words.nowCalled, { name }), size, width, { color: colours.soft }) : null;
 
 export const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
@@ -39,10 +44,7 @@ export function stateOf(
 ): [said: string, ink: string] {
   if (forfeited_by === 'both') return [words.forfeitBoth, colours.loss];
   if (forfeited_by)
-    return [
-      filled(words.forfeit, { team: (forfeited_by === 'home' ? home_team : away_team).short_name }),
-      colours.loss,
-    ];
+    return [filled(words.forfeit, { team: shortThen(forfeited_by === 'home' ? home_team : away_team) }), colours.loss];
   const inks: Partial<Record<Match['status'], string>> = {
     live: colours.live,
     finished: colours.win,
