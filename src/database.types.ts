@@ -1314,12 +1314,20 @@ export type Database = {
         Row: {
           created_at: string
           final_rank: number | null
+          group_name: string | null
           league_id: string
           playoff_seed: number | null
           registered_at: string
           rights_extra: number
           rights_used: number
           season: number
+          table_drawn: number | null
+          table_goals_against: number | null
+          table_goals_for: number | null
+          table_lost: number | null
+          table_points: number | null
+          table_position: number | null
+          table_won: number | null
           team_id: string
           withdrawal_voids: boolean | null
           withdrawn_at: string | null
@@ -1327,12 +1335,20 @@ export type Database = {
         Insert: {
           created_at?: string
           final_rank?: number | null
+          group_name?: string | null
           league_id: string
           playoff_seed?: number | null
           registered_at?: string
           rights_extra?: number
           rights_used?: number
           season: number
+          table_drawn?: number | null
+          table_goals_against?: number | null
+          table_goals_for?: number | null
+          table_lost?: number | null
+          table_points?: number | null
+          table_position?: number | null
+          table_won?: number | null
           team_id: string
           withdrawal_voids?: boolean | null
           withdrawn_at?: string | null
@@ -1340,12 +1356,20 @@ export type Database = {
         Update: {
           created_at?: string
           final_rank?: number | null
+          group_name?: string | null
           league_id?: string
           playoff_seed?: number | null
           registered_at?: string
           rights_extra?: number
           rights_used?: number
           season?: number
+          table_drawn?: number | null
+          table_goals_against?: number | null
+          table_goals_for?: number | null
+          table_lost?: number | null
+          table_points?: number | null
+          table_position?: number | null
+          table_won?: number | null
           team_id?: string
           withdrawal_voids?: boolean | null
           withdrawn_at?: string | null
@@ -6250,6 +6274,7 @@ export type Database = {
           fixtures: Json
           league_id: string
           past?: boolean
+          points_for_win?: number
           season: number
           squads?: Json
           teams: Json
@@ -6309,6 +6334,7 @@ export type Database = {
       league_all_time: {
         Args: { league_id: string }
         Returns: {
+          drawn: number
           goals_against: number
           goals_for: number
           lost: number

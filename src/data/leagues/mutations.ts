@@ -41,13 +41,15 @@ export const usePublishSchedule = mutation(
   { done: 'schedule:toasts.published', invalidates: planned },
 );
 
-type SeasonRows = Which & {
+export type SeasonRows = Which & {
   teams: TeamRow[];
   squads: SquadRow[];
   fixtures: FixtureRow[];
   adjustments: AdjustmentRow[];
   /** Whether the season is over. */
   past: boolean;
+  /** Of a season that is opened for the files. */
+  points_for_win?: number;
 };
 /** What is wrong with a row of a file, or with the whole file where there is no line. */
 export type ImportProblem = WithNulls<Functions['import_season']['Returns'][number], 'line' | 'field' | 'value'>;
@@ -58,14 +60,18 @@ export const useCheckImport = mutation((rows: SeasonRows) => importSeason(rows, 
 /** Fills a season from CSV files, whole or not at all; returns what is wrong with them. */
 export const useImportSeason = mutation((rows: SeasonRows) => importSeason(rows, false), { invalidates: imported });
 
-function importSeason({ league_id, season, past, ...rows }: SeasonRows, dry: boolean): Promise<ImportProblem[]> {
+function importSeason(
+  { league_id, season, past, points_for_win, ...rows }: SeasonRows,
+  dry: boolean,
+): Promise<ImportProblem[]> {
   const files = {
     teams: rows.teams.map(filled),
     squads: rows.squads.map(filled),
     fixtures: rows.fixtures.map(filled),
     adjustments: rows.adjustments.map(filled),
   };
-  return askingOverlap((aware) => call('import_season', { league_id, season, ...files, dry, aware, past }));
+  const about = { past, ...(points_for_win !== undefined && { points_for_win }) };
+  return askingOverlap((aware) => call('import_season', { league_id, season, ...files, dry, aware, ...about }));
 }
 
 /** A row without its empty cells: of many hundred rows they would be half of what is sent. */

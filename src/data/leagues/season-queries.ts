@@ -11,6 +11,10 @@ import { badgeColumns } from '#data/teams/badge.ts';
 export type Entry = Awaited<ReturnType<typeof fetchEntries>>[number];
 export type Series = Awaited<ReturnType<typeof fetchSeries>>[number];
 
+/** The group of an entry and its row of a final table: FinalRow of domain/competition/standings.ts. */
+const finalRowColumns =
+  'group_name, table_position, table_won, table_drawn, table_lost, table_goals_for, table_goals_against, table_points' as const;
+
 export const seasonQueries = {
   /** The teams that entered a season. */
   entries: (leagueId: string, season: number) =>
@@ -26,7 +30,7 @@ export const seasonQueries = {
         const entered = db
           .from('league_teams')
           .select(
-            'withdrawn_at, playoff_seed, final_rank, team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)',
+            `withdrawn_at, playoff_seed, final_rank, ${finalRowColumns}, team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)`,
           );
         const entries = dataOf(await entered.eq('league_id', leagueId).eq('season', season));
         const teams = entries.map(({ team, ...entry }) => ({ ...team, ...entry }));
@@ -137,7 +141,7 @@ async function fetchEntries(leagueId: string, season: number) {
   const read = db
     .from('league_teams')
     .select(
-      `team_id, registered_at, withdrawn_at, playoff_seed, run:league_seasons(phase, finished_at), team:teams!league_teams_team_id_fkey(${badgeColumns})`,
+      `team_id, registered_at, withdrawn_at, playoff_seed, ${finalRowColumns}, run:league_seasons(phase, finished_at), team:teams!league_teams_team_id_fkey(${badgeColumns})`,
     );
   const entries = dataOf(await read.eq('league_id', leagueId).eq('season', season).order('registered_at'));
   const moment = momentOfNames(entries[0]?.run);

@@ -113,7 +113,7 @@ test.each([
 ])('teams are read by the names of their columns: %s', (head) => {
   const separator = /[,;\t]/.exec(head)![0];
   const row = ['Işıklar SK', 'Işıklar', 'ISK', 'Lena', '1.3.2026', '2', '3'].join(separator);
-  expect(readTeams([head, row].join('\n'), 'Europe/Berlin')).toEqual({
+  expect(readTeams([head, row].join('\n'), 'Europe/Berlin')).toMatchObject({
     rows: [
       {
         name: 'Işıklar SK',
@@ -129,6 +129,38 @@ test.each([
     missing: [],
     refusals: [],
     order: undefined,
+  });
+});
+
+describe('a final table', () => {
+  const zone = 'Europe/Berlin';
+  const numbers = { played: '8', won: '5', drawn: '2', lost: '1', goals_for: '20', goals_against: '9', points: '12' };
+
+  test.each([
+    ['#,Team,P,W,D,L,GF,GA,GD,Pts\n1,A,8,5,2,1,20,9,11,12'],
+    ['Pl.;Verein;Sp.;S;U;N;Tore;Diff.;Pkt.\n1;A;8;5;2;1;20:9;+11;12'],
+    ['Sıra\tTakım\tO\tG\tB\tM\tA\tY\tAv\tP\n1\tA\t8\t5\t2\t1\t20\t9\t11\t12'],
+    ['Mannschaft;Spiele;Siege;Unentschieden;Niederlagen;Tore;Gegentore;Punkte\nA;8;5;2;1;20;9;12'],
+    ['Kulüp,Maç,Galibiyet,Beraberlik,Mağlubiyet,Atılan,Yenilen,Puan\nA,8,5,2,1,20,9,12'],
+    ['team,played,won,drawn,lost,goals,points\nA,8,5,2,1,20 – 9,12'],
+  ])('is read by the names of its columns, short ones too: %s', (text) => {
+    const read = readTeams(text, zone);
+    expect(read.missing).toEqual([]);
+    expect(read.rows).toEqual([expect.objectContaining({ name: 'A', ...numbers })]);
+  });
+
+  test('lacks what would be guessed: a column alone, and goals of one side', () => {
+    expect(readTeams('team,W,L,P\nA,5,1,12', zone).missing).toEqual(['goals_for', 'goals_against', 'points']);
+    expect(readTeams('team,points\nA,12', zone).missing).toEqual(['won', 'lost', 'goals_for', 'goals_against']);
+    const [row] = readTeams('team,won,lost,goals,points\nA,5,1,20,12', zone).rows;
+    expect([row?.goals_for, row?.goals_against]).toEqual(['20', '']);
+  });
+
+  test('has places of its groups where they begin anew in each, and of the season where they do not', () => {
+    const read = (text: string) => readTeams(text, zone).rows.map(({ place, position }) => [place, position]);
+    expect(read('team,group,place\nA,X,1\nB,X,2\nC,Y,1\nD,Y,2')).toEqual([['', '1'], ['', '2'], ['', '1'], ['', '2']]); // prettier-ignore
+    expect(read('team,group,place\nA,X,1\nB,X,3\nC,Y,2\nD,Y,')).toEqual([['1', ''], ['3', ''], ['2', ''], ['', '']]); // prettier-ignore
+    expect(read('team,place\nA,1\nB,1')).toEqual([['1', ''], ['1', '']]); // prettier-ignore
   });
 });
 
@@ -164,6 +196,7 @@ describe('fixtures', () => {
     ['matchday,date,home,away,score\n3,2026-07-02 19:30,A,B,2–1'],
   ])('are read by the names of their columns and the clocks of the league: %s', (text) =>
     expect(one(text)).toEqual({
+      season: '',
       stage: '',
       status: '',
       matchday: '3',
@@ -185,7 +218,8 @@ describe('fixtures', () => {
     expect(read('özel maç,ertelendi')).toEqual(['decider', 'postponed']);
     expect(read('tek maç eleme,iptal')).toEqual(['decider', 'cancelled']);
     expect(read('Semifinal,void')).toEqual(['semifinal', 'cancelled']);
-    expect(read('group,later')).toEqual(['group', 'later']);
+    expect(read('Gruppe A,void')).toEqual(['regular', 'cancelled']);
+    expect(read('cup,later')).toEqual(['cup', 'later']);
   });
 
   test('who did not come is read in three languages', () => {
@@ -309,8 +343,8 @@ test.each(['Team,Points,Reason', 'Mannschaft;Punkte;Begründung', 'Kulüp\tPuan\
     const text = [head, ['A', '-3', 'Late'].join(separator), '', ['B', '2', ''].join(separator)].join('\n');
     expect(readAdjustments(text)).toEqual({
       rows: [
-        { team: 'A', points: '-3', reason: 'Late' },
-        { team: 'B', points: '2', reason: '' },
+        { season: '', team: 'A', points: '-3', reason: 'Late' },
+        { season: '', team: 'B', points: '2', reason: '' },
       ],
       lines: [2, 4],
       missing: [],

@@ -78,6 +78,27 @@ const teamColumns = {
   withdrawn: ['withdrawn', 'withdrawn at', 'zurückgezogen', 'rückzug', 'çekildi', 'çekilme'],
   seed: ['seed', 'playoff seed', 'setzplatz', 'seri başı'],
   place: ['place', 'final place', 'platz', 'endplatz', 'derece', 'sıra'],
+  season: ['season', 'saison', 'spielzeit', 'sezon'],
+  group: ['group', 'gruppe', 'staffel', 'grup'],
+  position: [
+    'position',
+    'pos',
+    'rank',
+    'rang',
+    'tabellenplatz',
+    'group place',
+    'gruppenplatz',
+    'grup sırası',
+    'sıralama',
+  ],
+  played: ['played', 'pld', 'mp', 'games', 'spiele', 'sp', 'oynadığı', 'maç', 'o'],
+  won: ['won', 'wins', 'w', 'siege', 's', 'gewonnen', 'galibiyet', 'g'],
+  drawn: ['drawn', 'draws', 'd', 'unentschieden', 'u', 'beraberlik', 'b'],
+  lost: ['lost', 'losses', 'l', 'niederlagen', 'n', 'verloren', 'mağlubiyet', 'yenilgi', 'm'],
+  goals: ['goals', 'tore', 'torverhältnis', 'goller'],
+  goals_for: ['goals for', 'gf', 'goals scored', 'tore erzielt', 'attığı', 'atılan', 'a'],
+  goals_against: ['goals against', 'ga', 'goals conceded', 'gegentore', 'tore kassiert', 'yediği', 'yenilen', 'y'],
+  points: ['points', 'pts', 'punkte', 'pkt', 'puan'],
 };
 const squadColumns = {
   team: [...teamColumns.name],
@@ -87,6 +108,7 @@ const squadColumns = {
   number: ['number', 'shirt', 'shirt number', 'no', 'nummer', 'rückennummer', 'numara', 'forma'],
 };
 const fixtureColumns = {
+  season: [...teamColumns.season],
   matchday: ['round', 'matchday', 'week', 'spieltag', 'runde', 'hafta', 'tur'],
   date: ['date', 'day', 'datum', 'tarih'],
   time: ['time', 'hour', 'kick-off', 'kickoff_at', 'uhrzeit', 'zeit', 'anstoß', 'saat'],
@@ -101,15 +123,25 @@ const fixtureColumns = {
   status: ['status', 'state', 'zustand', 'durum'],
 };
 const adjustmentColumns = {
+  season: [...teamColumns.season],
   team: [...teamColumns.name],
   points: ['points', 'punkte', 'puan'],
   reason: ['reason', 'grund', 'begründung', 'neden', 'gerekçe'],
 };
 
-export type TeamRow = Record<keyof typeof teamColumns, string>;
+export type TeamRow = Record<Exclude<keyof typeof teamColumns, 'goals'>, string>;
 export type SquadRow = Record<keyof typeof squadColumns, string>;
 export type FixtureRow = Record<
-  'stage' | 'matchday' | 'home' | 'away' | 'kickoff_at' | 'status' | 'home_score' | 'away_score' | 'forfeited_by',
+  | 'season'
+  | 'stage'
+  | 'matchday'
+  | 'home'
+  | 'away'
+  | 'kickoff_at'
+  | 'status'
+  | 'home_score'
+  | 'away_score'
+  | 'forfeited_by',
   string
 >;
 export type AdjustmentRow = Record<keyof typeof adjustmentColumns, string>;
@@ -120,21 +152,64 @@ export type Refusal = { line: number; problem: EventProblem; value: string };
 /** The rows of a file with moments: which cells are none, and what its dates begin with where that matters. */
 export type TimedRows<Row> = Rows<Row> & { refusals: Refusal[]; order: DateOrder | 'mixed' | undefined };
 
-/** Teams; the moment one withdrew by the clocks of `zone`, the beginning of the day where no time is said. */
+/**
+ * Teams, with their groups and the row of a final table where the file has them; the moment one withdrew by the clocks of `zone`,
+ * the beginning of the day where no time is said.
+ */
 export function readTeams(text: string, zone: string, order?: DateOrder): TimedRows<TeamRow> {
-  const { rows, lines, missing } = table(readCsv(text), teamColumns, ['name']);
-  const read = moments(
+  const read = readCsv(text);
+  const { rows: cells, lines, missing, has } = table(read, teamColumns, ['name'], pointsOrPlayed(read));
+  const rows = placesInGroups(cells.map(tableRowOf));
+  const { found, instants } = moments(
     rows.map(({ withdrawn }) => withdrawn),
     lines,
     zone,
     { order, wholeDays: true },
   );
   return {
-    ...read.found,
-    rows: rows.map((row, at) => ({ ...row, withdrawn: read.instants[at]! })),
+    ...found,
+    rows: rows.map((row, at) => ({ ...row, withdrawn: instants[at]! })),
     lines,
-    missing,
+    missing: [...missing, ...missingInTable(has)],
   };
+}
+
+type TeamCells = Record<keyof typeof teamColumns, string>;
+
+/** "P" is what a table in English calls the matches played, and one in Turkish the points: whichever no other column is. */
+function pointsOrPlayed(read: CsvRows): Partial<Record<keyof TeamCells, string[]>> {
+  const is = (name: 'points' | 'played') =>
+    read[0]?.cells.some((cell) => teamColumns[name].some((each) => same(each, cell)));
+  if (is('points') === is('played')) return {};
+  return is('points') ? { played: ['p'] } : { points: ['p'] };
+}
+
+/** Goals for and against, which often share a cell: 45:30. What is none of that stays as it is written, to be refused. */
+function tableRowOf({ goals, ...row }: TeamCells): TeamRow {
+  const [, scored = row.goals_for || goals, conceded = row.goals_against] = /^(\d+)\s*[-:–]\s*(\d+)$/.exec(goals) ?? [];
+  return { ...row, goals_for: scored, goals_against: conceded };
+}
+
+/** Places that begin anew in each group are those of the groups, and none of the season. */
+function placesInGroups(rows: TeamRow[]): TeamRow[] {
+  const unique = (keys: string[]) => new Set(keys).size === keys.length;
+  const placed = rows.filter(({ place }) => place !== '');
+  const isPerGroup =
+    placed.length > 0 &&
+    placed.every(({ group, position }) => group !== '' && position === '') &&
+    !unique(placed.map(({ season, place }) => `${season}\n${place}`)) &&
+    unique(placed.map(({ season, group, place }) => [season, fold(group), place].join('\n')));
+  return isPerGroup ? rows.map((row) => ({ ...row, position: row.place, place: '' })) : rows;
+}
+
+/** Whoever writes down one column of a final table needs the others, of which draws may be none. */
+function missingInTable(has: (name: keyof TeamCells) => boolean): string[] {
+  const isTable = (['played', 'won', 'drawn', 'lost', 'goals', 'goals_for', 'goals_against', 'points'] as const).some(
+    has,
+  );
+  if (!isTable) return [];
+  const goals = has('goals') ? [] : (['goals_for', 'goals_against'] as const);
+  return (['won', 'lost', ...goals, 'points'] as const).filter((name) => !has(name));
 }
 
 /** Reads the moments of a file, each whole; one that is none stays as it is written, and is refused. */
@@ -209,7 +284,8 @@ function momentOf({ date, time, zone }: FixtureCells): string {
 function fixtureOf(row: FixtureCells, kickoff: string): FixtureRow {
   const [, home = row.home_score, away = row.away_score] = /^(\d+)\s*[-:–]\s*(\d+)$/.exec(row.score) ?? [];
   return {
-    stage: named(stages, row.stage),
+    season: row.season,
+    stage: stageOf(row.stage),
     matchday: row.matchday.replace(/^(\d+)\.$/, '$1'),
     home: row.home,
     away: row.away,
@@ -220,6 +296,12 @@ function fixtureOf(row: FixtureCells, kickoff: string): FixtureRow {
     forfeited_by: named(sides, row.forfeit),
   };
 }
+
+/** A match of a group is one of the table: "Gruppe A", "Group stage". */
+const stageOf = (stage: string): string =>
+  /^(group|gruppe|grup)( ?(stage|phase|aşaması)|( \S{1,3})?)$/i.test(stage) || /^gruppenphase$/i.test(stage)
+    ? 'regular'
+    : named(stages, stage);
 
 const stages = {
   regular: ['regular', 'regular season', 'hauptrunde', 'normal sezon'],
@@ -248,11 +330,17 @@ function named(names: Record<string, string[]>, text: string): string {
 const same = (one: string, other: string) => letters(one) === letters(other);
 const letters = (text: string) => fold(text).replace(/[^a-z0-9]/g, '');
 
-function table<Column extends string>(read: CsvRows, columns: Record<Column, string[]>, needed: NoInfer<Column>[]) {
+function table<Column extends string>(
+  read: CsvRows,
+  columns: Record<Column, string[]>,
+  needed: NoInfer<Column>[],
+  more: Partial<Record<NoInfer<Column>, string[]>> = {},
+) {
   const [head, ...body] = read;
   const names = Object.keys(columns) as Column[];
   const placeOf = (name: Column) =>
-    head?.cells.findIndex((cell) => [name, ...columns[name]].some((each) => same(each, cell))) ?? -1;
+    head?.cells.findIndex((cell) => [name, ...columns[name], ...(more[name] ?? [])].some((each) => same(each, cell))) ??
+    -1;
   const at = Object.fromEntries(names.map((name) => [name, placeOf(name)])) as Record<Column, number>;
   const cellOf = (cells: string[], name: Column) => cells[at[name]] ?? '';
   return {

@@ -1,6 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { fold } from '../community/search-fold.ts';
 import type { FixtureRow, TeamRow } from './csv.ts';
+import { compare } from '../compare.ts';
 
 export type ImportSummary = {
   /** The first and the last kick-off; undefined where there are no fixtures. */
@@ -12,6 +13,91 @@ export type ImportSummary = {
   rests: number;
   restRounds: string[];
 };
+
+/** Where the table of a season that is over comes from: the file, its matches, or places alone. */
+export type TableSource = 'file' | 'matches' | 'places';
+
+export type TableSummary = {
+  source: TableSource;
+  /** Each group, or the whole season, with its teams in the order of the table where the file says it. */
+  groups: { name: string; teams: string[]; first: string | undefined }[];
+  /** Teams whose row in the file is another than what its matches add up to. */
+  differing: string[];
+  /** Whoever the file calls first of the whole season. */
+  champion: string | undefined;
+};
+
+/** What the files of a season that is over say about its table. */
+export function tableSummaryOf(teams: readonly TeamRow[], fixtures: readonly FixtureRow[]): TableSummary {
+  const playing = teams.filter(({ withdrawn }) => withdrawn === '');
+  const regular = fixtures.filter(
+    ({ stage, status }) => (stage === '' || stage === 'regular') && status !== 'cancelled',
+  );
+  const source = playing.some(({ points }) => points !== '') ? 'file' : regular.length > 0 ? 'matches' : 'places';
+  const groups = [...groupBy(playing, ({ group }) => group)]
+    .toSorted(([one], [other]) => compare(one, other))
+    .map(([name, own]) => {
+      const ordered = source === 'matches' ? own : inTable(own);
+      return {
+        name,
+        teams: ordered.map((team) => team.name),
+        first: source === 'matches' ? undefined : ordered[0]?.name,
+      };
+    });
+  return {
+    source,
+    groups,
+    differing:
+      source === 'file' && regular.length > 0
+        ? playing.filter((team) => !isSumOf(team, regular)).map(({ name }) => name)
+        : [],
+    champion:
+      playing.find(({ place }) => place === '1')?.name ??
+      (source === 'file' && groups.length === 1 && groups[0]?.name === '' ? groups[0].first : undefined),
+  };
+}
+
+/**
+ * The order of private.final_table: positions where the file has them, else its own order, as long as no team stands below one of
+ * fewer points; else points, difference and goals.
+ */
+function inTable(own: readonly TeamRow[]): TeamRow[] {
+  const placeOf = ({ position, place, group }: TeamRow) => Number(position || (group === '' ? place : '')) || 0;
+  const difference = ({ goals_for, goals_against }: TeamRow) => Number(goals_for) - Number(goals_against);
+  const isMixed = own.some(({ points }, at) => at > 0 && pointsIn(points) > pointsIn(own[at - 1]!.points));
+  return own.toSorted(
+    (one, other) =>
+      placeOf(one) - placeOf(other) ||
+      (isMixed
+        ? pointsIn(other.points) - pointsIn(one.points) ||
+          difference(other) - difference(one) ||
+          Number(other.goals_for) - Number(one.goals_for)
+        : 0),
+  );
+}
+
+const pointsIn = (cell: string) => Number(cell.replaceAll(/[−–]/g, '-'));
+
+function isSumOf(team: TeamRow, matches: readonly FixtureRow[]): boolean {
+  const forfeits: Record<string, [string, string]> = { home: ['0', '3'], away: ['3', '0'], both: ['0', '3'] };
+  let [won, lost, scored, conceded] = [0, 0, 0, 0];
+  for (const { home, away, home_score, away_score, forfeited_by } of matches) {
+    const isHome = fold(home) === fold(team.name);
+    if (!isHome && fold(away) !== fold(team.name)) continue;
+    const [ours, theirs] = forfeits[forfeited_by] ?? [home_score, away_score];
+    const [own, rival] =
+      isHome || forfeited_by === 'both' ? [Number(ours), Number(theirs)] : [Number(theirs), Number(ours)];
+    [won, lost] = own > rival ? [won + 1, lost] : [won, lost + 1];
+    [scored, conceded] = [scored + own, conceded + rival];
+  }
+  return (
+    Number(team.won) === won &&
+    Number(team.drawn) === 0 &&
+    Number(team.lost) === lost &&
+    Number(team.goals_for) === scored &&
+    Number(team.goals_against) === conceded
+  );
+}
 
 /** What files say that were read without a problem, for whoever compares it with what they meant. */
 export function summaryOf(

@@ -1,5 +1,6 @@
 import type { Tables } from '#database.types.ts';
 import type { TeamBadge } from '../club/team-badge.ts';
+import type { FinalRow } from './standings.ts';
 import { type SeasonFacts, seasonFacts, type TableRules } from './season-table.ts';
 
 /** A match of a season as the public calls write it: supabase/schemas/18_public. */
@@ -24,7 +25,7 @@ export type PublicMatch = Pick<
 export type PublicName = { username: string | null; open: boolean; shirt_number: number | null };
 
 export type OpenTeam = TeamBadge & { tag: string; slug: string };
-export type OpenEntry = OpenTeam & { withdrawn: boolean; playoff_seed: number | null };
+export type OpenEntry = OpenTeam & Partial<FinalRow> & { withdrawn: boolean; playoff_seed: number | null };
 
 /** A decision by a player of a rival or neighbour. `by` is null where that team was never in the league. */
 export type OpenDecision = Pick<Tables<'interested_decisions'>, 'id' | 'matter' | 'kind' | 'created_at'> & {
@@ -35,9 +36,21 @@ type Reads = { teams: OpenEntry[]; adjustments: SeasonFacts['adjustments']; matc
 
 const noRules: TableRules = { relegation_places: 0, playoff_teams: 0, points_for_win: 0 };
 
+const finalRowOf = (team: Partial<FinalRow>): Partial<FinalRow> => ({
+  group_name: team.group_name ?? null,
+  table_position: team.table_position ?? null,
+  table_won: team.table_won ?? null,
+  table_drawn: team.table_drawn ?? null,
+  table_lost: team.table_lost ?? null,
+  table_goals_for: team.table_goals_for ?? null,
+  table_goals_against: team.table_goals_against ?? null,
+  table_points: team.table_points ?? null,
+});
+
 /** What the table of a public season is ranked from, as the members' pages have it. */
 export function openFacts({ teams, adjustments, matches }: Reads, rules: TableRules | null): SeasonFacts {
   const entries = teams.map((team) => ({
+    ...finalRowOf(team),
     team_id: team.id,
     team,
     withdrawn_at: team.withdrawn ? '' : null,

@@ -3,7 +3,7 @@ import { fold } from '../community/search-fold.ts';
 import { compare } from '../compare.ts';
 import { groupBy } from '../group-by.ts';
 import { instantsAt } from '../match/clock.ts';
-import type { StandingsRow, Sums } from './standings.ts';
+import type { FinalRow, StandingsRow, Sums } from './standings.ts';
 import { awards } from './statistics.ts';
 
 /** The files of a season that everybody takes along who may read it, as addresses and downloads name them. */
@@ -20,7 +20,8 @@ export type FileType = keyof typeof fileTypes;
 export type Table = string[][];
 
 type Team = Pick<Tables<'teams'>, 'id' | 'name' | 'short_name' | 'tag'> &
-  Pick<Tables<'league_teams'>, 'withdrawn_at' | 'playoff_seed' | 'final_rank'> & { captain: string | null };
+  Pick<Tables<'league_teams'>, 'withdrawn_at' | 'playoff_seed' | 'final_rank'> &
+  Partial<FinalRow> & { captain: string | null };
 type Named = Pick<Team, 'id' | 'name'>;
 type Member = Pick<Tables<'team_members'>, 'team_id' | 'team_role' | 'shirt_number'> & { player: string };
 type Match = Pick<
@@ -40,18 +41,34 @@ type Adjustment = Pick<Tables<'point_adjustments'>, 'team_id' | 'points' | 'reas
 /** A season's teams as the file they can be brought in from again, by name; moments by the clocks of `zone`. */
 export function teamFile(teams: readonly Team[], zone: string): Table {
   const clock = clockOf(zone);
-  const rows = teams.map(({ name, short_name, tag, captain, withdrawn_at, playoff_seed, final_rank }): Row => [
-    name,
-    short_name,
-    tag,
-    captain ?? '',
-    withdrawn_at ? clock.format(new Date(withdrawn_at)) : '',
-    String(playoff_seed ?? ''),
-    String(final_rank ?? ''),
-  ]);
-  const columns = ['name', 'short_name', 'tag', 'captain', 'withdrawn', 'seed', 'place'];
+  const own = finalColumns.filter(([, column]) => teams.some((team) => (team[column] ?? null) !== null));
+  const rows = teams.map(
+    ({ name, short_name, tag, captain, withdrawn_at, playoff_seed, final_rank, ...final }): Row => [
+      name,
+      short_name,
+      tag,
+      captain ?? '',
+      withdrawn_at ? clock.format(new Date(withdrawn_at)) : '',
+      String(playoff_seed ?? ''),
+      String(final_rank ?? ''),
+      ...own.map(([, column]) => String(final[column] ?? '')),
+    ],
+  );
+  const columns = ['name', 'short_name', 'tag', 'captain', 'withdrawn', 'seed', 'place', ...own.map(([name]) => name)];
   return [columns, ...rows.toSorted(byFirst)];
 }
+
+/** A season that was imported has these: none of the others needs the columns. */
+const finalColumns = [
+  ['group', 'group_name'],
+  ['position', 'table_position'],
+  ['won', 'table_won'],
+  ['drawn', 'table_drawn'],
+  ['lost', 'table_lost'],
+  ['goals_for', 'table_goals_for'],
+  ['goals_against', 'table_goals_against'],
+  ['points', 'table_points'],
+] as const satisfies [string, keyof FinalRow][];
 
 /** Who is in their squads now, by team and name. */
 export function squadFile(members: readonly Member[], teams: readonly Named[]): Table {

@@ -1,12 +1,18 @@
 import type { Tables } from '#database.types.ts';
 import { compare } from '#domain/compare.ts';
 import { type FormEntry, formOf } from '#domain/competition/form.ts';
-import { type StandingsRow, rankTeams, type TableAdjustment, type TableMatch } from '#domain/competition/standings.ts';
+import {
+  type FinalRow,
+  type StandingsRow,
+  rankTeams,
+  type TableAdjustment,
+  type TableMatch,
+} from '#domain/competition/standings.ts';
 import type { MatchRowData, TeamBadge } from '../club/team-badge.ts';
 
 /** What a season's table is made of, as the app reads it. */
 export type SeasonFacts = {
-  entries: { team_id: string; team: TeamBadge; withdrawn_at: string | null }[];
+  entries: ({ team_id: string; team: TeamBadge; withdrawn_at: string | null } & Partial<FinalRow>)[];
   matches: (TableMatch & MatchRowData & { matchday: number | null })[];
   adjustments: (TableAdjustment & { reason: string })[];
   relegationPlaces: number;
@@ -82,7 +88,7 @@ function makeTable({
   const teams = Object.fromEntries(entries.map(({ team }) => [team.id, team]));
   const regular = matches.filter(({ stage }) => stage === 'regular');
   const rows = rankTeams({
-    teams: playing.map(({ team }) => team),
+    teams: playing.map(({ team, ...entry }) => ({ ...entry, id: team.id, name: team.name })),
     matches,
     adjustments,
     relegationPlaces,

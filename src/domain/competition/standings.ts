@@ -5,7 +5,20 @@ import { type MatchStage, type Outcome, outcomeFor } from '../match/scores.ts';
 import { fold } from '../community/search-fold.ts';
 import { breakTie, type Meeting, pointsOf, type TiePlace, type TieRule, type TieStep } from './tie-breakers.ts';
 
-export type TableTeam = { id: string; name?: string };
+/** The group of an entry, and its row of a final table, of a season that was imported with them; a row of league_teams fits. */
+export type FinalRow = Pick<
+  Tables<'league_teams'>,
+  | 'group_name'
+  | 'table_position'
+  | 'table_won'
+  | 'table_drawn'
+  | 'table_lost'
+  | 'table_goals_for'
+  | 'table_goals_against'
+  | 'table_points'
+>;
+
+export type TableTeam = { id: string; name?: string } & Partial<FinalRow>;
 
 /** A match as the table reads it; a row of team_matches fits. */
 export type TableMatch = Meeting & {
@@ -40,6 +53,10 @@ export type StandingsRow = {
   provisional: boolean;
   /** How the order among teams with the same points came about; absent where nobody is level. */
   tie?: TieExplanation;
+  /** Only a final table that was imported has draws. */
+  drawn?: number;
+  /** The group whose table it is a row of, in a season of groups. */
+  group?: string;
 };
 
 /** Why a team stands where it stands among those level on points: values, not prose. */
@@ -65,11 +82,47 @@ export type TableInput = {
 };
 
 /**
- * The table of a league season: points first, then the tie-breakers of tie-breakers.ts. Only finished matches
+ * The table of a league season, or one for each of its groups, one below the other. A final table that was imported stands as it
+ * was published.
+ */
+export function rankTeams({ teams, ...input }: TableInput): StandingsRow[] {
+  const groups = groupBy(teams, ({ group_name }) => group_name ?? '');
+  return [...groups]
+    .toSorted(([one], [other]) => compareText(one, other))
+    .flatMap(([group, own]) => {
+      const rows = own.every(hasFinalRow)
+        ? own.map(rowOfFinal).toSorted(byPosition)
+        : rankTable({ teams: own, ...input });
+      return group === '' ? rows : rows.map((row) => ({ ...row, group, zone: null }));
+    });
+}
+
+type WithFinalRow = TableTeam & { [Column in keyof Omit<FinalRow, 'group_name'>]: number };
+const hasFinalRow = (team: TableTeam): team is WithFinalRow => typeof team.table_points === 'number';
+const byPosition = (one: StandingsRow, other: StandingsRow) => one.position - other.position;
+
+const rowOfFinal = (team: WithFinalRow): StandingsRow => ({
+  team_id: team.id,
+  position: team.table_position,
+  played: team.table_won + team.table_drawn + team.table_lost,
+  won: team.table_won,
+  ...(team.table_drawn > 0 && { drawn: team.table_drawn }),
+  lost: team.table_lost,
+  goals_for: team.table_goals_for,
+  goals_against: team.table_goals_against,
+  goal_difference: team.table_goals_for - team.table_goals_against,
+  points: team.table_points,
+  adjustment: 0,
+  zone: null,
+  provisional: false,
+});
+
+/**
+ * One table: points first, then the tie-breakers of tie-breakers.ts. Only finished matches
  * of the regular stage count; special matches order what nothing else orders. The order of the input never
  * matters: teams that share a place stand in the order of their names.
  */
-export function rankTeams({
+function rankTable({
   teams,
   matches,
   adjustments = [],
@@ -111,7 +164,7 @@ export function rankTeams({
   return rows;
 }
 
-export type Sums = Omit<StandingsRow, 'position' | 'zone' | 'provisional' | 'tie'>;
+export type Sums = Omit<StandingsRow, 'position' | 'zone' | 'provisional' | 'tie' | 'drawn' | 'group'>;
 
 /** What a team's matches sum up to, and the points given or taken beside them. */
 export function sumUp(team_id: string, outcomes: Outcome[], pointsForWin: number, adjustment = 0): Sums {

@@ -1,6 +1,6 @@
 import type { TeamBadge } from '../../../src/domain/club/team-badge.ts';
 import type { PublicMatch } from '../../../src/domain/competition/open-season.ts';
-import { rankTeams, type StandingsRow } from '../../../src/domain/competition/standings.ts';
+import { type FinalRow, rankTeams, type StandingsRow } from '../../../src/domain/competition/standings.ts';
 
 /** A season as `private.open_season` says it (supabase/schemas/18_public). */
 export type OpenSeason = {
@@ -10,7 +10,7 @@ export type OpenSeason = {
     playoff_teams: number;
     points_for_win: number;
   } | null;
-  teams: (TeamBadge & { withdrawn?: boolean })[];
+  teams: (TeamBadge & Partial<FinalRow> & { withdrawn?: boolean })[];
   adjustments: { team_id: string; points: number }[];
   matches: PublicMatch[];
   series: OpenSeries[];
@@ -29,7 +29,7 @@ export type OpenSeries = {
 
 type Ranked = Pick<OpenSeason, 'adjustments' | 'matches'> & {
   season: Omit<NonNullable<OpenSeason['season']>, 'season'>;
-  teams: { id: string; name: string; withdrawn?: boolean }[];
+  teams: (Partial<FinalRow> & { id: string; name: string; withdrawn?: boolean })[];
 };
 
 /** The table, by the rule book, as it is ranked in the browser. */

@@ -61,6 +61,7 @@ const TieStep = z
 
 const TableRow = z.object({
   position: z.int().min(1).describe('Level teams share it: 1, 2, 2, 4.'),
+  group: z.string().optional().describe('In a season of groups, each of which has a table: positions begin anew.'),
   team: Team,
   name_then: z
     .string()
@@ -68,6 +69,7 @@ const TableRow = z.object({
     .describe('What the team was called when the season was finished; null where it is the same.'),
   played: count(),
   won: count(),
+  drawn: count().optional().describe('Only of a final table that was imported.'),
   lost: count(),
   goals_for: count(),
   goals_against: count(),

@@ -80,6 +80,18 @@ create table public.league_teams (
   playoff_seed smallint check (playoff_seed between 1 and 40),
   final_rank smallint check (final_rank between 1 and 40),
   created_at timestamptz not null default now(),
+  -- only a season that was imported has these: its groups, and the rows of a final table as it was published, points with deductions
+  group_name text check (private.is_line(group_name, 1, 30)),
+  table_position smallint check (table_position between 1 and 40),
+  table_won smallint check (table_won between 0 and 999),
+  table_drawn smallint check (table_drawn between 0 and 999),
+  table_lost smallint check (table_lost between 0 and 999),
+  table_goals_for int check (table_goals_for between 0 and 9999),
+  table_goals_against int check (table_goals_against between 0 and 9999),
+  table_points int check (abs(table_points) <= 9999),
+  constraint league_teams_final_table check (
+    num_nonnulls(table_position, table_won, table_drawn, table_lost, table_goals_for, table_goals_against, table_points) in (0, 7)
+  ),
   primary key (league_id, season, team_id),
   foreign key (league_id, season) references public.league_seasons (league_id, season)
 );

@@ -23,7 +23,8 @@ as $$
   where (m.league_id, m.season) = (played.league_id, played.season) and m.status = 'finished'
 $$;
 
--- The points of the teams that are in a season, with adjustments, their goal difference and goals.
+-- The points of the teams that are in a season, with adjustments, their goal difference and goals: those of its final table where it
+-- was imported with one.
 create function private.season_points(played public.league_seasons)
   returns table (team_id uuid, points int, difference int, goals int)
   language sql
@@ -33,9 +34,9 @@ create function private.season_points(played public.league_seasons)
 as $$
   select
     e.team_id,
-    (played.points_for_win * coalesce(sums.won, 0) + coalesce(adjusted.points, 0))::int,
-    coalesce(sums.difference, 0)::int,
-    coalesce(sums.goals, 0)::int
+    coalesce(e.table_points, played.points_for_win * coalesce(sums.won, 0) + coalesce(adjusted.points, 0))::int,
+    coalesce(e.table_goals_for - e.table_goals_against, sums.difference, 0)::int,
+    coalesce(e.table_goals_for, sums.goals, 0)::int
   from public.league_teams e
   left join (
     select
@@ -57,7 +58,8 @@ as $$
 $$;
 
 -- The table of a season, of the teams that have not withdrawn. `seat` is the row's number: teams that share a place stand
--- in the order of their names.
+-- in the order of their names. A season of groups has a table each, one below the other; a final table that was imported
+-- keeps its places.
 create function private.season_table(league_id uuid, season int)
   returns table (team_id uuid, points int, difference int, goals int, place int, seat int)
   language plpgsql
@@ -69,17 +71,27 @@ declare
   played constant public.league_seasons := (
     select s from public.league_seasons s where (s.league_id, s.season) = (season_table.league_id, season_table.season)
   );
-  teams constant private.table_place[] := array(
-    select (s.team_id, s.points, s.difference, s.goals, null)::private.table_place from private.season_points(played) s
-  );
   sides constant private.match_side[] := array(select side from private.season_sides(played) side);
 begin
   return query
+  with ranked as (
+    select t.*, of_group.name as group_name
+    from (
+      select e.group_name as name, array_agg((s.team_id, s.points, s.difference, s.goals, null)::private.table_place) as teams
+      from private.season_points(played) s
+      join public.league_teams e on (e.league_id, e.season, e.team_id) = (played.league_id, played.season, s.team_id)
+      group by e.group_name
+    ) of_group
+    cross join lateral unnest(private.ranked(of_group.teams, sides)) t
+  )
   select
-    t.team_id, t.points, t.difference, t.goals, t.place,
-    (row_number() over (order by t.place, private.fold(team.name) collate "C", t.team_id))::int
-  from unnest(private.ranked(teams, sides)) t
-  join public.teams team on team.id = t.team_id;
+    r.team_id, r.points, r.difference, r.goals, coalesce(e.table_position, r.place)::int,
+    (row_number() over (
+      order by r.group_name collate "C" nulls first, coalesce(e.table_position, r.place), private.fold(team.name) collate "C", r.team_id
+    ))::int
+  from ranked r
+  join public.teams team on team.id = r.team_id
+  join public.league_teams e on (e.league_id, e.season, e.team_id) = (played.league_id, played.season, r.team_id);
 end
 $$;
 

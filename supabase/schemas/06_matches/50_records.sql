@@ -2,7 +2,8 @@
 -- each record is that of one match.
 
 -- The teams of a league over all seasons, most points first: the regular matches they played, as the tables count them,
--- with what was given or taken. Where neither side came, both have lost 0-3. Seasons and titles count without matches, too.
+-- with what was given or taken; of a season that was imported with its final table the row there. Where neither side came,
+-- both have lost 0-3. Seasons and titles count without matches, too.
 create function private.league_all_time(league_id uuid)
   returns table (
     team_id uuid,
@@ -10,6 +11,7 @@ create function private.league_all_time(league_id uuid)
     titles int,
     played int,
     won int,
+    drawn int,
     lost int,
     goals_for int,
     goals_against int,
@@ -19,7 +21,10 @@ create function private.league_all_time(league_id uuid)
   stable
   set search_path = ''
 as $$
-  with sides as materialized (
+  with entered as materialized (
+    select e.* from public.league_teams e where e.league_id = league_all_time.league_id
+  ),
+  sides as materialized (
     select
       side.team_id,
       coalesce(side.scored, 0) as scored,
@@ -30,39 +35,63 @@ as $$
     cross join lateral (
       values (m.home_team_id, m.home_score, m.away_score), (m.away_team_id, m.away_score, m.home_score)
     ) side (team_id, scored, conceded)
-    where m.league_id = league_all_time.league_id and m.stage = 'regular' and m.status = 'finished'
+    where m.league_id = league_all_time.league_id
+      and m.stage = 'regular'
+      and m.status = 'finished'
+      and not exists (
+        select from entered e where (e.season, e.team_id) = (m.season, side.team_id) and e.table_points is not null
+      )
+  ),
+  counted as (
+    select
+      s.team_id,
+      (s.scored > s.conceded)::int as won,
+      0 as drawn,
+      (s.scored <= s.conceded)::int as lost,
+      s.scored,
+      s.conceded,
+      case when s.scored > s.conceded then s.points_for_win else 0 end as points
+    from sides s
+    union all
+    select e.team_id, e.table_won, e.table_drawn, e.table_lost, e.table_goals_for, e.table_goals_against, e.table_points
+    from entered e
+    where e.table_points is not null
+    union all
+    select a.team_id, 0, 0, 0, 0, 0, a.points
+    from public.point_adjustments a
+    where a.league_id = league_all_time.league_id
+      and a.reversed_at is null
   ),
   sums as (
     select
-      s.team_id,
-      count(*) as played,
-      count(*) filter (where s.scored > s.conceded) as won,
-      coalesce(sum(s.points_for_win) filter (where s.scored > s.conceded), 0) as won_points,
-      sum(s.scored) as scored,
-      sum(s.conceded) as conceded
-    from sides s
-    group by s.team_id
+      c.team_id,
+      sum(c.won) as won,
+      sum(c.drawn) as drawn,
+      sum(c.lost) as lost,
+      sum(c.scored) as scored,
+      sum(c.conceded) as conceded,
+      sum(c.points) as points
+    from counted c
+    group by c.team_id
   )
   select
     known.team_id,
-    (select count(*) from public.league_teams e where (e.league_id, e.team_id) = (league_all_time.league_id, known.team_id))::int,
+    (select count(*) from entered e where e.team_id = known.team_id)::int,
     (
       select count(*) from public.league_seasons l
       where (l.league_id, l.champion_team_id) = (league_all_time.league_id, known.team_id)
     )::int,
-    coalesce(s.played, 0)::int,
+    coalesce(s.won + s.drawn + s.lost, 0)::int,
     coalesce(s.won, 0)::int,
-    coalesce(s.played - s.won, 0)::int,
+    coalesce(s.drawn, 0)::int,
+    coalesce(s.lost, 0)::int,
     coalesce(s.scored, 0)::int,
     coalesce(s.conceded, 0)::int,
-    (coalesce(s.won_points, 0) + coalesce((
-      select sum(a.points) from public.point_adjustments a
-      where (a.league_id, a.team_id) = (league_all_time.league_id, known.team_id) and a.reversed_at is null
-    ), 0))::int
+    coalesce(s.points, 0)::int
   from (
-    select s.team_id from sums s
+    select s.team_id from sides s
     union
-    select e.team_id from public.league_teams e where e.league_id = league_all_time.league_id and e.final_rank is not null
+    select e.team_id from entered e where num_nonnulls(e.final_rank, e.table_points, e.group_name) > 0
   ) known
   left join sums s using (team_id)
 $$;
@@ -228,7 +257,7 @@ begin
       kind, place, value, match_id, season, home_team_id, away_team_id, home_score, away_score, kickoff_at, team_id, player_id,
       username, line
     )
-    join public.league_seasons run on (run.league_id, run.season) = (league_records.league_id, r.season)
+    left join public.league_seasons run on (run.league_id, run.season) = (league_records.league_id, r.season)
     order by r.line;
     return;
   end if;
@@ -243,7 +272,7 @@ begin
       away_score int, kickoff_at timestamptz, team_id uuid, player_id uuid
     )
   ) with ordinality as r
-  join public.league_seasons run on (run.league_id, run.season) = (league_records.league_id, r.season)
+  left join public.league_seasons run on (run.league_id, run.season) = (league_records.league_id, r.season)
   order by r.ordinality;
 end
 $$;

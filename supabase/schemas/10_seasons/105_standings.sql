@@ -184,8 +184,8 @@ as $$
     ranked.team_id,
     -- who has neither played nor points is first of nobody
     case when sums.played > 0 or ranked.points <> 0 then ranked.place end,
-    sums.played,
-    sums.won,
+    coalesce(e.table_won + e.table_drawn + e.table_lost, sums.played),
+    coalesce(e.table_won, sums.won),
     ranked.points,
     sums.form,
     newest.phase = 'finished',

@@ -65,7 +65,8 @@ as $$
       coalesce(private.clean_line(given ->> 'captain'), '') as captain,
       coalesce(given ->> 'withdrawn', '') as withdrawn,
       coalesce(given ->> 'seed', '') as seed,
-      coalesce(given ->> 'place', '') as place
+      coalesce(given ->> 'place', '') as place,
+      coalesce(private.clean_line(given ->> 'group'), '') as group_name
     from jsonb_array_elements(teams) with ordinality as each (given, line)
   ),
   known as (
@@ -152,7 +153,9 @@ as $$
         'place', 'placeWrong', k.place,
         k.place <> '' and coalesce(private.number_of(k.place) not between 1 and jsonb_array_length(teams), true)
       ),
-      ('place', 'placeTwice', k.place, k.place <> '' and k.placed_so > 1)
+      ('place', 'placeTwice', k.place, k.place <> '' and k.placed_so > 1),
+      ('group', 'groupWrong', k.group_name, k.group_name <> '' and private.is_line(k.group_name, 1, 30) is not true),
+      ('group', 'pastOnly', k.group_name, k.group_name <> '' and not past)
     ) as check_of (field, problem, value, holds)
     where holds
   ) as found
@@ -163,6 +166,132 @@ as $$
   union all
   select (private.wrong_in('teams', null, null, 'teamsFew', null)).*
   where jsonb_array_length(teams) < 2
+$$;
+
+-- The rows of the final table in a file of teams, as it was published: numbers that are none are null. Where no position is named,
+-- the file's order counts, as long as no team stands below one of fewer points; else points, goal difference and goals.
+create function private.final_table(teams jsonb)
+  returns table (
+    line bigint,
+    club text,
+    group_name text,
+    "position" int,
+    won int,
+    drawn int,
+    lost int,
+    goals_for int,
+    goals_against int,
+    points int
+  )
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with file_rows as (
+    select
+      line,
+      given,
+      nullif(private.clean_line(given ->> 'group'), '') as group_name,
+      private.number_of(given ->> 'goals_for') as goals_for,
+      private.number_of(given ->> 'goals_against') as goals_against,
+      private.points_of(given ->> 'points') as points
+    from jsonb_array_elements(teams) with ordinality as each (given, line)
+    where jsonb_path_exists(
+      given, '$.keyvalue() ? (@.key like_regex "^(position|played|won|drawn|lost|goals_for|goals_against|points)$" && @.value != "")'
+    )
+  ),
+  compared as (
+    select r.*, r.points > lag(r.points) over (partition by r.group_name order by r.line) as is_above from file_rows r
+  ),
+  marked as (
+    select c.*, coalesce(bool_or(c.is_above) over (partition by c.group_name), false) as mixed from compared c
+  )
+  select
+    m.line,
+    private.fold(m.given ->> 'name'),
+    m.group_name,
+    case
+      when coalesce(m.given ->> 'position', '') <> '' then private.number_of(m.given ->> 'position')
+      when m.group_name is null and coalesce(m.given ->> 'place', '') <> '' then private.number_of(m.given ->> 'place')
+      else (row_number() over (
+        partition by m.group_name
+        order by
+          case when m.mixed then m.points end desc nulls last,
+          case when m.mixed then m.goals_for - m.goals_against end desc,
+          case when m.mixed then m.goals_for end desc,
+          m.line
+      ))::int
+    end,
+    private.number_of(m.given ->> 'won'),
+    case when coalesce(m.given ->> 'drawn', '') = '' then 0 else private.number_of(m.given ->> 'drawn') end,
+    private.number_of(m.given ->> 'lost'),
+    m.goals_for,
+    m.goals_against,
+    m.points
+  from marked m
+$$;
+
+-- What keeps a final table from being one: cells that are no numbers, rows that do not add up, positions that two teams have, teams
+-- without a row, and points that were given or taken beside it, which its points hold already. Only a `past` season has one.
+create function private.final_table_problems(teams jsonb, adjustments jsonb, past boolean)
+  returns setof private.import_problem
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with rows_of as materialized (
+    select
+      r.*,
+      teams -> (r.line - 1)::int as given,
+      count(*) over (partition by r.group_name, r."position") as placed_so
+    from private.final_table(teams) r
+  )
+  select (private.wrong_in('teams', r.line, cell.field, 'pastOnly', cell.value)).*
+  from rows_of r
+  cross join lateral (
+    select each.key, each.value
+    from jsonb_each_text(r.given) each
+    where each.key in ('position', 'played', 'won', 'drawn', 'lost', 'goals_for', 'goals_against', 'points') and each.value <> ''
+    order by each.key
+    limit 1
+  ) as cell (field, value)
+  where not past
+  union all
+  select (private.wrong_in('teams', r.line, check_of.field, check_of.problem, check_of.value)).*
+  from rows_of r
+  cross join lateral (values
+    ('won', 'tableNumber', r.given ->> 'won', r.won is null),
+    ('drawn', 'tableNumber', r.given ->> 'drawn', r.drawn is null),
+    ('lost', 'tableNumber', r.given ->> 'lost', r.lost is null),
+    ('goals_for', 'tableNumber', r.given ->> 'goals_for', r.goals_for is null),
+    ('goals_against', 'tableNumber', r.given ->> 'goals_against', r.goals_against is null),
+    ('points', 'tableNumber', r.given ->> 'points', r.points is null),
+    ('won', 'tableNumber', r.given ->> 'won', greatest(r.won, r.drawn, r.lost) > 999),
+    (
+      'position', 'placeWrong', coalesce(nullif(r.given ->> 'position', ''), r.given ->> 'place'),
+      coalesce(r."position" not between 1 and jsonb_array_length(teams), true)
+    ),
+    ('position', 'placeTwice', r."position"::text, r.placed_so > 1),
+    (
+      'played', 'tableSum', r.given ->> 'played',
+      coalesce(r.given ->> 'played', '') <> ''
+      and private.number_of(r.given ->> 'played') is distinct from r.won + r.drawn + r.lost
+    )
+  ) as check_of (field, problem, value, holds)
+  where past and check_of.holds
+  union all
+  select (private.wrong_in('teams', each.line, 'points', 'tableMissing', each.given ->> 'name')).*
+  from jsonb_array_elements(teams) with ordinality as each (given, line)
+  where past
+    and exists (select from rows_of)
+    and coalesce(each.given ->> 'withdrawn', '') = ''
+    and each.line not in (select r.line from rows_of r)
+  union all
+  select (private.wrong_in('adjustments', each.line, 'points', 'adjustmentInTable', each.given ->> 'points')).*
+  from jsonb_array_elements(adjustments) with ordinality as each (given, line)
+  where private.fold(each.given ->> 'team') in (select r.club from rows_of r)
 $$;
 
 -- The rows of a file of squads with the teams and accounts they name: an account by its username, or by its gaming id
@@ -417,9 +546,12 @@ as $$
     select s.* from private.fixture_rows(fixtures) s
   ),
   sides as (
-    select s.line, s.matchday, side.club, count(*) over (partition by s.matchday, side.club) as a_day
+    select
+      s.line, s.matchday, side.club,
+      -- who met whom as often as they did may have played at home and away on one matchday
+      count(*) over (partition by s.matchday, side.club, case when legs is null then side.home end) as a_day
     from file_rows s
-    cross join lateral (values (s.home_club), (s.away_club)) as side (club)
+    cross join lateral (values (s.home_club, true), (s.away_club, false)) as side (club, home)
     where s.stage = 'regular' and s.status <> 'cancelled'
   )
   select wrong.*
@@ -636,7 +768,8 @@ end
 $$;
 
 -- What keeps files from being those of a season that is over: matches that are to come, squads, which are those of today, and
--- places of some teams alone, or of none where no table or playoffs give them.
+-- places of some teams alone, or of none where no table or playoffs give them. In groups only those need a place who were in
+-- the playoffs.
 create function private.past_file_problems(teams jsonb, fixtures jsonb, squads jsonb)
   returns setof private.import_problem
   language sql
@@ -655,9 +788,79 @@ as $$
   select (private.wrong_in('teams', null, 'place', 'placesMissing', null)).*
   from jsonb_array_elements(teams) as given
   having
-    bool_or(coalesce(given ->> 'place', '') || coalesce(given ->> 'withdrawn', '') = '')
+    bool_or(
+      coalesce(given ->> 'place', '') || coalesce(given ->> 'withdrawn', '') = ''
+      and (coalesce(given ->> 'group', '') = '' or coalesce(given ->> 'seed', '') <> '')
+    )
     and (
       bool_or(coalesce(given ->> 'place', '') || coalesce(given ->> 'seed', '') <> '')
-      or jsonb_array_length(fixtures) = 0
+      or jsonb_array_length(fixtures) = 0 and not exists (select from private.final_table(teams))
     )
+$$;
+
+-- What a season is played by that is opened for its files: as many teams, playoffs and games of a series as they have.
+create function private.season_of_files(league uuid, season int, teams jsonb, fixtures jsonb, points_for_win int)
+  returns public.league_seasons
+  language sql
+  stable
+  security definer
+  set search_path = ''
+as $$
+  with games as materialized (
+    select
+      f.*, least(f.home_club, f.away_club) as one, greatest(f.home_club, f.away_club) as other
+    from private.fixture_rows(fixtures) f
+    where f.status <> 'cancelled'
+  ),
+  wins as (
+    select g.stage, max(g.times) as most
+    from (
+      select g.stage, g.one, g.other, g.winner, count(*)::int as times
+      from games g
+      where g.winner is not null
+      group by g.stage, g.one, g.other, g.winner
+    ) g
+    group by g.stage
+  ),
+  best as (
+    select jsonb_object_agg(w.stage || '_best_of', least(2 * w.most - 1, 7)) as columns
+    from wins w
+    where w.stage in ('quarterfinal', 'semifinal', 'final')
+  )
+  select jsonb_populate_record(
+    null::public.league_seasons,
+    jsonb_build_object(
+      'league_id', league,
+      'season', season_of_files.season,
+      'phase', 'registration',
+      'max_teams', greatest(
+        (select count(*) from jsonb_array_elements(teams) each where coalesce(each ->> 'withdrawn', '') = ''),
+        (private.limits()).season_teams_min
+      ),
+      'legs', case when exists (
+        select from games g where g.stage = 'regular' group by g.one, g.other having count(*) > 1
+      ) then 2 else 1 end,
+      'relegation_places', 0,
+      'playoff_teams', coalesce(
+        (
+          select nullif(count(*), 0)
+          from jsonb_array_elements(teams) each
+          where coalesce(each ->> 'seed', '') <> ''
+          having count(*) in (4, 6, 8)
+        ),
+        4
+      ),
+      'third_place_match', exists (select from games g where g.stage = 'third_place'),
+      'quarterfinal_best_of', 1, 'semifinal_best_of', 1, 'final_best_of', 1,
+      'points_for_win', coalesce(
+        season_of_files.points_for_win,
+        (
+          select s.points_for_win from public.league_seasons s where s.league_id = league order by s.season desc limit 1
+        ),
+        3
+      ),
+      'starts_on', (select min(g.kickoff)::date from games g),
+      'ends_on', (select max(g.kickoff)::date from games g)
+    ) || coalesce((select b.columns from best b), '{}')
+  )
 $$;

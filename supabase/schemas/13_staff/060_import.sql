@@ -7,10 +7,12 @@
 -- `fixtures` of {stage, matchday, home, away, kickoff_at, status, home_score, away_score, forfeited_by}, `adjustments` of
 -- {team, points, reason}, all of it text. With seeds come the playoffs, with places the season's end. Everybody who is
 -- named is notified. A `past` season is over: pairs meet as often as they did, places need no playoffs and follow from the
--- table where there are none, its teams may play in another season now, and nobody is notified.
+-- table where there are none, its teams may play in another season now, and nobody is notified. Its file of teams may have
+-- groups and a final table ({group, position, played, won, drawn, lost, goals_for, goals_against, points}); where the league has no
+-- such season, it is opened for it, before all that are not over, with `points_for_win` or those of the newest.
 -- Returns what is wrong with them; writes, and returns nothing, where nothing is and it is not `dry`.
--- Refuses with PT403 (not an admin, own team), PT404 (no such season), PT409 (begun, or not empty; a team plays twice at a
--- time, unless `aware`), PT422 (no lists).
+-- Refuses with PT403 (not an admin, own team), PT404 (no such season or league), PT409 (begun, or not empty; a team plays twice
+-- at a time, unless `aware`), PT422 (no lists).
 create function private.import_season(
   league_id uuid,
   season int,
@@ -20,7 +22,8 @@ create function private.import_season(
   adjustments jsonb default '[]',
   dry boolean default true,
   aware boolean default false,
-  past boolean default false
+  past boolean default false,
+  points_for_win int default null
 )
   returns setof private.import_problem
   language plpgsql
@@ -32,6 +35,7 @@ declare
   me constant uuid := private.actor();
   over constant boolean := coalesce(past, false);
   filled public.league_seasons;
+  opens boolean;
   problems private.import_problem[];
   clubs jsonb := '{}';
   club uuid;
@@ -39,11 +43,19 @@ declare
   results int;
 begin
   perform private.check_admin('bring a league in');
+  if over then
+    -- two that open the same season come one after the other
+    perform from public.leagues l where l.id = import_season.league_id for no key update;
+  end if;
   select * into filled
   from public.league_seasons s
   where (s.league_id, s.season) = (import_season.league_id, import_season.season)
   for no key update;
-  if filled.league_id is null then
+  opens := filled.league_id is null
+    and over
+    and import_season.season between 1 and 9999
+    and exists (select from public.leagues l where l.id = import_season.league_id and l.archived_at is null);
+  if filled.league_id is null and not opens then
     perform private.refuse('PT404', 'There is no such season.', 'seasonUnknown', 'season');
   end if;
   if filled.phase <> 'registration' then
@@ -70,6 +82,9 @@ begin
     perform private.refuse('PT422', 'The files are lists, and not too long.', 'filesUnreadable', 'teams');
   end if;
 
+  if opens then
+    filled := private.season_of_files(import_season.league_id, import_season.season, teams, fixtures, import_season.points_for_win);
+  end if;
   problems := array(
     select p from private.team_file_problems(teams, filled.max_teams, filled.playoff_teams, over) p
     union all
@@ -82,6 +97,15 @@ begin
     select p from private.bracket_file_problems(filled, teams, fixtures, over) p
     union all
     select p from private.past_file_problems(teams, fixtures, squads) p where over
+    union all
+    select p from private.final_table_problems(teams, adjustments, over) p
+    union all
+    select private.wrong_in('teams', null, 'season', 'seasonAhead', filled.season::text)
+    where opens
+      and exists (
+        select from public.league_seasons s
+        where s.league_id = filled.league_id and s.season < filled.season and s.phase <> 'finished'
+      )
   );
   if dry or cardinality(problems) > 0 then
     return query select p.* from unnest(problems) p 
@@ -89,6 +113,18 @@ begin
     return;
   end if;
 
+  if opens then
+    insert into public.league_seasons (
+      league_id, season, max_teams, legs, relegation_places, playoff_teams, third_place_match, quarterfinal_best_of,
+      semifinal_best_of, final_best_of, points_for_win, starts_on, ends_on
+    )
+    values (
+      filled.league_id, filled.season, filled.max_teams, filled.legs, filled.relegation_places, filled.playoff_teams,
+      filled.third_place_match, filled.quarterfinal_best_of, filled.semifinal_best_of, filled.final_best_of, filled.points_for_win,
+      filled.starts_on, filled.ends_on
+    )
+    returning * into filled;
+  end if;
   if over then
     update public.league_seasons s set imported_at = now() where (s.league_id, s.season) = (filled.league_id, filled.season);
   end if;
@@ -119,6 +155,23 @@ begin
   exception when unique_violation or exclusion_violation then
     perform private.refuse('PT409', 'Somebody has taken a name, a tag or a player meanwhile.', 'importOvertaken', 'teams');
   end;
+  update public.league_teams e
+  set group_name = nullif(private.clean_line(each ->> 'group'), '')
+  from jsonb_array_elements(teams) as each
+  where (e.league_id, e.season) = (filled.league_id, filled.season)
+    and e.team_id = (clubs ->> private.fold(each ->> 'name'))::uuid
+    and each ->> 'group' <> '';
+  update public.league_teams e
+  set table_position = r."position",
+    table_won = r.won,
+    table_drawn = r.drawn,
+    table_lost = r.lost,
+    table_goals_for = r.goals_for,
+    table_goals_against = r.goals_against,
+    table_points = r.points
+  from private.final_table(teams) r
+  where (e.league_id, e.season) = (filled.league_id, filled.season)
+    and e.team_id = (clubs ->> r.club)::uuid;
   if results > 0 or over then
     update public.league_seasons s set phase = 'regular'
     where (s.league_id, s.season) = (filled.league_id, filled.season);
@@ -130,7 +183,9 @@ begin
   elsif over then
     update public.league_teams e
     set final_rank = coalesce(
-      private.number_of(each ->> 'place'), case when coalesce(each ->> 'withdrawn', '') = '' then ranked.seat end
+      private.number_of(each ->> 'place'),
+      -- a place in a group is none of the season
+      case when coalesce(each ->> 'withdrawn', '') || coalesce(each ->> 'group', '') = '' then ranked.seat end
     )
     from jsonb_array_elements(teams) as each
     left join private.season_table(filled.league_id, filled.season) ranked

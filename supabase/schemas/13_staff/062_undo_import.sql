@@ -1,7 +1,8 @@
 -- Taking an import back, as long as nothing was built on it.
 
 -- An admin takes an import back while nothing has come to the season since: its matches, points and entries go, the
--- members it put into squads and the teams it founded; the season takes teams again. Who was named is notified. Shirt numbers
+-- members it put into squads and the teams it founded, unless they are in another season; the season takes teams again, or goes
+-- where the import has opened it. Who was named is notified. Shirt numbers
 -- of members who were there before stay as they are.
 -- Refuses with PT403 (not an admin), PT404 (no such season), PT409 (not imported, or in use).
 create function private.undo_import(league_id uuid, season int)
@@ -56,7 +57,13 @@ begin
     delete from public.series s where (s.league_id, s.season) = (run.league_id, run.season);
     delete from public.league_teams e where (e.league_id, e.season) = (run.league_id, run.season);
     delete from public.team_members m where m.team_id = any (clubs) and m.created_at = run.imported_at;
-    delete from public.teams t where t.id = any (clubs) and t.created_at = run.imported_at;
+    -- it may have come into another season of the same files
+    delete from public.teams t
+    where t.id = any (clubs)
+      and t.created_at = run.imported_at
+      and not exists (select from public.league_teams e where e.team_id = t.id);
+    delete from public.league_seasons s
+    where (s.league_id, s.season) = (run.league_id, run.season) and s.created_at = run.imported_at;
   exception when foreign_key_violation then
     perform private.refuse('PT409', 'Something has come to the teams since.', 'seasonInUse', 'season');
   end;

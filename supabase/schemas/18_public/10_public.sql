@@ -179,6 +179,20 @@ as $$
   )
 $$;
 
+-- The group of an entry, and its row of a final table: of a season that was imported with them.
+create function private.final_row(entry public.league_teams)
+  returns jsonb
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'group_name', entry.group_name, 'table_position', entry.table_position, 'table_won', entry.table_won,
+    'table_drawn', entry.table_drawn, 'table_lost', entry.table_lost, 'table_goals_for', entry.table_goals_for,
+    'table_goals_against', entry.table_goals_against, 'table_points', entry.table_points
+  )
+$$;
+
 create function private.open_teams(league uuid, season int)
   returns jsonb
   language sql
@@ -191,6 +205,7 @@ as $$
       private.open_team(t)
         || private.name_then_json(t, s)
         || jsonb_build_object('withdrawn', e.withdrawn_at is not null, 'playoff_seed', e.playoff_seed)
+        || private.final_row(e)
       order by t.folded, t.id
     ),
     '[]'

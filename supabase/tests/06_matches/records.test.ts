@@ -79,8 +79,28 @@ const lines = async (kind: string) =>
 test('the table of all time adds up every season, as its tables count, with what was taken', async () => {
   const { data } = await world.as('user').rpc('league_all_time', { league_id: league }).order('points');
   expect(data?.map(({ seasons: _seasons, ...row }) => row)).toEqual([
-    { team_id: club.rival, titles: 0, played: 7, won: 2, lost: 5, goals_for: 10, goals_against: 18, points: 4 },
-    { team_id: club.own, titles: 0, played: 7, won: 4, lost: 3, goals_for: 15, goals_against: 13, points: 10 },
+    {
+      team_id: club.rival,
+      titles: 0,
+      played: 7,
+      won: 2,
+      drawn: 0,
+      lost: 5,
+      goals_for: 10,
+      goals_against: 18,
+      points: 4,
+    },
+    {
+      team_id: club.own,
+      titles: 0,
+      played: 7,
+      won: 4,
+      drawn: 0,
+      lost: 3,
+      goals_for: 15,
+      goals_against: 13,
+      points: 10,
+    },
   ]);
   expect(data?.map(({ seasons }) => seasons)).toEqual([2, 2]);
 });

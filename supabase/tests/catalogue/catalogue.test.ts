@@ -296,6 +296,7 @@ describe('every function', () => {
         'league_stats',
         'league_all_time',
         'league_records',
+        'names_then',
         'league_elo',
         'position_stats',
         'vote_player_of_match',

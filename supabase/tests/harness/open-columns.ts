@@ -9,7 +9,7 @@ const badge = (at: string) => named(at, 'id', 'slug', 'name', 'short_name', 'tag
 const cupTeam = (at: string) => [...badge(at), `${at}.league`];
 const cup = (at: string) => named(at, 'id', 'name', 'starts_at', 'status', 'prize', 'capacity', 'best_of', 'final_best_of'); // prettier-ignore
 const series = named('series[]', 'id', 'round', 'slot', 'best_of', 'team_a_id', 'team_b_id', 'wins_a', 'wins_b', 'winner_team_id', 'no_winner'); // prettier-ignore
-const entries = [...badge('teams[]'), 'teams[].withdrawn', 'teams[].playoff_seed', 'teams[].name_then'];
+const entries = [...badge('teams[]'), 'teams[].withdrawn', 'teams[].playoff_seed', 'teams[].name_then', ...named('teams[]', 'group_name', 'table_position', 'table_won', 'table_drawn', 'table_lost', 'table_goals_for', 'table_goals_against', 'table_points')]; // prettier-ignore
 const matches = named('matches[]', 'id', 'matchday', 'stage', 'series_id', 'game_no', 'home_team_id', 'away_team_id', 'kickoff_at', 'status', 'home_score', 'away_score', 'live_home_score', 'live_away_score', 'forfeited_by'); // prettier-ignore
 /** A player as private.public_name names one. */
 const called = ['username', 'open', 'shirt_number'];

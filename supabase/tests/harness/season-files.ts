@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adjustmentFile, fixtureFile, squadFile, teamFile } from '#domain/competition/season-files.ts';
 import { readAdjustments, readFixtures, readSquads, readTeams, writeCsv } from '#domain/competition/csv.ts';
-import { rankTeams, type TableMatch } from '#domain/competition/standings.ts';
+import { type FinalRow, rankTeams, type TableMatch } from '#domain/competition/standings.ts';
 import type { World } from './harness.ts';
 
 /** Seasons as the CSV files the app writes and reads. */
@@ -36,7 +36,7 @@ export async function exported(on: World, league: string): Promise<Files> {
   const { data: entries } = await user
     .from('league_teams')
     .select(
-      'withdrawn_at, playoff_seed, final_rank, team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)',
+      'withdrawn_at, playoff_seed, final_rank, group_name, table_position, table_won, table_drawn, table_lost, table_goals_for, table_goals_against, table_points, team:teams!league_teams_team_id_fkey(id, name, short_name, tag, captain_id)',
     )
     .eq('league_id', league);
   const rows = (entries ?? []).map(({ team, ...entry }) => ({ ...team, ...entry }));
@@ -87,14 +87,17 @@ export async function standingOf(on: World, league: string) {
        left join public.teams t on t.id = s.champion_team_id where s.league_id = $1`,
     [league],
   );
-  const entries = await on.sql<{
-    id: string;
-    name: string;
-    withdrawn: boolean;
-    seed: number | null;
-    rank: number | null;
-  }>(
-    `select t.id, t.name, e.withdrawn_at is not null as withdrawn, e.playoff_seed as seed, e.final_rank as rank
+  const entries = await on.sql<
+    {
+      id: string;
+      name: string;
+      withdrawn: boolean;
+      seed: number | null;
+      rank: number | null;
+    } & FinalRow
+  >(
+    `select t.id, t.name, e.withdrawn_at is not null as withdrawn, e.playoff_seed as seed, e.final_rank as rank,
+         e.group_name, e.table_position, e.table_won, e.table_drawn, e.table_lost, e.table_goals_for, e.table_goals_against, e.table_points
        from public.league_teams e join public.teams t on t.id = e.team_id where e.league_id = $1 order by t.name`,
     [league],
   );

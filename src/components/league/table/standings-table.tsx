@@ -35,6 +35,18 @@ type Props = {
 
 const zoneLook = (zone: NonNullable<Zone>) => `${styles.zone} ${styles[zone]}`;
 
+/** What stands above the rows of a group. */
+function GroupHead({ name }: { name: string }) {
+  const { t } = useTranslation('table');
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={12} className="pt-5 pb-1 text-left font-semibold" translate="no">
+        {/^\S{1,3}$/.test(name) ? t('group', { name }) : name}
+      </th>
+    </tr>
+  );
+}
+
 /** The table of a league. It draws rows, bands and reasons; the order was decided by domain/competition/standings.ts. */
 export function StandingsTable({
   caption,
@@ -48,12 +60,13 @@ export function StandingsTable({
   compact = false,
 }: Props) {
   const [opened, setOpened] = useState<string>();
+  const hasDraws = rows.some(({ drawn }) => drawn !== undefined);
   return (
     <table className={`${styles.table} ${compact ? styles.compact : styles.full}`}>
       <caption className="sr-only">{caption}</caption>
-      <Head compact={compact} next={Boolean(next)} />
+      <Head compact={compact} next={Boolean(next)} hasDraws={hasDraws} />
       <tbody>
-        {rows.map((row) => {
+        {rows.map((row, index) => {
           const team = teams[row.team_id];
           if (!team) return null;
           const isOpen = opened === row.team_id;
@@ -66,6 +79,7 @@ export function StandingsTable({
             };
           return (
             <Fragment key={row.team_id}>
+              {row.group !== undefined && row.group !== rows[index - 1]?.group && <GroupHead name={row.group} />}
               <tr
                 className={`kit ${row.team_id === ownTeamId ? styles.own : ''} ${isOpen ? styles.opened : ''}`}
                 style={kitOf(team)}
@@ -78,7 +92,7 @@ export function StandingsTable({
                     {tie && <TieButton {...tie} />}
                   </span>
                 </th>
-                <Numbers row={row} compact={compact} tie={tie} />
+                <Numbers row={row} compact={compact} tie={tie} hasDraws={hasDraws} />
                 {!compact && (
                   <>
                     <FormCell results={form?.[row.team_id] ?? []} />
@@ -101,10 +115,10 @@ export function StandingsTable({
   );
 }
 
-const columns = ['played', 'won', 'lost', 'goalsFor', 'goalsAgainst', 'goalDifference', 'points'] as const;
-const wideOnly = new Set(['won', 'lost', 'goalsFor', 'goalsAgainst']);
+const columns = ['played', 'won', 'drawn', 'lost', 'goalsFor', 'goalsAgainst', 'goalDifference', 'points'] as const;
+const wideOnly = new Set(['won', 'drawn', 'lost', 'goalsFor', 'goalsAgainst']);
 
-function Head({ compact, next }: { compact: boolean; next: boolean }) {
+function Head({ compact, next, hasDraws }: { compact: boolean; next: boolean; hasDraws: boolean }) {
   const { t } = useTranslation('table');
   return (
     <thead>
@@ -116,7 +130,7 @@ function Head({ compact, next }: { compact: boolean; next: boolean }) {
           {t('columns.team')}
         </th>
         {columns.map((column) =>
-          compact && wideOnly.has(column) ? null : (
+          (compact && wideOnly.has(column)) || (column === 'drawn' && !hasDraws) ? null : (
             <th key={column} scope="col" className={wideOnly.has(column) ? 'not-print:max-wide:hidden' : undefined}>
               <abbr title={t(`columns.${column}`)}>{t(`columns.short.${column}`)}</abbr>
             </th>
@@ -202,9 +216,9 @@ function TieButton({ rule, team, open, onToggle, onPoints = false }: TieProps & 
   );
 }
 
-type NumbersProps = { row: StandingsRow; compact: boolean; tie: TieProps | false | undefined };
+type NumbersProps = { row: StandingsRow; compact: boolean; hasDraws: boolean; tie: TieProps | false | undefined };
 
-function Numbers({ row, compact, tie }: NumbersProps) {
+function Numbers({ row, compact, hasDraws, tie }: NumbersProps) {
   const { i18n } = useTranslation();
   const number = (value: number) => formatNumber(value, i18n.language);
   return (
@@ -213,6 +227,7 @@ function Numbers({ row, compact, tie }: NumbersProps) {
       {!compact && (
         <>
           <td className={`${styles.number} not-print:max-wide:hidden`}>{number(row.won)}</td>
+          {hasDraws && <td className={`${styles.number} not-print:max-wide:hidden`}>{number(row.drawn ?? 0)}</td>}
           <td className={`${styles.number} not-print:max-wide:hidden`}>{number(row.lost)}</td>
           <td className={`${styles.number} not-print:max-wide:hidden`}>{number(row.goals_for)}</td>
           <td className={`${styles.number} not-print:max-wide:hidden`}>{number(row.goals_against)}</td>

@@ -147,6 +147,32 @@ test('a season that is over is checked and imported as one', async () => {
   await expect.element(page.getByText(/listed without a captain/)).not.toBeInTheDocument();
 });
 
+test('past seasons of one file are read back line by line, and imported one after the other, up to one that is refused', async () => {
+  const { answers, to } = await open();
+  await page.getByRole('combobox', { name: 'Season' }).selectOptions('Nordliga, past seasons');
+  await fill('Teams', 'name,won,lost,goals,points\nA,2,0,5:1,6\nB,0,2,1:5,0');
+  await expect.element(page.getByText('Teams: the column “season” is missing.')).toBeVisible();
+  const table = 'season,name,group,won,lost,goals,points\n2016/17,A,X,2,0,5:1,6\n2016/17,B,X,0,2,1:5,0\n2017/18,A,,2,0,5:1,6\n2017/18,C,,0,2,1:5,0';
+  await fill('Teams', `${table}\nlast,D,,,,,`);
+  await expect.element(cell('last')).toBeVisible();
+  await fill('Teams', table);
+  await check.click();
+  for (const text of ['2016/17', 'from the file, 1 group: X', 'from the file', 'A']) await expect.element(cell(text).first()).toBeVisible();
+  const body = { code: 'PT409', message: 'No.', hint: 'seasonNotEmpty' };
+  answers['POST /rest/v1/rpc/import_season'] = { status: 409, body };
+  const bringBoth = page.getByRole('button', { name: 'Import 2 seasons' });
+  await bringBoth.click();
+  const refusal = page.getByRole('alert').filter({ hasText: /^Season 2016: .*Imported before it: 0/ });
+  await expect.element(refusal).toBeVisible();
+  answers['POST /rest/v1/rpc/import_season'] = { body: [] };
+  await check.click();
+  await bringBoth.click();
+  const sent = () => to('/rest/v1/rpc/import_season').map((call) => call.body as { season: number; dry: boolean; teams: unknown[] });
+  await expect.poll(() => sent().map(({ season: number, dry, teams }) => [number, dry, teams.length])).toEqual([
+    [2016, true, 2], [2017, true, 2], [2016, false, 2], [2016, true, 2], [2017, true, 2], [2016, false, 2], [2017, false, 2],
+  ]);
+}); // prettier-ignore
+
 test('a refusal of the whole call stays on the page', async () => {
   const { answers } = await open();
   const body = { code: 'PT409', message: 'No.', hint: 'seasonNotEmpty' };
@@ -183,6 +209,7 @@ async function workbook(sheets: Record<string, string[][]>): Promise<File> {
 async function open() {
   const backend = fakeBackend({
     'GET /rest/v1/league_seasons': { body: [season] },
+    'GET /rest/v1/leagues': { body: [{ id: season.league_id, ...season.league }] },
     'POST /rest/v1/rpc/import_season': { body: [] },
     'GET /rest/v1/teams': { body: [{ name: 'A' }] },
   });

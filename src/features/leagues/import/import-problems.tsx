@@ -8,18 +8,22 @@ export type Problem = {
   line: number | null;
   problem: string;
   value: string | null;
+  /** Which of several seasons it is about. */
+  season?: number;
 };
 
 /** All problems of the files, as a table; nothing where there are none. */
 export function ImportProblems({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation('import');
   if (problems.length === 0) return null;
+  const hasSeasons = problems.some(({ season }) => season !== undefined);
   return (
     <section className="grid min-w-0 grid-cols-1 gap-3">
       <SectionHead title={t('problems.title', { count: problems.length })} />
       <DataTable label={t('problems.title', { count: problems.length })}>
         <thead>
           <tr>
+            {hasSeasons && <th scope="col">{t('into')}</th>}
             <th scope="col">{t('problems.file')}</th>
             <th scope="col">{t('problems.line')}</th>
             <th scope="col">{t('problems.what')}</th>
@@ -27,8 +31,9 @@ export function ImportProblems({ problems }: { problems: readonly Problem[] }) {
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ file, line, problem, value }) => (
-            <tr key={`${file} ${line} ${problem} ${value}`}>
+          {problems.map(({ season, file, line, problem, value }) => (
+            <tr key={`${season} ${file} ${line} ${problem} ${value}`}>
+              {hasSeasons && <td className="numerals">{season ?? '–'}</td>}
               <td>{t(`${file}.title`)}</td>
               <td className="numerals">{line ?? '–'}</td>
               <td>{t(`problem.${problem as 'nameMissing'}`)}</td>

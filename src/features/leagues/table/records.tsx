@@ -95,7 +95,7 @@ function RecordLine({ record }: { record: LeagueRecord }) {
   );
 }
 
-const columns = ['seasons', 'titles', 'played', 'won', 'lost'] as const;
+const columns = ['seasons', 'titles', 'played', 'won', 'drawn', 'lost'] as const;
 
 function AllTime({ leagueId }: { leagueId: string }) {
   const { t, i18n } = useTranslation('records');
@@ -104,6 +104,8 @@ function AllTime({ leagueId }: { leagueId: string }) {
   if (table.isError) return <ErrorState message={t('error')} onRetry={() => void table.refetch()} />;
   const rows = table.data.pages.flat();
   if (rows.length === 0) return null;
+  // only final tables that were imported have draws
+  const shown = columns.filter((column) => column !== 'drawn' || rows.some(({ drawn }) => drawn > 0));
   return (
     <section>
       <SectionHead title={t('allTime.title')} level={3} />
@@ -112,7 +114,7 @@ function AllTime({ leagueId }: { leagueId: string }) {
           <tr>
             <th scope="col">{t('allTime.place')}</th>
             <th scope="col">{t('allTime.team')}</th>
-            {columns.map((column) => (
+            {shown.map((column) => (
               <th key={column} scope="col">
                 {t(`allTime.${column}`)}
               </th>
@@ -133,7 +135,7 @@ function AllTime({ leagueId }: { leagueId: string }) {
                   </AppLink>
                 )}
               </th>
-              {columns.map((column) => (
+              {shown.map((column) => (
                 <td key={column} className="numerals">
                   {formatNumber(row[column], i18n.language)}
                 </td>

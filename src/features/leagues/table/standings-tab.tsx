@@ -37,7 +37,7 @@ export function StandingsTab({ season, facts }: Props) {
           <LookedAt facts={facts} />
         </KeptTable>
         <InterestedDecisions decisions={interested.data} />
-        {!facts.matches.some(({ status }) => status === 'finished') && (
+        {season.phase !== 'finished' && !facts.matches.some(({ status }) => status === 'finished') && (
           <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>
         )}
       </section>
