@@ -65,6 +65,8 @@ const facts: Fact[] = [
     spelled: 5,
     places: {
       'public.league_seasons': 'the list: its columns',
+      'private.season_of_files': 'those that the files of a past season show',
+      'private.import_season': 'the same, as the columns of the season it opens',
       'private.open_next': 'the next season takes over all of them',
       'private.keep_season_settings': 'which are fixed once a season runs',
       'private.season_defaults': 'those the site has a standard for',

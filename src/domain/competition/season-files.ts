@@ -128,17 +128,21 @@ const tableColumns = [
   'played', 'won', 'lost', 'goals_for', 'goals_against', 'goal_difference', 'points', 'adjustment',
 ] as const; // prettier-ignore
 
-/** The table as it stands, for a spreadsheet: points with their adjustment. */
+/** The table as it stands, for a spreadsheet: points with their adjustment. Only a season that was imported has groups and draws. */
 export function tableFile(
-  rows: readonly (Pick<StandingsRow, 'position' | 'team_id'> & Sums)[],
+  rows: readonly (Pick<StandingsRow, 'position' | 'team_id' | 'group' | 'drawn'> & Sums)[],
   teams: readonly Named[],
 ): Table {
   const names = namesOf(teams);
+  const hasGroups = rows.some(({ group }) => group !== undefined);
+  const hasDraws = rows.some(({ drawn }) => drawn !== undefined);
   return [
-    ['place', 'team', ...tableColumns],
+    [...(hasGroups ? ['group'] : []), 'place', 'team', ...(hasDraws ? ['drawn'] : []), ...tableColumns],
     ...rows.map((row) => [
+      ...(hasGroups ? [row.group ?? ''] : []),
       String(row.position),
       names.get(row.team_id) ?? '',
+      ...(hasDraws ? [String(row.drawn ?? 0)] : []),
       ...tableColumns.map((column) => String(row[column])),
     ]),
   ];

@@ -190,3 +190,26 @@ describe('a row is provisional', () => {
     expect(provisional(played('B 0-4 D', { status: 'scheduled', protested: true }))).toEqual([]);
   });
 });
+
+describe('a season that was imported', () => {
+  const final = (id: string, group: string | null, position: number, points: number) => ({
+    id, group_name: group, table_position: position, table_won: 3, table_drawn: 1, table_lost: 2, table_goals_for: 9, table_goals_against: 4, table_points: points,
+  }); // prettier-ignore
+
+  test('has its final table as it was published, whatever its matches add up to', () => {
+    const rows = rankTeams({ teams: [final('Y', null, 2, 9), final('X', null, 1, 8)], matches: [played('Y 4-0 X')] });
+    expect(rows.map(({ team_id, position, points }) => [team_id, position, points])).toEqual([['X', 1, 8], ['Y', 2, 9]]); // prettier-ignore
+    expect(rows[0]).toMatchObject({ played: 6, won: 3, drawn: 1, lost: 2, goal_difference: 5, zone: null });
+  });
+
+  test('has a table for each of its groups, by matches where it has no final table', () => {
+    const teams = ['X', 'Y', 'Z', 'W'].map((id) => ({ id, name: id, group_name: id > 'X' ? 'A' : 'B' }));
+    const rows = rankTeams({ teams, matches: [played('Z 1-0 Y'), played('X 2-0 W')] });
+    expect(rows.map(({ team_id, position, group, zone }) => [team_id, position, group, zone])).toEqual([
+      ['Z', 1, 'A', null],
+      ['Y', 2, 'A', null],
+      ['X', 1, 'B', null],
+      ['W', 2, 'B', null],
+    ]);
+  });
+});
