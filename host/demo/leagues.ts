@@ -116,6 +116,7 @@ export function entriesOf(calendar: Calendar, { seeds, places }: SeasonThree): D
       rights_extra: 0,
       playoff_seed: season === 3 ? placeIn(seeds, club) : null,
       final_rank: season === 3 ? placeIn(places, club) : null,
+      ...notImported,
     }));
   return [
     ...enter(leagueIds.flutlicht, 3, seasonThreeClubs, -179, -171),
@@ -123,6 +124,17 @@ export function entriesOf(calendar: Calendar, { seeds, places }: SeasonThree): D
     ...enter(leagueIds.bosphorus, 1, bosphorusClubs, days.bosphorus.opened + 1, -2),
   ];
 }
+
+const notImported = {
+  group_name: null,
+  table_position: null,
+  table_won: null,
+  table_drawn: null,
+  table_lost: null,
+  table_goals_for: null,
+  table_goals_against: null,
+  table_points: null,
+};
 
 const placeIn = (clubs: ClubKey[], club: ClubKey) => (clubs.includes(club) ? clubs.indexOf(club) + 1 : null);
 
