@@ -5,7 +5,7 @@ import { supabase } from '#lib/supabase.ts';
 type Bearer = { id: string; at: string | undefined };
 
 /** Says the name somebody bore at a moment: null where it is the present one. */
-export type NameThen = (bearer: string, at: string | undefined) => string | null;
+type NameThen = (bearer: string, at: string | undefined) => string | null;
 
 /** As many as one call answers; supabase/schemas/05_leagues/50_former_names.sql. */
 const bearersMax = 500;

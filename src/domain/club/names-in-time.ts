@@ -1,7 +1,7 @@
 import type { Tables } from '#database.types.ts';
 
 /** A name that was given up; supabase/schemas/05_leagues/50_former_names.sql. */
-export type FormerName = Pick<Tables<'former_names'>, 'name' | 'until'>;
+type FormerName = Pick<Tables<'former_names'>, 'name' | 'until'>;
 
 /** The moment whose names a season is shown with: its end. None while it runs; one that ended before names were kept has the oldest. */
 export const momentOfNames = (

@@ -15,9 +15,9 @@ export type ImportSummary = {
 };
 
 /** Where the table of a season that is over comes from: the file, its matches, or places alone. */
-export type TableSource = 'file' | 'matches' | 'places';
+type TableSource = 'file' | 'matches' | 'places';
 
-export type TableSummary = {
+type TableSummary = {
   source: TableSource;
   /** Each group, or the whole season, with its teams in the order of the table where the file says it. */
   groups: { name: string; teams: string[]; first: string | undefined }[];

@@ -11,7 +11,7 @@ export type PastSeason = { season: number; label: string; lines: Record<FileName
   [Name in FileName]: Files[Name]['rows'];
 };
 
-export type SeasonRefusal = {
+type SeasonRefusal = {
   file: FileName;
   line: number;
   problem: 'seasonWrong' | 'seasonTwoNames' | 'seasonWithoutTeams';

@@ -21,7 +21,7 @@ type Setting = {
   width?: number;
   hiddenText?: string;
   /** The name the first team had then. */
-  then?: string;
+  formerly?: string;
   /** The reader's team. */
   own?: number;
 };
@@ -47,7 +47,7 @@ async function open({
     );
   }
   const badge = (id: string | null) =>
-    id === null ? null : { ...team(seeds.indexOf(id) + 1), ...(id === seeds[0] && then && { name_then: then }) };
+    id === null ? null : { ...team(seeds.indexOf(id) + 1), ...(id === seeds[0] && formerly && { name_then: formerly }) };
   const series: BracketSeries[] = bracket.map((each, index) => ({
     ...each,
     team_a: badge(each.team_a_id),
@@ -121,7 +121,7 @@ describe('the bracket', () => {
   });
 
   test('of a finished season has the name of then, and that of now', async () => {
-    const screen = await open({ size: 4, then: 'Old Harbour' });
+    const screen = await open({ size: 4, formerly: 'Old Harbour' });
     expect(listsOf(screen, /^Semi-finals/)[0]).toEqual(['1 Old Harbour now Anchor FC', '4 Doğan']);
     await expect.element(screen.getByRole('link', { name: /^Old Harbour, / })).toBeVisible();
   });
