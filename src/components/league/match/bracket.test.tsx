@@ -34,7 +34,7 @@ async function open({
   games = 0,
   width = 1440,
   hiddenText,
-  then,
+  formerly,
   own,
 }: Setting) {
   await page.viewport(width, 1000);
@@ -47,7 +47,9 @@ async function open({
     );
   }
   const badge = (id: string | null) =>
-    id === null ? null : { ...team(seeds.indexOf(id) + 1), ...(id === seeds[0] && formerly && { name_then: formerly }) };
+    id === null
+      ? null
+      : { ...team(seeds.indexOf(id) + 1), ...(id === seeds[0] && formerly && { name_then: formerly }) };
   const series: BracketSeries[] = bracket.map((each, index) => ({
     ...each,
     team_a: badge(each.team_a_id),
