@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTakenBack } from './taking-back.ts';
+import { startTakenBack, withdrawalTakenBack } from './taking-back.ts';
 
 const now = new Date('2026-11-30T12:00:00Z');
 const match = (kickoff_at: string, status = 'scheduled', stage = 'regular') =>
@@ -26,4 +26,17 @@ test('the start of the playoffs is ended by their own matches alone', () => {
   const played = [match('2026-11-01T18:00:00Z', 'finished'), match('2026-11-08T18:00:00Z', 'finished', 'decider')];
   const game = match('2026-12-03T18:00:00Z', 'scheduled', 'quarterfinal');
   expect(startTakenBack([...played, game], 'playoffs', now)).toEqual({ open: true, until: game.kickoff_at });
+});
+
+test.each([
+  ['before it begins, with a place free', { phase: 'registration' }, 7, true],
+  ['before it begins, without one', { phase: 'registration' }, 8, false],
+  ['while it runs', { phase: 'regular' }, 8, true],
+  ['in the playoffs it left', { phase: 'playoffs', playoffs_at: '2026-11-20T12:00:00Z' }, 7, true],
+  ['at the moment of their draw', { phase: 'playoffs', playoffs_at: '2026-11-21T12:00:00Z' }, 7, true],
+  ['in playoffs drawn without it', { phase: 'playoffs', playoffs_at: '2026-11-21T12:00:01Z' }, 7, false],
+  ['once it is over', { phase: 'finished' }, 7, false],
+] as const)('a team that left comes back into a season %s', (_when, about, playing, back) => {
+  const run = { playoffs_at: null, max_teams: 8, ...about };
+  expect(withdrawalTakenBack('2026-11-21T12:00:00Z', run, playing)).toBe(back);
 });

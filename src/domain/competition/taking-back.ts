@@ -1,4 +1,4 @@
-import type { Enums } from '#database.types.ts';
+import type { Enums, Tables } from '#database.types.ts';
 
 type Match = { stage: Enums<'match_stage'>; status: Enums<'match_status'>; kickoff_at: string };
 
@@ -12,4 +12,20 @@ export function startTakenBack(matches: readonly Match[], phase: 'regular' | 'pl
   const until = kickOffs.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
   const unplayed = own.every(({ status }) => ['scheduled', 'postponed', 'cancelled'].includes(status));
   return { open: unplayed && (until === null || Date.parse(until) > now.getTime()), until };
+}
+
+type Run = Pick<Tables<'league_seasons'>, 'phase' | 'playoffs_at' | 'max_teams'>;
+
+/**
+ * Whether a team that left a season can be taken back into it, as far as its entries say: until the season begins where a
+ * place is free, and not into a bracket that was drawn without it. The database knows of more that ends it.
+ */
+export function withdrawalTakenBack(
+  withdrawnAt: string,
+  { phase, playoffs_at, max_teams }: Run,
+  playing: number,
+): boolean {
+  if (phase === 'registration') return playing < max_teams;
+  if (phase === 'playoffs') return playoffs_at === null || Date.parse(withdrawnAt) >= Date.parse(playoffs_at);
+  return phase === 'regular';
 }

@@ -157,6 +157,8 @@ describe('an open room', () => {
 describe('what a viewer may do', () => {
   const commands = (match: MatchCourse, who: Who, minutes: number) => [...commandsOf(match, viewers[who], at(minutes))];
 
+  const ahead = { protest_minutes: 15, silence_hours: 24, phase: 'registration' } as const;
+
   test.each<[string, MatchCourse, number, string[], string[]]>([
     ['before', course(), -60, ['lineUp', 'propose'], ['lineUp']],
     ['15 minutes before', course(), -15, ['lineUp', 'ready', 'propose'], ['lineUp', 'ready']],
@@ -186,7 +188,9 @@ describe('what a viewer may do', () => {
     ['ended before its kick-off', claimed({ ended_at: at(-4).toISOString() }), -3, ['changeClaim', 'stats'], ['changeClaim', 'stats']],
     ['having protested', claimed({ protests: { by: ['home'], open: true } }), 30, ['changeClaim', 'stats'], ['changeClaim', 'stats']],
     ['with a claim of the other side', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 60, ['report', 'answer'], ['report', 'answer']],
-    ['with one that a day of silence confirmed', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 20 + day, ['report'], ['report']],
+    ['with one that a day of silence confirmed', claimed({ claim: { by: 'away', at: at(20).toISOString() }, claimed: ['away'] }), 20 + day, [], []],
+    ['whose season has not begun, at kick-off', course({ season: ahead }), 0, ['lineUp', 'ready'], ['lineUp', 'ready']],
+    ['whose season has not begun, when it should be over', course({ season: ahead }), 45, [], []],
     ['disputed, without an own claim', claimed({ status: 'disputed', claim: null, claimed: ['away'] }), 60, ['report', 'concede'], ['report', 'concede']],
     ['postponed', course({ status: 'postponed' }), 60, ['lineUp', 'propose'], ['lineUp']],
     ['with a proposal of the other side', course({ proposal: 'away' }), -60, ['lineUp', 'propose', 'answerTime'], ['lineUp']],

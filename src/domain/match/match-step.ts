@@ -140,11 +140,12 @@ export function commandsOf(match: MatchCourse, { leads, captain }: MatchViewer, 
   may('ready', status === 'scheduled' && now >= lineupShows(match) && now < noShowFrom(match));
   may('start', status === 'scheduled' && !isBeforeSeason(match) && (now >= kickoff || bothReady(match)));
   may('liveScore', status === 'live');
-  const claims = begun && !match.claimed.includes(leads);
+  const silent = status === 'reported' && match.claim !== null && now >= answerUntil(match);
+  const claims = begun && !silent && !match.claimed.includes(leads);
   may('report', claims && ['scheduled', 'live', 'reported', 'disputed'].includes(status));
   const open = status === 'scheduled' || status === 'live';
   may('noShow', claims && open && now >= noShowFrom(match) && !isPresent(match, otherSide(leads)));
-  const waiting = status === 'reported' && match.claim && now < answerUntil(match) ? match.claim.by : null;
+  const waiting = status === 'reported' && match.claim && !silent ? match.claim.by : null;
   may('answer', waiting === otherSide(leads));
   may('changeClaim', waiting === leads);
   may('concede', status === 'disputed' && match.claimed.includes(otherSide(leads)));

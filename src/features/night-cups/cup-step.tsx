@@ -38,7 +38,7 @@ function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
   const leave = useLeaveCup({ night_cup_id: cup.id });
   const checkIn = useCheckIn({ night_cup_id: cup.id });
   const { has, here, may } = standing;
-  const short = has === 'nothing' && squad < limits.squadMin;
+  const short = may !== undefined && squad < limits.squadMin;
   const sentence =
     has === 'nothing' ? t(`own.${may ?? 'enter'}`) : t(`own.${has}${here ? 'Here' : ''}`, { team: team.name });
   return (
@@ -62,6 +62,7 @@ function BeforeDraw({ cup, team, squad, standing }: BeforeProps) {
             <Button
               variant="primary"
               size="large"
+              disabled={short}
               pending={checkIn.isPending}
               onClick={() => checkIn.mutate({ team_id: team.id })}
             >

@@ -109,6 +109,7 @@ export const matchRoom = offers({
       'their captain': ['correct_report', 'withdraw_report', 'report_stats', 'file_protest'],
       ...rule,
     },
+    'their report has stood for a day': { ...rule },
     'we have reported': {
       captain: ['correct_report', 'withdraw_report', 'report_stats', 'file_protest'],
       'co-captain': ['correct_report', 'withdraw_report', 'report_stats'],

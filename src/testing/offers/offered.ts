@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Offers } from './offers.ts';
@@ -25,11 +25,12 @@ export function offered<Command extends string>({ buttons, plain = [] }: Offers<
 
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-/** Everything that a page reads has arrived, and what was read because of it. */
-export const settled = (client: QueryClient): Promise<void> =>
+/** The page has read who looks, these keys, and what it read because of them. */
+export const settled = (client: QueryClient, ...keys: QueryKey[]): Promise<void> =>
   expect
     .poll(async () => {
+      if (!keys.every((key) => client.getQueryData(key) !== undefined)) return false;
       await drawn();
-      return client.isFetching() === 0 && client.getQueryCache().getAll().length > 0;
+      return client.isFetching() === 0;
     })
     .toBe(true);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { matchRoom } from '#testing/offers/match-room.ts';
+import { nightCup } from '#testing/offers/night-cup.ts';
 import type { Offers } from '#testing/offers/offers.ts';
 import { seasonEntry } from '#testing/offers/season-entry.ts';
+import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
 import { type Asked, refusalsOf } from '#supabase/tests/harness/asking.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
-import { claim, minutesAgo, newMatch, twoClubs, waitingClaim } from '#supabase/tests/harness/meeting.ts';
+import { age, claim, minutesAgo, newMatch, twoClubs, waitingClaim } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub, newPerson, setPhase } from '#supabase/tests/harness/signing.ts';
 
 /**
@@ -162,14 +164,14 @@ holds('the entry of a season', seasonEntry, async (state) => {
 });
 
 /** Who looks at a team's season. */
-async function peopleOf(club: Club, rival: Club, league: string) {
+async function peopleOf(club: Club, rival: Club, league?: string) {
   return {
     captain: club.captain,
     'co-captain': club.coCaptain,
     player: club.player,
     'another captain': rival.captain,
     'free agent': await newPerson(world),
-    referee: await refereeOf(league),
+    referee: league ? await refereeOf(league) : await newPerson(world),
     admin: await withRole('admin'),
     'admin of the team': await adminOf(club.id),
   };
@@ -190,6 +192,7 @@ const matches: Record<keyof typeof matchRoom.states, [starts: number, columns?: 
   'its time has come before its season': [-20],
   'it is live': [-20, { status: 'live', started_at: minutesAgo(20) }],
   'they have reported': [-20],
+  'their report has stood for a day': [-20],
   'we have reported': [-20],
   'both have reported another score': [-20],
   'it is just over': [-20],
@@ -257,6 +260,14 @@ holds('a match', matchRoom, async (state) => {
       break;
     case 'they have reported':
       await claim(world, home.captain, match, 3, 1);
+      break;
+    case 'their report has stood for a day':
+      // the clock has not come yet
+      await age(world, await claim(world, home.captain, match, 3, 1), 25);
+      await world.sql(
+        `set local session_replication_role = replica;
+         update public.match_results set at = at - interval '25 hours' where match_id = '${match}'`,
+      );
       break;
     case 'we have reported':
       await claim(world, away.captain, match, 1, 2);
@@ -329,5 +340,97 @@ holds('a match', matchRoom, async (state) => {
         undo_result: { match_id, reason },
       };
     },
+  };
+});
+
+holds('the withdrawals of a season', seasonWithdrawals, async (state) => {
+  const club = await newClub(world, { phase: 'registration', more: 2 });
+  const entry = { league_id: club.league, season: 1, team_id: club.id };
+  const other = await newClub(world, { phase: 'none' });
+  await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [club.league, other.id]); // prettier-ignore
+  const leave = (minutes: number) =>
+    world.sql(`update public.league_teams set registered_at = now() - interval '1 day', withdrawn_at = $3 where league_id = $1 and team_id = $2`, [club.league, club.id, minutesAgo(minutes)]); // prettier-ignore
+  let request_id: string = randomUUID();
+  switch (state) {
+    case 'a team asks to leave': {
+      await setPhase(world, club, 'regular');
+      const { data } = await world.as({ id: club.captain }).rpc('ask_withdrawal', { ...entry, reason });
+      request_id = data!;
+      break;
+    }
+    case 'a team has left':
+      await setPhase(world, club, 'regular');
+      await leave(5);
+      break;
+    case 'a team has left before it began, and it is full':
+      await world.sql('insert into public.league_teams (league_id, season, team_id) values ($1, 1, $2)', [club.league, (await newClub(world, { phase: 'none' })).id]); // prettier-ignore
+      await world.sql('update public.league_seasons set max_teams = 2 where league_id = $1', [club.league]);
+      await leave(5);
+      break;
+    case 'a team has left before it began':
+      await leave(5);
+      break;
+    case 'a team had left before the playoffs':
+    case 'a team has left in the playoffs':
+      await setPhase(world, club, 'regular', 'playoffs');
+      await world.sql('update public.league_seasons set playoffs_at = $2 where league_id = $1', [club.league, minutesAgo(30)]); // prettier-ignore
+      await leave(state.endsWith('before the playoffs') ? 60 : 5);
+      break;
+    case 'it is over':
+      await setPhase(world, club, 'regular', 'playoffs', 'finished');
+      await leave(5);
+      break;
+  }
+  return {
+    people: { referee: await refereeOf(club.league), admin: await withRole('admin') },
+    asked: () => ({
+      withdraw_team: { ...entry, reason },
+      refuse_withdrawal: { request_id, reason },
+      reinstate_team: { ...entry, reason },
+    }),
+  };
+});
+
+/** How far an evening is, when its check-in opens, and how the team has entered it. */
+const evenings: Record<keyof typeof nightCup.states, [status: string, opens: number, entered?: 'entered' | 'here']> = {
+  'it is planned': ['draft', 60],
+  'entry is open': ['registration', 60],
+  'entry is open, and the squad is too small': ['registration', 60],
+  'the team has entered': ['registration', 60, 'entered'],
+  'check-in is open to all': ['check_in', -10],
+  'the team may check in': ['check_in', -10, 'entered'],
+  'the team has become too small': ['check_in', -10, 'entered'],
+  'the team has checked in': ['check_in', -10, 'here'],
+  'the team is late': ['check_in', -40, 'entered'],
+  'it is on': ['live', -60, 'here'],
+  'it was called off': ['cancelled', -60, 'entered'],
+};
+
+holds('a night cup', nightCup, async (state) => {
+  const [status, opens, entered] = evenings[state];
+  const club = await newClub(world, { phase: 'none', more: state.endsWith('too small') ? 0 : 2 });
+  const [cup] = await world.sql<{ id: string }>(
+    `insert into public.night_cups (name, status, check_in_from, check_in_until, starts_at, capacity, finished_at)
+       values ($1, $2, $3, $4, $5, 8, $6) returning id`,
+    [
+      `Evening ${state}`,
+      status,
+      minutesAgo(-opens),
+      minutesAgo(-opens - 30),
+      minutesAgo(-opens - 90),
+      status === 'cancelled' ? minutesAgo(0) : null,
+    ],
+  );
+  const night_cup_id = cup!.id;
+  if (entered)
+    await world.sql('insert into public.night_cup_teams (night_cup_id, team_id, checked_in_at) values ($1, $2, $3)', [
+      night_cup_id,
+      club.id,
+      entered === 'here' ? minutesAgo(1) : null,
+    ]);
+  const about = { night_cup_id, team_id: club.id };
+  return {
+    people: { ...(await peopleOf(club, club)), moderator: await withRole('moderator') },
+    asked: () => ({ enter_night_cup: about, check_in_night_cup: about, leave_night_cup: about }),
   };
 });

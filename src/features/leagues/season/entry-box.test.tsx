@@ -9,6 +9,7 @@ import { openPage } from '#testing/page.tsx';
 import { entries, league, leagueId, season, team, uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
 import { anchor, viewedBy } from '#testing/squad.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { EntryBox } from './entry-box.tsx';
 
 signedInAs({ id: uuid(501), email: 'aylin@example.com' });
@@ -125,6 +126,10 @@ test.each(cells(seasonEntry))('where %s, the %s is offered what they may do', as
     <EntryBox league={league()} season={season({ phase, max_teams: max, registration_until: until })} facts={facts} />,
     { at: `/leagues/${leagueId}?season=4`, path: '/leagues/$id', namespaces: ['leagues', 'table'] },
   );
-  await settled(client);
+  await settled(
+    client,
+    teamQueries.ofPlayer(uuid(501)).queryKey,
+    ...(own ? [teamQueries.detail(uuid(own)).queryKey] : []),
+  );
   await expect.poll(() => offered(seasonEntry)).toEqual(commands);
 });

@@ -5,7 +5,11 @@ import { Toaster } from '#components/ui/toaster.tsx';
 import { seasonFacts } from '#domain/competition/season-table.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
+import { offered, settled } from '#testing/offers/offered.ts';
+import { cells } from '#testing/offers/offers.ts';
+import { seasonWithdrawals } from '#testing/offers/season-withdrawals.ts';
 import { entries, fixture, league, leagueId, season, uuid } from '#testing/season.ts';
+import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { Withdrawals } from './withdrawals.tsx';
 
 afterEach(cleanup);
@@ -136,4 +140,35 @@ test('nothing is drawn while it is read, and in a finished season; an error can 
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Too few of us')).toBeVisible();
+});
+
+const left = '2026-11-21T12:00:00Z';
+const settings: Record<keyof typeof seasonWithdrawals.states, { about: Parameters<typeof season>[0]; asks?: true }> = {
+  'a team asks to leave': { about: {}, asks: true },
+  'a team has left': { about: {} },
+  'a team has left before it began': { about: { phase: 'registration' } },
+  'a team has left before it began, and it is full': { about: { phase: 'registration', max_teams: 2 } },
+  'a team had left before the playoffs': { about: { phase: 'playoffs', playoffs_at: '2026-11-22T12:00:00Z' } },
+  'a team has left in the playoffs': { about: { phase: 'playoffs', playoffs_at: '2026-11-20T12:00:00Z' } },
+  'it is over': { about: { phase: 'finished' } },
+};
+
+// the page is theirs, and draws the same for both
+test.each(cells(seasonWithdrawals))('where %s, the %s is offered what they may do', async (state, _who, commands) => {
+  const { about, asks: asked } = settings[state];
+  const own = season(about);
+  const all = entries(3).map((entry) => ({
+    ...entry,
+    withdrawn_at: !asked && entry.team_id === uuid(2) ? left : null,
+  }));
+  fakeBackend({
+    'GET /rest/v1/withdrawal_requests': { body: asked ? [asks] : [] },
+    'GET /rest/v1/league_teams': { body: all.map((entry) => ({ ...entry, registered_at: left, playoff_seed: null })) },
+  });
+  const facts = seasonFacts({ entries: all, matches: [], adjustments: [] }, own);
+  const { client } = await openPage(<Withdrawals league={league()} season={own} facts={facts} />, {
+    namespaces: ['leagues', 'table'],
+  });
+  await settled(client, seasonQueries.withdrawals(leagueId, 4).queryKey, seasonQueries.entries(leagueId, 4).queryKey);
+  await expect.poll(() => offered(seasonWithdrawals)).toEqual(commands);
 });

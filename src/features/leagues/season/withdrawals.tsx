@@ -16,6 +16,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { reinstating } from '#domain/competition/effect.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { withdrawalTakenBack } from '#domain/competition/taking-back.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { useRefuseWithdrawal, useReinstateTeam, useWithdrawTeam } from '#data/entries/mutations.ts';
 import { seasonKey } from '#data/leagues/mutations.ts';
@@ -53,6 +54,7 @@ export function Withdrawals({ league, season, facts }: Props) {
     (entry): entry is Entry & { withdrawn_at: string } => entry.withdrawn_at !== null,
   );
   if (season.phase === 'finished' || waiting.length + gone.length === 0) return null;
+  const playing = (entries.data ?? []).length - gone.length;
   const when = (moment: string) => formatFull(moment, i18n.language);
   const close = () => setDeciding(undefined);
   return (
@@ -78,10 +80,12 @@ export function Withdrawals({ league, season, facts }: Props) {
         ))}
         {gone.map(({ team, withdrawn_at }) => (
           <Row key={team.id} team={team} sub={t('entry.withdrawals.out', { when: when(withdrawn_at) })}>
-            <Button size="small" variant="quiet" onClick={() => setDeciding({ what: 'reinstate', team })}>
-              {t('entry.withdrawals.reinstate')}
-              <span className="sr-only"> {team.name}</span>
-            </Button>
+            {withdrawalTakenBack(withdrawn_at, season, playing) && (
+              <Button size="small" variant="quiet" onClick={() => setDeciding({ what: 'reinstate', team })}>
+                {t('entry.withdrawals.reinstate')}
+                <span className="sr-only"> {team.name}</span>
+              </Button>
+            )}
           </Row>
         ))}
       </ul>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import type { Story } from '#data/match-room/queries.ts';
+import { roleQueries } from '#data/auth/queries.ts';
+import { type Report, roomQueries, type Story } from '#data/match-room/queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
+import { refereeQueries } from '#data/referees/queries.ts';
+import { teamQueries } from '#data/teams/queries.ts';
 import { type Answers, fakeBackend, mert } from '#testing/fake-backend.ts';
 import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { matchRoom } from '#testing/offers/match-room.ts';
@@ -40,8 +43,11 @@ const row = <T,>(value: object): T => value as T;
 const proposal = (about: object) =>
   row<Story['reschedules'][number]>({ id: uuid(720), match_id: id, team_id: home_team_id, status: 'proposed', kickoff_at: moment(2 * day), created_at: moment(-60), speaker: null, ...about }); // prettier-ignore
 const protest = row<Story['protests'][number]>({ id: uuid(704), match_id: id, team_id: away_team_id, status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, created_at: moment(-2), speaker: null }); // prettier-ignore
-const theirs = (about: object = {}) => claimOf('home', [3, 1], { created_at: moment(-3), ...about });
-const ours = (about: object = {}) => claimOf('away', [1, 2], { created_at: moment(-3), ...about });
+const [theirs, ours] = (['home', 'away'] as const).map(
+  (side) =>
+    (about: object = {}) =>
+      claimOf(side, side === 'home' ? [3, 1] : [1, 2], { created_at: moment(-3), ...about }),
+) as [(about?: object) => Report, (about?: object) => Report];
 const over = { status: 'finished', home_score: 1, away_score: 3 };
 
 const settings: Record<State, Setting> = {
@@ -61,6 +67,12 @@ const settings: Record<State, Setting> = {
     starts: -20,
     match: { status: 'reported' },
     story: () => ({ reports: [theirs()] }),
+    claimed_by: home_team_id,
+  },
+  'their report has stood for a day': {
+    starts: -day - 120,
+    match: { status: 'reported' },
+    story: () => ({ reports: [theirs({ created_at: moment(-day - 60) })] }),
     claimed_by: home_team_id,
   },
   'we have reported': {
@@ -112,13 +124,11 @@ test.each(cells(matchRoom))('where %s, the %s is offered what they may do', asyn
   const { starts, match = {}, story, claimed_by = null, ready = [], phase = {} } = settings[state];
   const { admin: rulings = [] } = matchRoom.states[state] as { admin?: readonly string[] };
   const [team, role] = parts[who] ?? [];
-  // reported three minutes ago, where it is
-  const ended =
-    'status' in match && ['reported', 'disputed', 'finished'].includes(String(match.status)) && starts > -day
-      ? -3
-      : starts + 45;
+  const { status } = match as { status?: string };
+  const said = starts < -day ? -day - 60 : -3;
+  const ended = status !== undefined && ['reported', 'disputed', 'finished'].includes(status) ? said : starts + 45;
   const membership = { id: uuid(600), team_id: uuid(team ?? 0), team_role: role, eligibility: 'eligible', league_id: null, season: null }; // prettier-ignore
-  const clock = { at: moment(0), claimed_by, claimed_at: claimed_by && moment(-3), earliest_end: moment(starts + 15), ended_at: moment(ended), protested: false, fingerprint: 'one' }; // prettier-ignore
+  const clock = { at: moment(0), claimed_by, claimed_at: claimed_by && moment(said), earliest_end: moment(starts + 15), ended_at: moment(ended), protested: false, fingerprint: 'one' }; // prettier-ignore
   const squad = [1, 2, 3, 4, 5].map((number) => ({ player_id: uuid(510 + number), username: `player ${number}`, team_id: uuid(team ?? 2), team_role: 'player', shirt_number: number, position: 'striker', broken: null, answered: true, coming: true, able: true })); // prettier-ignore
   const kickoff_at = moment(starts);
   const answers: Answers = {
@@ -148,6 +158,13 @@ test.each(cells(matchRoom))('where %s, the %s is offered what they may do', asyn
   const { client } = await openPage(<Drawn />, {
     namespaces: ['matches', 'match-room', 'attendance', 'organiser', 'staff', 'table', 'stats', 'errors'],
   });
-  await settled(client);
+  await settled(
+    client,
+    roleQueries.of(mert.id).queryKey,
+    teamQueries.ofPlayer(mert.id).queryKey,
+    roomQueries.story(id).queryKey,
+    // an admin is no league's
+    ...(who.startsWith('admin') ? [] : [refereeQueries.leaguesOf(mert.id).queryKey]),
+  );
   await expect.poll(() => offered(matchRoom)).toEqual(commands);
 });
