@@ -20,6 +20,8 @@ test.each([
   ],
   ["perform private.notify(n); perform private.refuse('PT403');", ['perform private.notify(n); → null;']],
   ['for each in select 1 loop end loop; end if;', ['1 → 2']],
+  ['select from t join u on u.a = t.a and u.b', ['u.a = t.a → true', 'u.b → true']],
+  ['insert into t values (n) on conflict do nothing;', ['insert into t values (n) on conflict do nothing; → null;']],
   ['x := true -- if a < 3 then\n  || \'a < 3\' || "not";', ['true → false']],
 ])('of %s', (body, changes) => expect(ofBody(body)).toEqual(changes));
 
@@ -54,6 +56,20 @@ grant execute on function private.both to anon;
         10,
         'both',
         'create or replace function private.both(a int) returns boolean language sql as $$ select a > 1; $$;',
+      ],
+    ],
+  );
+});
+
+test('a condition of a view is dropped in its place', () => {
+  const sql =
+    'create view private.shown\n  with (security_invoker = true)\nas\nselect t.id from public.t t where t.shown;\n';
+  expect(sqlMutants(page(sql)).map(({ of, what, statement }) => [of, what, statement.replaceAll(/\s+/g, ' ')])).toEqual(
+    [
+      [
+        'shown',
+        't.shown → true',
+        'create or replace view private.shown with (security_invoker = true) as select t.id from public.t t where true;',
       ],
     ],
   );

@@ -1,6 +1,6 @@
 import type { SqlFile } from '#scripts/database/pages.ts';
 
-/** One small change of a function or a policy, and the statement that puts it into a database. */
+/** One small change of a function, a view or a policy, and the statement that puts it into a database. */
 export type SqlMutant = { path: string; line: number; of: string; what: string; statement: string };
 
 type Token = { text: string; at: number };
@@ -15,15 +15,15 @@ const tokensOf = (sql: string): Token[] =>
     .filter(({ groups }) => groups?.['blank'] === undefined)
     .map(({ 0: text, index }) => ({ text, at: index }));
 
-/** Functions whose body stands between the usual marks, and policies with all they say. */
+/** Functions whose body stands between the usual marks, views, and policies with all they say. */
 const statementPattern =
-  /^create (?:function [\w]+\.(?<called>\w+)[^;]*?\bas \$\$(?<body>[\s\S]*?)\$\$;|policy (?<name>\w+) on (?<table>[\w.]+)(?<rule>[^;]*);)/gm;
+  /^create (?:function [\w]+\.(?<called>\w+)[^;]*?\bas \$\$(?<body>[\s\S]*?)\$\$;|view [\w]+\.(?<view>\w+)[^;]*?\bas\n(?<query>[^;]*);|policy (?<name>\w+) on (?<table>[\w.]+)(?<rule>[^;]*);)/gm;
 
-/** Every change the operators below make of the functions and policies of a page. */
+/** Every change the operators below make of the functions, views and policies of a page. */
 export function sqlMutants({ path, sql }: SqlFile): SqlMutant[] {
   return [...sql.matchAll(statementPattern)].flatMap((found) => {
-    const { called, body, name, table, rule } = found.groups ?? {};
-    const changed = body ?? rule ?? '';
+    const { called, body, view, query, name, table, rule } = found.groups ?? {};
+    const changed = body ?? query ?? rule ?? '';
     const offset = found[0].lastIndexOf(changed);
     return editsOf(changed).map(({ at, end, to }) => {
       const statement = found[0].slice(0, offset + at) + to + found[0].slice(offset + end);
@@ -31,7 +31,7 @@ export function sqlMutants({ path, sql }: SqlFile): SqlMutant[] {
       return {
         path,
         line: sql.slice(0, found.index + offset + at).split('\n').length,
-        of: called ?? `${name} on ${table}`,
+        of: called ?? view ?? `${name} on ${table}`,
         what: `${from} → ${to || 'nothing'}`,
         statement: name
           ? `drop policy ${name} on ${table}; ${statement}`
@@ -89,7 +89,8 @@ function editsOf(sql: string): Edit[] {
     if (beginsCondition(text, before, after) && !bounds.has(index)) {
       const last = endOfCondition(tokens, index + 1, bounds);
       const either = text === 'or' || textAt(last + 1) === 'or' || /^(els)?if$/.test(text);
-      if (last > index) edits.push(span(index + 1, last, String(!either)));
+      const to = String(!either);
+      if (last > index && textAt(last) !== to) edits.push(span(index + 1, last, to));
     }
     if (/^(perform|insert|update|delete)$/.test(text) && /^(|;|then|else|loop|begin)$/.test(before)) {
       const last = tokens.findIndex((token, at) => at > index && token.text === ';');
@@ -104,6 +105,8 @@ function editsOf(sql: string): Edit[] {
 function beginsCondition(text: string, before: string, after: string): boolean {
   if (text === '(') return before === 'using' || before === 'check';
   if (/^(where|and|or|having|elsif)$/.test(text)) return true;
+  // of a join
+  if (text === 'on') return after !== 'conflict' && after !== 'true';
   return text === 'if' && before !== 'end' && after !== 'exists';
 }
 
