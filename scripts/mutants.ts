@@ -5,6 +5,7 @@ import { tryGenerated } from './mutants/generated.ts';
 import { Known } from './mutants/known.ts';
 import { faultsOf, findLists, type List } from './mutants/lists.ts';
 import { trySql } from './mutants/sql-try.ts';
+import { tryStates } from './mutants/states.ts';
 import { placeOf } from './mutants/suites.ts';
 import { Bench, type Outcome, type Try } from './mutants/try.ts';
 
@@ -19,6 +20,7 @@ import { Bench, type Outcome, type Try } from './mutants/try.ts';
  *   npm run mutants -- host/gateway …      lists whose path holds one of these parts, each mutant with the test it fails
  *   npm run mutants -- src/domain/club …   Stryker's for files whose path holds it, then such lists
  *     --generated 40 --seed 7           only as many changes of the SQL, drawn by that seed; of the pages whose path holds a part
+ *     --states                          drops the conditions of what is read of the world of states, in pages whose path holds a part
  *     --check                           only whether every edit of the lists still applies
  *     --afresh                          tries what is known as well
  *     --jobs 4                          copies at once (two, or as many as there are processors)
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
     afresh: { type: 'boolean' },
     jobs: { type: 'string' },
     generated: { type: 'string' },
+    states: { type: 'boolean' },
     seed: { type: 'string' },
   },
 });
@@ -42,7 +45,8 @@ if (faults.length > 0) console.error(faults.join('\n'));
 if (values.check || faults.length > 0) {
   console.log(`${count} mutants in ${lists.length} lists, ${faults.length} faults`);
   process.exitCode = faults.length > 0 || count === 0 ? 1 : 0;
-} else if (values.generated === undefined) {
+} else if (values.states) await tryStates(positionals);
+else if (values.generated === undefined) {
   const generated = await tryGenerated(positionals, values.afresh ?? false);
   if (count > 0) await tryAll(lists);
   else if (generated === 'none') console.error('There is no such list.');

@@ -121,7 +121,8 @@ function run(tests: string[], database: string, server: Settings, home: string):
     : { kind: 'broken', by: 'no test ran' };
 }
 
-async function fill(connection: Settings, files: string): Promise<void> {
+/** A migrated database, as the tests expect one that they are given. */
+export async function fill(connection: Settings, files: string): Promise<void> {
   await runAll({ ...connection, database: 'postgres' }, [`create database ${connection.database}`]);
   const backend = await openBackend({ connection, secrets: await makeSecrets(), siteUrl: 'http://localhost', files });
   await backend.migrate();
