@@ -14,7 +14,7 @@ export type Column = {
   inKey: boolean;
 };
 
-export type Constraint = { table: string; name: string; columns: string[] };
+type Constraint = { table: string; name: string; columns: string[] };
 
 export type Catalogue = { columns: Map<string, Column[]>; constraints: Map<string, Constraint> };
 

@@ -11,8 +11,8 @@ export const now = '2026-06-03T18:00:00Z';
 
 export type Row = Record<string, unknown>;
 
-export const scenes = ['first', 'second'] as const;
-export type Scene = (typeof scenes)[number];
+const scenes = ['first', 'second'] as const;
+type Scene = (typeof scenes)[number];
 
 /** Who is in each scene; the staff is the same in both. */
 const cast = [
@@ -29,7 +29,7 @@ export const uuidOf = (name: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
-export const personOf = (scene: Scene, role: Role): string =>
+const personOf = (scene: Scene, role: Role): string =>
   uuidOf((staff as readonly string[]).includes(role) ? role : `${scene} ${role}`);
 
 /** Everybody, by the name the answers are written with. */

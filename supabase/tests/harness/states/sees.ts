@@ -24,10 +24,10 @@ const moment = (value: unknown): number => Date.parse(String(value));
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const revealed = (start: unknown): boolean => moment(start) <= present + limits.lineupRevealMinutes * 60_000;
 
-export const rowsOf = (tables: Tables, name: string): Row[] =>
+const rowsOf = (tables: Tables, name: string): Row[] =>
   tables.get(name.includes('.') ? name : `public.${name}`) ?? [];
 
-export function isSuspended(tables: Tables, person: string): boolean {
+function isSuspended(tables: Tables, person: string): boolean {
   return rowsOf(tables, 'private.account_blocks').some(
     ({ user_id, kind, until }) =>
       user_id === person && kind === 'suspended' && (until === null || moment(until) > present),

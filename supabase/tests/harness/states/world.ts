@@ -6,7 +6,7 @@ import { hears, lobbyCode, sees, type Tables, type Viewer, viewerOf, views } fro
 import { enter, type State, statesOf } from './states.ts';
 
 /** Who looks at every state: everybody of the first scene, the staff, and a captain of the other league. */
-export const readers = Object.keys(everybody).filter((name) => !name.startsWith('second') || name === 'second captain');
+const readers = Object.keys(everybody).filter((name) => !name.startsWith('second') || name === 'second captain');
 
 /** A question that the database and the plain reading of its tables (sees.ts) answer each on their own. */
 type Question = {
@@ -17,7 +17,7 @@ type Question = {
 };
 /** What a question's answer is made of: functions, tables, views and policies by their names, and which of them name a column. */
 type Made = { parts: Set<string>; columns: Map<string, string[]> };
-export type Asked = Question & Made;
+type Asked = Question & Made;
 
 export type StatesWorld = { client: Client; catalogue: Catalogue; tables: Tables; questions: Asked[]; states: State[] };
 
