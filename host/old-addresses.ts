@@ -46,8 +46,14 @@ export function oldAddresses({ visitor, now }: { visitor: Visitor; now: () => nu
     };
     const call = place.secret === undefined ? 'public_address_now' : 'member_address_now';
     const found = await known(JSON.stringify(given), async () => (await visitor.ask(call, given)) as Now).catch(
-      () => null,
+      () => undefined,
     );
+    if (found === undefined) {
+      // whether it was renamed is not known: whoever asked comes back
+      c.res = undefined;
+      c.res = c.text('Try again later', 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' });
+      return;
+    }
     const address = found && addressOf(place, found);
     if (address === null || address === pathname) return;
     const headers = new Headers(c.res.headers);

@@ -54,6 +54,7 @@ export function visitor(backend: Backend): Visitor {
     file: async (name, given) => (await answered(call(name, given)))?.text() ?? null,
     picture: async (path) => {
       const answer = await files.request(new URL(`/storage/v1/object/public/${path}`, backend.url).href);
+      if (answer.status >= 500) throw new Error(`${path}: ${answer.status}`);
       return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
     },
   };

@@ -3,6 +3,8 @@ import type { Backend } from './backend.ts';
 import type { Peers } from './gateway/traffic/client-address.ts';
 import { compressed } from './gateway/traffic/compressed.ts';
 import { Overload, overloadAnswer } from './gateway/traffic/overload.ts';
+import { unavailable } from './gateway/traffic/refusals.ts';
+import { sessionDied } from './lite/database-errors.ts';
 import { knownMethod, namesOf, ownNames, plainPath } from './gateway/traffic/request-checks.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { discordPages } from './discord.ts';
@@ -133,6 +135,7 @@ export function web({
   all.notFound((c) => c.text('Not found', 404));
   all.onError((error, c) => {
     if (error instanceof Overload) return overloadAnswer(error);
+    if (sessionDied(error)) return unavailable(c);
     console.error(error.stack ?? error.message);
     return c.json({ message: 'Internal Server Error' }, 500);
   });

@@ -31,7 +31,7 @@ const answered = (status: number, { code, message, details, hint }: Words, logge
   });
 
 /** The driver's words for a session that was killed or a server that went away. */
-const sessionDied = (error: Error) =>
+export const sessionDied = (error: Error): boolean =>
   /^(57P0[123]|ECONNRESET|EPIPE|ECONNREFUSED|ENOENT)$/.test((error as DatabaseError).code ?? '') ||
   /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message);
 

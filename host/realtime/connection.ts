@@ -64,6 +64,9 @@ export type Hub = {
 
 let connections = 0;
 
+/** No word on rights: whoever asked asks again. */
+const notConnected = 'UnableToConnectToProject: Realtime was unable to connect to the project database';
+
 /** A socket: reads what its client says and keeps the topics it joined. All of these are of one person at a time. */
 export class Connection {
   readonly vsn: Vsn;
@@ -230,9 +233,7 @@ export class Connection {
     if (!found?.reads || isOver) {
       this.#remove(channel);
       if (answer) note(isOver ? 401 : 403, 'Unauthorized');
-      return refuse(
-        answer ? unauthorized : 'UnableToConnectToProject: Realtime was unable to connect to the project database',
-      );
+      return refuse(answer ? unauthorized : notConnected);
     }
     channel.rights = found;
     channel.isJoined = true;
@@ -273,8 +274,9 @@ export class Connection {
     if (event === 'untrack') presence.untrack(name, channel, claims.sub);
     else if (event !== 'track') return this.send(replyTo(frame, 'error'));
     else {
-      const may = await rights.mayTrack(claims, name).catch(() => false);
+      const may = await rights.mayTrack(claims, name).catch(() => undefined);
       if (this.channels.get(name) !== channel) return undefined;
+      if (may === undefined) return this.send(refusalOf(frame, notConnected));
       if (!may || !presence.track(name, channel, claims.sub)) return this.send(replyTo(frame, 'error'));
       if (!channel.hasPresence) {
         channel.hasPresence = true;

@@ -38,16 +38,17 @@ export async function passOn(backend: Backend, c: Context<Peers>, instead: Inste
 export function asWorded(answer: Response, path: string): Response {
   const { headers } = answer;
   for (const name of Array.from(headers.keys())) if (name.startsWith('access-control-')) headers.delete(name);
-  const isLites = path.startsWith('/auth/') || !/json/.test(headers.get('content-type') ?? '');
+  const isLites = !path.startsWith('/rest/') || !/json/.test(headers.get('content-type') ?? '');
   if (answer.status !== 500 || !isLites) return answer;
   const words = path.startsWith('/rest/')
     ? restError('PGRST001', 'Database client error. Retrying the connection.')
     : path.startsWith('/auth/')
       ? {
-          code: 500,
+          code: 503,
           error_code: 'unexpected_failure',
           msg: 'Unexpected failure, please check server logs for more information',
         }
-      : { statusCode: '500', error: 'internal', message: 'Internal Server Error' };
-  return Response.json(words, { status: path.startsWith('/rest/') ? 503 : 500 });
+      : { statusCode: '503', error: 'internal', message: 'Internal Server Error' };
+  // a member's app ends its session at another refusal, and asks again after this one
+  return Response.json(words, { status: 503 });
 }

@@ -46,6 +46,19 @@ export const tooLarge = (c: Context) =>
     storage: 'Payload too large',
   });
 
+/** The database is away, or went in the middle of a question: nothing was decided, and the same may be asked again. */
+export function unavailable(c: Context): Response {
+  c.header('Retry-After', '1');
+  c.header('Cache-Control', 'no-store');
+  return refuse(c, {
+    status: 503,
+    message: 'Database client error. Retrying the connection.',
+    rest: 'PGRST001',
+    auth: 'unexpected_failure',
+    storage: 'internal',
+  });
+}
+
 /** @param seconds after which to come back */
 export function tooOften(c: Context, seconds: number): Response {
   c.header('Retry-After', String(seconds));
