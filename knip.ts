@@ -29,6 +29,7 @@ export default {
     ...(served
       ? []
       : [
+          'src/domain/**/*.ts',
           'bench/*.ts',
           'bench/api/asker.ts',
           'scripts/*.{ts,mjs}',
