@@ -92,7 +92,8 @@ async function ask({
 }: Asked): Promise<{ status: number; cache: string | null; text: string }> {
   addresses += 1;
   const sent = json && 'refresh_token' in json ? { refresh_token: holder.refreshToken } : json;
-  const headers = signedIn ? { authorization: `Bearer ${holder.token}` } : key ? { authorization: key } : {};
+  const authorization = signedIn ? `Bearer ${holder.token}` : key;
+  const headers = new Headers(authorization === undefined ? [] : [['authorization', authorization]]);
   const from = `198.51.${addresses >> 8}.${addresses & 255}`;
   const answer = await league.ask(path, { from, headers, ...(sent && { json: sent }), ...(method && { method }) });
   return { status: answer.status, cache: answer.headers.get('cache-control'), text: await answer.text() };
