@@ -11,7 +11,7 @@ import { Note } from '#components/ui/note.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { withdrawalOf, withdrawing } from '#domain/competition/effect.ts';
 import type { Database, Enums } from '#database.types.ts';
-import type { SeasonFacts } from '#domain/competition/season-table.ts';
+import { type SeasonFacts, tableSeen } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 
 type Props = {
@@ -38,21 +38,26 @@ const schema = z.object({ reason });
 export function WithdrawDialog({ league, season, facts, team, decides = false, onSend, onClose }: Props) {
   const { t } = useTranslation('leagues');
   const [chosen, setChosen] = useState<'auto' | 'void' | 'forfeit'>('auto');
+  const played = facts.matches.some(({ status }) => status === 'finished');
+  const inPlayoffs = season.phase === 'playoffs';
+  const asks = !decides && season.phase !== 'registration';
+  const byRules = withdrawalOf(facts.matches, team.id);
+  const results = chosen === 'auto' ? byRules : chosen;
+  const effect = played && !inPlayoffs ? withdrawn(facts, team.id, results) : undefined;
   const form = useTranslatedForm({
     schema,
     namespace: 'leagues',
     values: { reason: '' },
     onSend: (answers) =>
-      onSend({ team_id: team.id, ...answers, ...(chosen !== 'auto' && { voids: chosen === 'void' }) }),
+      onSend({
+        team_id: team.id,
+        ...answers,
+        ...(chosen !== 'auto' && { voids: chosen === 'void' }),
+        ...(effect && !asks && { seen: tableSeen(facts) }),
+      }),
     onSent: onClose,
   });
   const interest = useInterestNote(decides ? [team.id] : []);
-  const byRules = withdrawalOf(facts.matches, team.id);
-  const results = chosen === 'auto' ? byRules : chosen;
-  const played = facts.matches.some(({ status }) => status === 'finished');
-  const inPlayoffs = season.phase === 'playoffs';
-  const asks = !decides && season.phase !== 'registration';
-  const effect = played && !inPlayoffs ? withdrawn(facts, team.id, results) : undefined;
   const until = decides ? (inPlayoffs ? 'untilPlayoffs' : 'until') : asks ? 'untilDecided' : 'untilEntry';
   return (
     <FormDialog

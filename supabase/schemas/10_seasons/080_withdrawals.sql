@@ -284,15 +284,16 @@ comment on function private.refuse_withdrawal is 'api: member';
 
 -- Before the season begins the captain takes the team out, or the staff; then an admin or a referee decides, whether or
 -- not the captain has asked, and may choose whether the results are void. In the playoffs what is left is lost, and what
--- was played stands.
+-- was played stands. `seen` is what the preview showed (private.table_seen); without it nothing is compared.
 -- Refuses with PT403 (neither of them, own team; only they choose), PT404 (not in this season), PT409 (withdrawn already,
--- season finished), PT422 (no reason).
+-- season finished, `seen` is not what stands now), PT422 (no reason).
 create function private.withdraw_team(
   league_id uuid,
   season int,
   team_id uuid,
   reason text,
-  voids boolean default null
+  voids boolean default null,
+  seen jsonb default null
 )
   returns void
   language plpgsql
@@ -337,6 +338,12 @@ begin
   order by m.id
   for no key update;
   perform private.hold_suspensions_of_season(entry.league_id, entry.season);
+  -- no other result of this team is entered from here on
+  if seen is not null and seen <> (
+    select private.table_seen(s) from public.league_seasons s where (s.league_id, s.season) = (entry.league_id, entry.season)
+  ) then
+    perform private.refuse('PT409', 'The table or what it is ranked by has changed.', 'tableChanged', 'season');
+  end if;
   select phase <> 'playoffs' and coalesce(voids, count(*) filter (where m.status = 'finished') * 2 < count(*)) into is_void
   from public.team_matches m
   where (m.league_id, m.season) = (entry.league_id, entry.season)

@@ -103,16 +103,33 @@ const startedAndDeducted: Race = async (world) => {
   return [...broken, ...differs('seeded', sixth?.seeded, !sixth?.deducted)];
 };
 
-const startedAsSeenAndDeducted: Race = async (world) => {
-  const season = await playedSeason(world);
+/** The table as a preview showed it. */
+async function tableSeenOf(world: World, { league }: PlayedSeason): Promise<Json> {
   const [row] = await world.sql<{ seen: Json }>(
     'select private.table_seen(s) as seen from public.league_seasons s where league_id = $1',
-    [season.league],
+    [league],
   );
+  return row!.seen;
+}
+
+const startedAsSeenAndDeducted: Race = async (world) => {
+  const season = await playedSeason(world);
+  const seen = await tableSeenOf(world, season);
   const { won, broken } = await atOnce(
-    () => world.as('admin').rpc('start_playoffs', { league_id: season.league, season: 1, seen: row!.seen }),
+    () => world.as('admin').rpc('start_playoffs', { league_id: season.league, season: 1, seen }),
     () => world.as('admin').rpc('adjust_points', { league_id: season.league, season: 1, team_id: season.ids[0]!, points: -1, reason: 'A player too many' }),
   ); // prettier-ignore
+  return [...broken, ...differs('won', won, 1)];
+};
+
+const leftAsSeenAndDeducted: Race = async (world) => {
+  const season = await playedSeason(world);
+  const seen = await tableSeenOf(world, season);
+  const about = { league_id: season.league, season: 1, team_id: season.ids[0]! };
+  const { won, broken } = await atOnce(
+    () => world.as('admin').rpc('withdraw_team', { ...about, reason: 'Too few of us', seen }),
+    () => world.as('admin').rpc('adjust_points', { ...about, points: -1, reason: 'A player too many' }),
+  );
   return [...broken, ...differs('won', won, 1)];
 };
 
@@ -199,6 +216,7 @@ const races = {
   'two admins who start the playoffs start them once': twoStart,
   'the playoffs start before a deduction that changes the six, or with the six it leaves': startedAndDeducted,
   'the playoffs start with the table that was seen, or points are taken': startedAsSeenAndDeducted,
+  'a team withdraws with the table that was seen, or points are taken from it': leftAsSeenAndDeducted,
   'whoever leaves while the playoffs start has no match left': startedAndLeft,
   'a result and a withdrawal in a series come one after the other': leftAndConfirmed,
   'two semi-finals that end at once have one final': twoSemifinals,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '#database.types.ts';
 import { importMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import {
@@ -98,6 +99,24 @@ async function season(played: number, claimed = false) {
 const stands = (matches: string[]) => Promise.all(matches.map((id) => standOf(world, id)));
 
 describe('a team withdraws', () => {
+  test('by who has seen its effect: not where another table stands by then', async () => {
+    const season = await playedSeason(world);
+    const [gone] = season.clubs;
+    const seenNow = async () => {
+      const [row] = await world.sql<{ seen: Json }>(
+        'select private.table_seen(s) as seen from public.league_seasons s where league_id = $1',
+        [season.league],
+      );
+      return row!.seen;
+    };
+    const seen = await seenNow();
+    const deduction = { ...entry(gone!), team_id: season.ids[1]!, points: -3, reason: 'A player too many' };
+    await done(world.as('admin').rpc('adjust_points', deduction));
+    await refused(world, () => withdraw(people.admin, gone!, { seen }), late('tableChanged', 'season'));
+    await done(withdraw(people.admin, gone!, { seen: await seenNow() }));
+    expect(await isOut(gone!)).toBe(true);
+  });
+
   test('before half of its matches: nothing counts, the scores are kept for the record', async () => {
     const { home, away, matches } = await season(1);
     await done(withdraw(people.admin, home));

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
-import { seasonFacts } from '#domain/competition/season-table.ts';
+import { seasonFacts, tableSeen } from '#domain/competition/season-table.ts';
 import { type Answers, fakeBackend } from '#testing/fake-backend.ts';
 import { openPage } from '#testing/page.tsx';
 import { offered, settled } from '#testing/offers/offered.ts';
@@ -60,7 +60,7 @@ async function open({ left = false, phase = 'regular', answers = {} }: Given = {
     { namespaces: ['leagues', 'table'] },
   );
   await expect.element(page.getByRole('heading', { name: 'The season' })).toBeVisible();
-  return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
+  return Object.assign((call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body), { facts });
 }
 
 const dialog = page.getByRole('dialog');
@@ -77,7 +77,7 @@ test('who asks stands there with the reason; granted, the effect on the table is
   await dialog.getByLabelText('Reason').fill('They are four');
   await dialog.getByRole('button', { name: 'Withdraw team' }).click();
   await expect.element(page.getByText('Team withdrawn')).toBeVisible();
-  expect(sent('withdraw_team')).toEqual([{ ...entry, reason: 'They are four' }]);
+  expect(sent('withdraw_team')).toEqual([{ ...entry, reason: 'They are four', seen: tableSeen(sent.facts) }]);
 });
 
 test('declined, a reason is sent; what was answered meanwhile is said in the dialog, which stays', async () => {
