@@ -104,6 +104,7 @@ describe('a number', () => {
     expect(formatNumber(1234.5, 'de')).toBe('1.234,5');
     expect(formatMoney(3000, 'TRY', 'tr')).toBe('₺3.000');
     expect(formatMoney(3000, 'TRY', 'en')).toBe('₺3,000');
+    for (const none of [0, null, undefined, Number.NaN]) expect(formatMoney(none, 'EUR', 'de')).toBe('–');
     expect(formatPercent(0.6551, 'en')).toBe('65.5%');
     expect(formatPercent(0.6551, 'tr')).toBe('%65,5');
   });

@@ -111,14 +111,16 @@ const endings = { one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th', zero
 export const formatPlace = (place: number, language: string): string =>
   language === 'en' ? `${place}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)]}` : `${place}.`;
 
-/** ₺3,000 · 3.000 ₺ · ₺3.000 */
-export const formatMoney = (value: number, currency: string, language: string): string =>
-  formatNumber(value, language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  });
+/** ₺3,000 · 3.000 ₺ · ₺3.000; what is not set, or nothing, is a dash and never ₺0. */
+export const formatMoney = (value: number | null | undefined, currency: string, language: string): string =>
+  value
+    ? formatNumber(value, language, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        maximumFractionDigits: 0,
+      })
+    : '–';
 
 /** 65.5% · 65,5 % · %65,5 from a share between 0 and 1. */
 export const formatPercent = (share: number, language: string): string =>

@@ -150,9 +150,7 @@ function LeagueHead({ league, season, numbers, onSeason, children }: HeadProps) 
           ? [
               {
                 label: t('facts.split', { count: prize.places.length }),
-                value: prize.places
-                  .map((each) => (each > 0 ? formatMoney(each, prize.currency, i18n.language) : '–'))
-                  .join(' · '),
+                value: prize.places.map((each) => formatMoney(each, prize.currency, i18n.language)).join(' · '),
               },
             ]
           : []),

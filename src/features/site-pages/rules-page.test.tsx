@@ -68,6 +68,12 @@ test('the prizes are those of the season, whatever they are', async () => {
   await expect.element(screen.getByText(/within 3.business.days after the final/)).toBeVisible();
 });
 
+test('a place without a prize is a dash among the others, never €0', async () => {
+  const prize = { season: 7, total: 400, currency: 'EUR', places: [300, 0, 100], businessDays: 3 };
+  const { screen } = await open('en', prize);
+  await expect.element(screen.getByText('1st gets €300, 2nd –, 3rd €100.')).toBeVisible();
+});
+
 describe('the rules of a league', () => {
   const other = uuid(77);
   const own = season({
