@@ -72,6 +72,25 @@ export const penaltyQueries = {
       queryFn: ({ pageParam }) => fetchPage('team_id', team, pageParam),
     }),
 
+  /** Points given and taken that stand, of all teams or of one, the newest: those of older seasons stand with their tables. */
+  points: (team?: string) =>
+    queryOptions({
+      queryKey: ['leagues', 'points', team],
+      queryFn: async () => {
+        const db = await supabase();
+        const read = db
+          .from('point_adjustments')
+          .select(
+            `id, league_id, season, points, reason, created_at, team:teams(${badgeColumns}), entry:league_teams(run:league_seasons(league:leagues(name)))`,
+          )
+          .is('reversed_at', null)
+          .order('created_at', { ascending: false })
+          .limit(pageRows);
+        return dataOf(await (team === undefined ? read : read.eq('team_id', team)));
+      },
+      refetchOnMount: everyMount,
+    }),
+
   /** The suspensions that keep one of these players out of matches now. */
   standing: (players: readonly string[]) =>
     queryOptions({

@@ -29,6 +29,20 @@ describe('/admin/discipline', () => {
     await expect.element(page.getByRole('status')).toMatchTextContent('2 penalties');
   });
 
+  test('lists the points that were taken, and leads to where they are changed', async () => {
+    const taken = {
+      id: uuid(40), league_id: leagueId, season: 4, points: -3, reason: 'A player too many', created_at: '2026-05-02T00:00:00Z',
+      team: team(1), entry: { run: { league: { name: 'Premier Rondo' } } },
+    }; // prettier-ignore
+    const { backend } = await open({ 'GET /rest/v1/point_adjustments': { body: [taken] } });
+    const points = page.getByRole('list', { name: 'Point adjustments' });
+    await expect.element(points).toMatchTextContent(/−3.*Anchor FC.*A player too many/);
+    await expect
+      .element(points.getByRole('link', { name: 'Premier Rondo, season 4' }))
+      .toHaveAttribute('href', `/admin/leagues/${leagueId}?season=4`);
+    expect(backend.to('/rest/v1/point_adjustments')[0]?.query.get('reversed_at')).toBe('is.null');
+  });
+
   test('is narrowed by kind and status, in the address and in the read', async () => {
     const { calls, address } = await open();
     await page.getByLabelText('Type').selectOptions('Suspensions');
@@ -133,6 +147,7 @@ async function open(answers: Answers = {}) {
             : [warning, active],
     }),
     [`POST ${search}`]: found(warning, active),
+    'GET /rest/v1/point_adjustments': { body: [] },
     'POST /rest/v1/rpc/team_page': { body: [{ ...team(1), folded: '' }] },
     'POST /rest/v1/rpc/player_page': { body: [{ id: uuid(502), username: 'piet', avatar: null }] },
     'POST /rest/v1/rpc/propose_suspension': { body: uuid(9) },

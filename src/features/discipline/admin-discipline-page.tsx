@@ -3,6 +3,7 @@ import { Gavel } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PenaltyCard } from '#components/league/penalty/penalty-card.tsx';
+import { PointsList } from '#components/league/penalty/points-list.tsx';
 import { TeamPicker } from '#components/league/team-picker.tsx';
 import { AdminList, ListFilter } from '#components/ui/admin-list.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,6 +14,7 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { useTeamChoices } from '#data/teams/queries.ts';
+import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { DecisionDialogs, type Deciding } from './decision-dialogs.tsx';
 import { NewPenalty } from './new-penalty.tsx';
@@ -53,6 +55,9 @@ export function AdminDisciplinePage() {
         {/* What waits stands above: the record comes with it, and is not pushed down. */}
         <div className="min-w-0" hidden={proposed.isPending}>
           <Record />
+          <div className="pt-10">
+            <PointsList pathOf={paths.adminLeague} />
+          </div>
         </div>
       </div>
       {adding && <NewPenalty onClose={() => setAdding(false)} />}

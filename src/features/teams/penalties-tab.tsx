@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
 import { PenaltyCard } from '#components/league/penalty/penalty-card.tsx';
+import { PointsList } from '#components/league/penalty/points-list.tsx';
 import { ReportButton } from '#components/league/report-button.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
@@ -23,6 +24,7 @@ export function PenaltiesTab({ teamId }: { teamId: string }) {
     return (
       <>
         <EmptyState title={t('tab.empty')} />
+        <PointsList teamId={teamId} />
         <InterestedDecisions decisions={interested.data} />
       </>
     );
@@ -41,6 +43,7 @@ export function PenaltiesTab({ teamId }: { teamId: string }) {
         </section>
       )}
       <MoreButton query={penalties} />
+      <PointsList teamId={teamId} />
       <InterestedDecisions decisions={interested.data} />
     </div>
   );

@@ -97,6 +97,17 @@ describe('a team', () => {
     await expect.element(screen.getByRole('tabpanel')).toMatchTextContent(/^No penalties\.$/);
   });
 
+  test('Penalties shows the points that were taken too, with their season', async () => {
+    const taken = {
+      id: uuid(710), league_id: leagueId, season: 4, points: -3, reason: 'A player too many', created_at: '2026-05-02T00:00:00Z',
+      team: anchor, entry: { run: { league: { name: 'Premier Rondo' } } },
+    }; // prettier-ignore
+    const { screen } = await open('?tab=penalties', [[['leagues', 'points', id], [taken]]]);
+    const points = await sectionOf(screen, 'Point adjustments');
+    await expect.element(points).toMatchTextContent(/−3.*A player too many.*Premier Rondo, season 4/);
+    await expect.element(points.getByRole('link')).toHaveAttribute('href', `/leagues/${leagueId}?season=4`);
+  });
+
   test('its head says when it plays, in which zone, and shows the captain’s face', async () => {
     const { screen } = await open();
     const about = (name: string) => screen.getByText(name, { exact: true }).element().parentElement!;
@@ -350,6 +361,7 @@ function open(query = '', more: [QueryKey, unknown][] = []) {
         { id: uuid(699), team_id: uuid(698), team_role: 'player', eligibility: 'eligible' },
       ],
       [['penalties', 'team', id], { pages: [penalties], pageParams: [null] }],
+      [['leagues', 'points', id], []],
       [['penalties', 'standing', [uuid(501), uuid(502), uuid(503)]], [suspension]],
       [['teams', id], anchor],
       [['teams', 'facts', [id]], { [id]: card }],
