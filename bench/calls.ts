@@ -71,7 +71,7 @@ function calls(): [string, string, object | ((round: number) => object)][] {
     [
       'announcement to 100,000 members',
       'announce',
-      (round) => ({ title: `Night ${round}`, body: 'The servers are back.', captains_only: false }),
+      (round) => ({ title: { en: `Night ${round}` }, body: { en: 'The servers are back.' }, captains_only: false }),
     ],
     ...searched.map((query): [string, string, object] => [`search: ${query}`, 'search_site', { query }]),
   ];

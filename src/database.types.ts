@@ -49,38 +49,38 @@ export type Database = {
       }
       announcements: {
         Row: {
-          body: string | null
+          body: Json | null
           captains_only: boolean
           created_at: string
           id: string
           league_id: string | null
           link: string | null
           people: number
-          title: string | null
+          title: Json | null
           waiting: number
           withdrawn_at: string | null
         }
         Insert: {
-          body?: string | null
+          body?: Json | null
           captains_only: boolean
           created_at?: string
           id?: string
           league_id?: string | null
           link?: string | null
           people: number
-          title?: string | null
+          title?: Json | null
           waiting?: number
           withdrawn_at?: string | null
         }
         Update: {
-          body?: string | null
+          body?: Json | null
           captains_only?: boolean
           created_at?: string
           id?: string
           league_id?: string | null
           link?: string | null
           people?: number
-          title?: string | null
+          title?: Json | null
           waiting?: number
           withdrawn_at?: string | null
         }
@@ -2405,7 +2405,7 @@ export type Database = {
           finished_at: string | null
           id: string
           name: string
-          prize: string | null
+          prize: Json | null
           public: boolean
           starts_at: string
           status: Database["public"]["Enums"]["night_cup_status"]
@@ -2422,7 +2422,7 @@ export type Database = {
           finished_at?: string | null
           id?: string
           name: string
-          prize?: string | null
+          prize?: Json | null
           public?: boolean
           starts_at: string
           status?: Database["public"]["Enums"]["night_cup_status"]
@@ -2439,7 +2439,7 @@ export type Database = {
           finished_at?: string | null
           id?: string
           name?: string
-          prize?: string | null
+          prize?: Json | null
           public?: boolean
           starts_at?: string
           status?: Database["public"]["Enums"]["night_cup_status"]
@@ -4610,19 +4610,19 @@ export type Database = {
       }
       ticket_templates: {
         Row: {
-          body: string
+          body: NonNullable<Json>
           created_at: string
           id: string
           title: string
         }
         Insert: {
-          body: string
+          body: NonNullable<Json>
           created_at?: string
           id?: string
           title: string
         }
         Update: {
-          body?: string
+          body?: NonNullable<Json>
           created_at?: string
           id?: string
           title?: string
@@ -5656,10 +5656,10 @@ export type Database = {
       }
       announce: {
         Args: {
-          body: string
+          body: Json
           captains_only: boolean
           link?: string
-          title: string
+          title: Json
           to_league?: string
         }
         Returns: string
@@ -5669,7 +5669,7 @@ export type Database = {
         Returns: {
           author_id: string
           author_name: string
-          body: string
+          body: Json
           captains_only: boolean
           created_at: string
           id: string
@@ -5679,7 +5679,7 @@ export type Database = {
           people: number
           reached: number
           read: number
-          title: string
+          title: Json
           withdrawn_at: string
         }[]
       }
@@ -7338,7 +7338,7 @@ export type Database = {
           is_public?: boolean
           name: string
           night_cup_id?: string
-          prize?: string
+          prize?: Json
           starts_at: string
         }
         Returns: string
@@ -7357,7 +7357,7 @@ export type Database = {
         Returns: string
       }
       save_ticket_template: {
-        Args: { body: string; template_id?: string; title: string }
+        Args: { body: Json; template_id?: string; title: string }
         Returns: string
       }
       search_site: {
@@ -7862,6 +7862,7 @@ export type Database = {
           league_id: string
           reason: string
           season: number
+          seen?: Json
           team_id: string
           voids?: boolean
         }

@@ -12,6 +12,8 @@ const markOf = (column: Column): string => `xss:${column}:`;
 /** Values of several words; of the others each must be listed here when it appears. */
 const ofWords = [
   'content_reports.said', 'hidden_contents.was', 'site_settings.value',
+  // by language
+  'announcements.title', 'announcements.body', 'night_cups.prize', 'ticket_templates.body',
 ]; // prettier-ignore
 /** Values that hold no text: their checks ask private.is_fact, or SQL fills them with ids and numbers. */
 const ofFacts = [
@@ -171,7 +173,7 @@ async function poisonValues(db: PoolClient, table: string, name: string, column:
   );
   for (const check of checks) await db.query(`alter table ${table} drop constraint if exists "${check.name}"`);
   const { rows } = await db.query<{ ctid: string; value: unknown }>(
-    `select ctid::text, ${name} as value from ${table} order by ctid`,
+    `select ctid::text, ${name} as value from ${table} where ${name} is not null order by ctid`,
   );
   const values = chunks(payloads, 1500, rows.length, (at) => `${markOf(column)}${at} `);
   for (const [at, row] of rows.entries())

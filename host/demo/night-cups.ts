@@ -21,7 +21,7 @@ declare
   number int;
 begin
   insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, prize, status, public)
-  select 'First Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 8, '₺500', 'check_in', true
+  select 'First Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 8, '{"en": "₺500"}', 'check_in', true
   from (select date_trunc('day', now()) - interval '40 days' + interval '18 hours' as d) as day
   returning * into played;
   insert into public.night_cup_teams (night_cup_id, team_id, entered_at, checked_in_at)
@@ -52,7 +52,7 @@ begin
   update public.night_cups c set finished_at = c.starts_at + interval '110 minutes' where c.id = played.id;
 
   insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, prize, status, public)
-  select 'Second Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 16, '₺1,000', 'registration', true
+  select 'Second Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 16, '{"en": "₺1,000", "de": "1.000 ₺", "tr": "₺1.000"}', 'registration', true
   from (select date_trunc('day', now()) + interval '3 days 18 hours' as d) as day
   returning * into coming;
   insert into public.night_cup_teams (night_cup_id, team_id, entered_at)
@@ -64,7 +64,7 @@ begin
     'The servers of the game are down this evening.'
   from (select date_trunc('day', now()) - interval '19 days' + interval '18 hours' as d) as day;
   insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity, final_best_of, prize, status)
-  select 'New Year Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 32, 3, '₺2,000', 'draft'
+  select 'New Year Night Cup', d, d - interval '1 hour', d - interval '30 minutes', 32, 3, '{"en": "₺2,000"}', 'draft'
   from (select date_trunc('day', now()) + interval '24 days 18 hours' as d) as day;
   -- nobody is told today what was on weeks ago
   delete from public.notifications n where n.key::text like 'cup%';

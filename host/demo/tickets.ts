@@ -102,9 +102,16 @@ const asked: Asked[] = [
 ];
 
 const canned = [
-  ['Postponed by agreement', 'Both captains have agreed, so the match has its new time. Good luck to both sides.'],
-  ['We need a screenshot', 'Could you send us a screenshot of the final score and of the statistics? Put them into the report of the match.'],
-  ['Gaming ID freed', 'The gaming ID is free again. Enter it in your profile exactly as it stands in the game.'],
+  ['Postponed by agreement', {
+    en: 'Both captains have agreed, so the match has its new time. Good luck to both sides.',
+    de: 'Beide Kapitäne sind sich einig, das Spiel hat seine neue Zeit. Viel Erfolg euch beiden.',
+    tr: 'İki kaptan da anlaştı, maçın yeni saati belli. İki takıma da başarılar.',
+  }],
+  ['We need a screenshot', {
+    en: 'Could you send us a screenshot of the final score and of the statistics? Put them into the report of the match.',
+    de: 'Könnt ihr uns einen Screenshot vom Endstand und von der Statistik schicken? Hängt ihn an die Meldung des Spiels an.',
+  }],
+  ['Gaming ID freed', { en: 'The gaming ID is free again. Enter it in your profile exactly as it stands in the game.' }],
 ] as const; // prettier-ignore
 
 /** Puts the tickets of the last weeks into the demo league, with what was answered and notified. */

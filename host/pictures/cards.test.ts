@@ -107,7 +107,7 @@ test('a table is ranked by the rule book, and a league without one says that it 
 });
 
 const cupWith = (about: object, played: boolean) => ({
-  cup: { id: 'c', name: 'Friday Cup', starts_at: '2026-11-20T18:00:00Z', time_zone: 'Europe/Istanbul', status: 'live', prize: '500 TL', capacity: 8, best_of: 1, final_best_of: 3, winner_team_id: null, ...about },
+  cup: { id: 'c', name: 'Friday Cup', starts_at: '2026-11-20T18:00:00Z', time_zone: 'Europe/Istanbul', status: 'live', prize: { en: '500 TL' }, capacity: 8, best_of: 1, final_best_of: 3, winner_team_id: null, ...about },
   teams: [home, away].map((each, index) => ({ ...each, seed: index + 1 })),
   series: played ? [{ id: 's', round: 1, slot: 1, best_of: 3, team_a_id: home.id, team_b_id: away.id, wins_a: 1, wins_b: 2, winner_team_id: away.id }] : [],
   matches: played ? [{ id: 'm', series_id: 's', game_no: 1, home_team_id: home.id, away_team_id: away.id, kickoff_at: '2026-11-20T18:00:00Z', status: 'finished', home_score: 3, away_score: 1 }] : [],

@@ -115,7 +115,7 @@ async function putCups(query: Query): Promise<void> {
   ] as const) {
     await query(
       `insert into public.night_cups (id, name, starts_at, check_in_from, check_in_until, capacity, prize, status, public)
-         select $1, $2, d, d - interval '1 hour', d - interval '30 minutes', 8, $2, 'check_in', $3
+         select $1, $2, d, d - interval '1 hour', d - interval '30 minutes', 8, jsonb_build_object('en', $2::text), 'check_in', $3
            from (values (now() + interval '1 hour')) as day (d)`,
       [cup(number), name, number === 1],
     );

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { fullAddress } from '#domain/community/full-address.ts';
+import { languages } from '#domain/languages.ts';
 import { limits } from '#domain/limits.ts';
+import type { TypedTexts } from '#domain/texts-by-language.ts';
 import { cleanLine, isLine, isName, isReserved, isText } from '#domain/account/names.ts';
 import { isSocialAddress, type SocialNetwork } from '#domain/community/social-links.ts';
 import { isStreamAddress } from '#domain/match/stream.ts';
 import { isClockChange } from '#lib/dates.ts';
+import { currentLanguage } from '#lib/i18n.ts';
 
 /** Bounds in characters, and what a form says outside of them: keys of its own texts, where it has better ones. */
 type Bounds = { min?: number; max: number; long?: string; short?: string };
@@ -23,6 +26,27 @@ export const notReserved = z.refine<string>((text) => text === '' || !isReserved
 /** A text of several lines. */
 export const text = ({ min = 0, max, long = 'forms:long', short }: Bounds) =>
   z.string().check(z.trim(), z.minLength(min, short), z.maxLength(max, long), z.refine(isText, 'forms:unreadable'));
+
+/**
+ * A text a language, each by the same rule and none of them required. A form says with `inLanguages` how many it needs.
+ */
+export const byLanguage = (each: z.ZodMiniString<string>) => z.object({ en: each, de: each, tr: each });
+
+type Written<Fields extends string> = Record<Fields, TypedTexts>;
+
+/**
+ * Whole in at least one language: in each that is begun every one of these fields has as many characters as it needs, or
+ * the form says its sentence there; where none is begun, in the reader's.
+ */
+export const inLanguages = <Fields extends string>(needed: Record<Fields, { min: number; short: string }>) =>
+  z.check<Written<Fields>>(({ value, issues }) => {
+    const fields = Object.keys(needed) as Fields[];
+    const begun = languages.filter((language) => fields.some((field) => value[field][language] !== ''));
+    for (const language of begun.length > 0 ? begun : [currentLanguage()])
+      for (const field of fields)
+        if (value[field][language].length < needed[field].min)
+          issues.push({ code: 'custom', input: value, path: [field, language], message: needed[field].short });
+  });
 
 /** A date and time as it is typed, by the clock of a zone; the viewer's if not given. */
 export const moment = (zone?: string) =>

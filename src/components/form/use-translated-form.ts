@@ -4,7 +4,9 @@ import type { CustomTypeOptions } from 'i18next';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
+  type FieldError,
   type FieldValues,
+  get,
   type Path,
   type PathValue,
   useForm,
@@ -12,8 +14,11 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ZodMiniType } from 'zod/mini';
+import type { Language } from '#domain/languages.ts';
+import type { TypedTexts } from '#domain/texts-by-language.ts';
 import { type Draft, drafts } from '#lib/drafts.ts';
 import { CallError, networkMessage } from '#lib/errors.ts';
+import { currentLanguage } from '#lib/i18n.ts';
 import { failureText } from '#lib/query-client.ts';
 import { useSession } from '#lib/session.ts';
 
@@ -35,6 +40,11 @@ type Options<Answers extends FieldValues> = {
   onSend: (answers: Answers, changes: Partial<Answers>) => Promise<unknown>;
   onSent?: () => void;
 };
+
+/** A field, or one language of a field that has a text a language: `title.de`. */
+type FieldName<Answers> = {
+  [Field in keyof Answers & string]: Answers[Field] extends TypedTexts ? Field | `${Field}.${Language}` : Field;
+}[keyof Answers & string];
 
 /** What a field's control takes: spread it into a TextField and its like. */
 export type FieldParts = UseFormRegisterReturn & { error: string | undefined };
@@ -67,7 +77,8 @@ export function useTranslatedForm<Answers extends FieldValues>(options: Options<
   // Before anything is painted: what was typed last time stands again, over what it was written on.
   useLayoutEffect(() => {
     if (!draft) return;
-    const known = Object.entries(draft).filter(([field]) => field in values);
+    // one of another shape is of an earlier version
+    const known = Object.entries(draft).filter(([field, { now }]) => typeof now === typeof values[field]);
     base.current = { ...values, ...Object.fromEntries(known.map(([field, { was }]) => [field, was])) };
     for (const [field, { now }] of known)
       setValue(field as Path<Answers>, now as PathValue<Answers, Path<Answers>>, { shouldDirty: true });
@@ -90,7 +101,7 @@ export function useTranslatedForm<Answers extends FieldValues>(options: Options<
   };
 
   const refuse = (field: string, message: string) =>
-    setError(field as Path<Answers>, { type: 'refused', message }, { shouldFocus: true });
+    setError(placeOf(values, field) as Path<Answers>, { type: 'refused', message }, { shouldFocus: true });
 
   /** Whether somebody else changed what is about to be sent; says so at the field, and counts as seen from then on. */
   async function overtaken(changes: Partial<Answers>): Promise<boolean> {
@@ -98,13 +109,13 @@ export function useTranslatedForm<Answers extends FieldValues>(options: Options<
     // A read waits for the network, and the action would happen later behind somebody's back.
     if (!onlineManager.isOnline()) throw new TypeError(networkMessage);
     const now = await fresh();
-    const theirs = Object.keys(changes).filter(
-      (field) => !same(now[field], base.current[field]) && !same(now[field], changes[field]),
+    const theirs = placesOf(changes).filter(
+      (place) => !same(get(now, place), get(base.current, place)) && !same(get(now, place), get(changes, place)),
     );
     base.current = now;
     reset(now, { keepDirtyValues: true });
     for (const field of theirs.toReversed())
-      refuse(field, ours('overtaken', { value: String(now[field] ?? '') || ours('empty') }));
+      refuse(field, ours('overtaken', { value: String(get(now, field) ?? '') || ours('empty') }));
     return theirs.length > 0;
   }
 
@@ -126,13 +137,13 @@ export function useTranslatedForm<Answers extends FieldValues>(options: Options<
       const refusal = error instanceof CallError ? error : undefined;
       const sentence = (await explain?.(error)) ?? (refusal?.hint ? undefined : failed) ?? (await failureText(error));
       const field = refusal?.field;
-      if (field !== undefined && field in values) refuse(field, sentence);
+      if (field !== undefined && (field.split('.')[0] ?? '') in values) refuse(field, sentence);
       else setFailure({ sentence, error });
     }
   });
 
-  const problem = (field: keyof Answers) => {
-    const found = errors[field];
+  const problem = (field: FieldName<Answers>) => {
+    const found = get(errors, field) as FieldError | undefined;
     const message = typeof found?.message === 'string' ? found.message : undefined;
     if (!message || found?.type === 'refused') return message;
     return t(message as 'ui.save');
@@ -140,7 +151,7 @@ export function useTranslatedForm<Answers extends FieldValues>(options: Options<
 
   return {
     ...form,
-    field: (field: keyof Answers & string): FieldParts => ({
+    field: (field: FieldName<Answers>): FieldParts => ({
       ...register(field as Path<Answers>),
       error: problem(field),
     }),
@@ -175,6 +186,19 @@ export function useFormOpen(name: string) {
   const session = useSession();
   return useState(() => session.status === 'signed-in' && drafts.read(session.user.id, name) !== null);
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where a refusal stands: at a field that has a text a language in the reader's, unless it names another. */
+const placeOf = (values: FieldValues, field: string) =>
+  isObject(values[field]) ? `${field}.${currentLanguage()}` : field;
+
+/** The fields of some answers, and each language of those that have several. */
+const placesOf = (answers: FieldValues) =>
+  Object.entries(answers).flatMap(([field, value]) =>
+    isObject(value) ? Object.keys(value).map((key) => `${field}.${key}`) : [field],
+  );
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

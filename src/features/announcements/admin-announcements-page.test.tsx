@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const sent = (n: number, about: Partial<SentAnnouncement> = {}): SentAnnouncement => ({
   id: uuid(n),
-  title: `Announcement ${n}`,
-  body: 'On Monday.',
+  title: { en: `Announcement ${n}` },
+  body: { en: 'On Monday.' },
   link: null,
   captains_only: true,
   league_id: null,
@@ -130,13 +130,37 @@ describe('a new one', () => {
     await expect.element(page.getByText('Announcement sent')).toBeVisible();
     const [sentCall] = calls('announce');
     expect(sentCall).toEqual({
-      title: 'Registration opens',
-      body: 'On Monday.',
+      title: { en: 'Registration opens' },
+      body: { en: 'On Monday.' },
       link: '/rules',
       captains_only: true,
       to_league: uuid(70),
     });
     await expect.element(form()).not.toBeInTheDocument();
+  });
+
+  test('is written in several languages, and one that is unfinished comes to the front', async () => {
+    const { calls } = await open();
+    await page.getByRole('button', { name: 'New announcement' }).click();
+    const language = (name: RegExp) => form().getByRole('group', { name: 'Language' }).getByRole('button', { name });
+    await language(/^Türkçe · missing/).click();
+    await form().getByLabelText('Title').fill('Kayıt açılıyor');
+    await expect.element(form().getByLabelText('Title')).toHaveAttribute('lang', 'tr');
+    await language(/^English · missing/).click();
+    await form().getByLabelText('Title').fill('Registration opens');
+    await form().getByLabelText('Text').fill('On Monday.');
+    await expect.element(language(/^English ✓/)).toBeVisible();
+    await sendIt().click();
+    await expect.element(language(/^Türkçe · check/)).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(form().getByText('Write a text.')).toBeVisible();
+    await form().getByLabelText('Text').fill('Pazartesi.');
+    await sendIt().click();
+    await page.getByRole('button', { name: 'Send announcement' }).click();
+    await expect.element(page.getByText('Announcement sent')).toBeVisible();
+    expect(calls('announce')[0]).toMatchObject({
+      title: { en: 'Registration opens', tr: 'Kayıt açılıyor' },
+      body: { en: 'On Monday.', tr: 'Pazartesi.' },
+    });
   });
 
   test('cannot be sent to nobody, nor without a text', async () => {

@@ -8,9 +8,11 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
+import { LocalText } from '#components/ui/local-text.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
+import { textIn } from '#domain/texts-by-language.ts';
 import { storedAddress } from '#lib/site-path.ts';
 import { useLive } from '#lib/live/use-live.ts';
 import { useWithdrawAnnouncement } from '#data/announcements/mutations.ts';
@@ -19,7 +21,7 @@ import { AnnouncementForm, draftName } from './announcement-form.tsx';
 
 /** /admin/announcements: what was told to whom, who has read it, and a new one. */
 export function AdminAnnouncementsPage() {
-  const { t } = useTranslation('announcements');
+  const { t, i18n } = useTranslation('announcements');
   const announcements = useInfiniteQuery(announcementQueries.page());
   useLive([announcementQueries.page().queryKey]);
   const [writing, setWriting] = useFormOpen(draftName);
@@ -61,7 +63,7 @@ export function AdminAnnouncementsPage() {
       <ConfirmDialog
         open={withdrawing !== undefined}
         onClose={() => setWithdrawing(undefined)}
-        title={t('withdraw.title', { title: withdrawing?.title })}
+        title={t('withdraw.title', { title: textIn(withdrawing?.title, i18n.language)?.text })}
         description={t('withdraw.text')}
         action={t('withdraw.action')}
         danger
@@ -99,11 +101,11 @@ function Sent({ row, onWithdraw }: { row: SentAnnouncement; onWithdraw: () => vo
           <p className="text-faint">{t('withdrawn')}</p>
         ) : (
           <>
-            <h2 className="font-semibold wrap-anywhere" dir="auto">
-              {title}
+            <h2 className="font-semibold wrap-anywhere">
+              <LocalText of={title} />
             </h2>
-            <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap text-soft" dir="auto">
-              {body}
+            <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap text-soft">
+              <LocalText of={body} />
             </p>
             {link && (
               <AppLink to={storedAddress(link)} className="link w-fit wrap-anywhere">
@@ -130,7 +132,10 @@ function Sent({ row, onWithdraw }: { row: SentAnnouncement; onWithdraw: () => vo
         <Button size="small" variant="danger-outline" onClick={onWithdraw}>
           <Undo2 size={16} />
           {t('withdraw.action')}
-          <span className="sr-only"> {title}</span>
+          <span className="sr-only">
+            {' '}
+            <LocalText of={title} />
+          </span>
         </Button>
       )}
     </li>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { LanguageFields } from '#components/form/language-fields.tsx';
 import { SelectField, TextArea, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { limits } from '#domain/limits.ts';
+import { textIn, typedTexts, writtenTexts } from '#domain/texts-by-language.ts';
 import { useAnnounce } from '#data/announcements/mutations.ts';
 import { announcementQueries } from '#data/announcements/queries.ts';
 import { type AnnouncementAnswers, announcementSchema, audiences } from './schema.ts';
@@ -16,7 +18,7 @@ export const draftName = 'announcement';
 
 /** A new announcement: it says how many will hear of it, and asks once before it is sent. Drawn while it is open. */
 export function AnnouncementForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('announcements');
+  const { t, i18n } = useTranslation('announcements');
   const announce = useAnnounce();
   const [asking, setAsking] = useState(false);
   const { data: leagues = [] } = useQuery(leagueQueries.list());
@@ -26,7 +28,12 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
     name: draftName,
     values: blank,
     onSend: ({ title, body, link, ...to }) =>
-      announce.mutateAsync({ title, body, link: link || undefined, ...audienceOf(to) }),
+      announce.mutateAsync({
+        title: writtenTexts(title),
+        body: writtenTexts(body),
+        link: link || undefined,
+        ...audienceOf(to),
+      }),
     onSent: onClose,
   });
   const [to, league] = form.watch(['captains_only', 'to_league']);
@@ -72,22 +79,28 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
             </>
           )}
         </div>
-        <TextField
-          label={t('form.title')}
-          required
-          maxLength={limits.announcementTitleMax}
-          autoComplete="off"
-          dir="auto"
-          {...form.field('title')}
-        />
-        <TextArea
-          label={t('form.body')}
-          hint={t('form.bodyHint', { max: limits.announcementBodyMax })}
-          required
-          rows={6}
-          dir="auto"
-          {...form.field('body')}
-        />
+        <LanguageFields form={form} names={['title', 'body']}>
+          {(field) => (
+            <>
+              <TextField
+                label={t('form.title')}
+                required
+                maxLength={limits.announcementTitleMax}
+                autoComplete="off"
+                dir="auto"
+                {...field('title')}
+              />
+              <TextArea
+                label={t('form.body')}
+                hint={t('form.bodyHint', { max: limits.announcementBodyMax })}
+                required
+                rows={6}
+                dir="auto"
+                {...field('body')}
+              />
+            </>
+          )}
+        </LanguageFields>
         <TextField
           label={t('form.link')}
           hint={t('form.linkHint')}
@@ -109,14 +122,20 @@ export function AnnouncementForm({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className="font-semibold wrap-anywhere" dir="auto">
-          {form.watch('title')}
+          {textIn(form.watch('title'), i18n.language)?.text}
         </p>
       </ConfirmDialog>
     </>
   );
 }
 
-const blank: AnnouncementAnswers = { captains_only: 'captains', to_league: '', title: '', body: '', link: '' };
+const blank: AnnouncementAnswers = {
+  captains_only: 'captains',
+  to_league: '',
+  title: typedTexts(),
+  body: typedTexts(),
+  link: '',
+};
 
 const audienceOf = (to: Pick<AnnouncementAnswers, 'captains_only' | 'to_league'>) => ({
   captains_only: to.captains_only === 'captains',

@@ -8,6 +8,7 @@ import { FactLine } from '#components/ui/fact-line.tsx';
 import { FactsList } from '#components/ui/facts-list.tsx';
 import { Fold } from '#components/ui/fold.tsx';
 import { KeyCap } from '#components/ui/key-cap.tsx';
+import { LocalText } from '#components/ui/local-text.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { MarkdownText } from '#components/ui/markdown.tsx';
 import { Note } from '#components/ui/note.tsx';
@@ -75,6 +76,7 @@ function Times() {
         <Countdown key={to.getTime()} to={to} />
       ))}
       <Countdown to={minutesFromNow(-1)} past="It has begun" />
+      <LocalText of={{ en: 'Two crates', de: 'Zwei Kästen' }} />
     </Part>
   );
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { BirthDateField } from '#components/form/birth-date-field.tsx';
 import { ChoiceField } from '#components/form/choice-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { LanguageChoice } from '#components/form/language-choice.tsx';
 import { PasswordField } from '#components/form/password-field.tsx';
 import { PictureButton, PictureTrouble } from '#components/form/picture-button.tsx';
 import { PictureField } from '#components/form/picture-field.tsx';
@@ -17,6 +18,7 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { WeekdayField } from '#components/form/weekday-field.tsx';
 import { DiscardQuestion, RestoredNote, TranslatedForm } from '#components/form/translated-form.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { Language } from '#domain/languages.ts';
 import { longText, Part } from './part.tsx';
 
 /** What is filled in, and the forms it stands in. */
@@ -35,12 +37,15 @@ const teams = [
   { id: 'two', name: longText },
 ];
 
+const states = { en: 'whole', de: 'unfinished', tr: 'missing' } as const;
+
 /** As a form registers one. */
 const field = { name: 'birthDate', ref: () => {}, onBlur: async () => {} };
 
 function Fields() {
   const [team, setTeam] = useState<string>();
   const [born, setBorn] = useState('2016-05-01');
+  const [language, setLanguage] = useState<Language>('en');
   const [days, setDays] = useState<Parameters<typeof WeekdayField>[0]['value']>(['sat']);
   return (
     <Part title="Fields">
@@ -61,6 +66,7 @@ function Fields() {
       <SelectField label="Position, disabled" disabled>
         <option>Striker</option>
       </SelectField>
+      <LanguageChoice value={language} stateOf={(each) => states[each]} onChange={setLanguage} />
       <TextArea label="Description" hint="0 of 5000" />
       <TextArea label="Description, too long" defaultValue={longText} error="This text is too long." />
       <TextArea label="Description, disabled" disabled />

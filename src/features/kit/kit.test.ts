@@ -9,6 +9,7 @@ const leftOut: Record<string, string> = {
   FailureNote: 'takes the focus as it appears; drawn by TranslatedForm when its sending is refused',
   Field: 'drawn by TextField, SelectField, TextArea and PasswordField',
   FullPageSpinner: 'as tall as the window; Spinner shows what turns in it',
+  LanguageFields: 'draws nothing of its own, only LanguageChoice above the fields of a form',
   NewRowsButton: 'drawn by NewRows once rows wait',
   OnceIdle: 'draws nothing of its own, only later',
   OverlapQuestion: 'opens where a command is refused for a clash, and asks for nothing by itself',

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguageChoice } from '#components/form/language-choice.tsx';
 import { TextArea, TextField } from '#components/form/text-field.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { limits } from '#domain/limits.ts';
-import { type Language, languages } from '#domain/languages.ts';
-import { currentLanguage, languageNames } from '#lib/i18n.ts';
+import type { Language } from '#domain/languages.ts';
+import { currentLanguage } from '#lib/i18n.ts';
 import styles from './article-texts.module.css';
 import { type Fields, isComplete, isEmpty, type Text } from './use-article-draft.ts';
 
@@ -22,14 +23,10 @@ export function ArticleTexts({ texts, onChange }: Props) {
   return (
     <section className="grid grid-cols-1 gap-4" aria-label={t('texts')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented
-          label={t('language')}
+        <LanguageChoice
           value={language}
+          stateOf={(each) => (isComplete(texts[each]) ? 'whole' : isEmpty(texts[each]) ? 'missing' : 'unfinished')}
           onChange={choose}
-          choices={languages.map((value) => ({
-            value,
-            label: `${languageNames[value]}${isComplete(texts[value]) ? ' ✓' : isEmpty(texts[value]) ? ` · ${t('missing')}` : ` · ${t('unfinished')}`}`,
-          }))}
         />
         <div className="wide:hidden">
           <Segmented

@@ -18,7 +18,7 @@ const cup: NightCup = {
   capacity: 16,
   best_of: 1,
   final_best_of: 3,
-  prize: 'A lamp',
+  prize: { en: 'A lamp', tr: 'Bir lamba' },
   status: 'registration',
   winner: null,
   winner_team_id: null,
@@ -30,7 +30,7 @@ const cup: NightCup = {
 
 test('what somebody else changed of a cup meanwhile stays, and what both changed is shown first', async () => {
   const backend = fakeBackend({
-    'GET /rest/v1/night_cups': { body: [{ ...cup, prize: 'Two lamps', capacity: 32 }] },
+    'GET /rest/v1/night_cups': { body: [{ ...cup, prize: { en: 'Two lamps', tr: 'Bir lamba' }, capacity: 32 }] },
     'POST /rest/v1/rpc/save_night_cup': { body: cup.id },
   });
   await openPage(<CupForm cup={cup} onClose={() => {}} />, { namespaces: ['night-cup'] });
@@ -43,7 +43,9 @@ test('what somebody else changed of a cup meanwhile stays, and what both changed
   const sent = () => backend.to('/rest/v1/rpc/save_night_cup').map(({ body }) => body);
   expect(sent()).toEqual([]);
   await save.click();
-  await expect.poll(sent).toMatchObject([{ night_cup_id: cup.id, prize: 'A ball', capacity: 32 }]);
+  await expect
+    .poll(sent)
+    .toMatchObject([{ night_cup_id: cup.id, prize: { en: 'A ball', tr: 'Bir lamba' }, capacity: 32 }]);
 });
 
 test('a cup is made public by who has read what becomes visible', async () => {

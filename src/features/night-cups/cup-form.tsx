@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { LanguageFields } from '#components/form/language-fields.tsx';
 import { SelectField, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Check } from '#components/ui/check.tsx';
 import { limits } from '#domain/limits.ts';
+import { typedTexts, writtenTexts } from '#domain/texts-by-language.ts';
 import { instantIn, startOfDay, typedIn, zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
@@ -85,13 +87,17 @@ export function CupForm({ cup, onClose }: { cup?: NightCup; onClose: () => void 
           {games}
         </SelectField>
       </div>
-      <TextField
-        label={t('form.prize')}
-        hint={t('form.prizeHint')}
-        maxLength={limits.nightCupPrizeMax}
-        autoComplete="off"
-        {...form.field('prize')}
-      />
+      <LanguageFields form={form} names={['prize']}>
+        {(field) => (
+          <TextField
+            label={t('form.prize')}
+            hint={t('form.prizeHint')}
+            maxLength={limits.nightCupPrizeMax}
+            autoComplete="off"
+            {...field('prize')}
+          />
+        )}
+      </LanguageFields>
       <div>
         <Check aria-describedby="cup-public" {...form.register('public')}>
           {t('form.public')}
@@ -124,7 +130,7 @@ function planFor(now: Date): CupAnswers {
     capacity: '16',
     best_of: `${limits.nightCupBestOf}`,
     final_best_of: `${limits.nightCupFinalBestOf}`,
-    prize: '',
+    prize: typedTexts(),
     public: false,
   };
 }
@@ -137,7 +143,7 @@ const answersOf = (cup: NightCup): CupAnswers => ({
   capacity: String(cup.capacity) as CupAnswers['capacity'],
   best_of: String(cup.best_of) as CupAnswers['best_of'],
   final_best_of: String(cup.final_best_of) as CupAnswers['best_of'],
-  prize: cup.prize ?? '',
+  prize: typedTexts(cup.prize),
   public: cup.public,
 });
 
@@ -149,6 +155,6 @@ const columnsOf = (answers: CupAnswers) => ({
   capacity: Number(answers.capacity),
   best_of: Number(answers.best_of),
   final_best_of: Number(answers.final_best_of),
-  prize: answers.prize,
+  prize: writtenTexts(answers.prize),
   is_public: answers.public,
 });

@@ -5,6 +5,7 @@ import { CupStatus } from '#components/league/cup-status.tsx';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Countdown } from '#components/ui/countdown.tsx';
+import { LocalText } from '#components/ui/local-text.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -60,7 +61,7 @@ export function CupHead(facts: CupFacts) {
           }),
           wide: true,
         },
-        ...(cup.prize ? [{ label: t('facts.prize'), value: cup.prize, wide: true }] : []),
+        ...(cup.prize ? [{ label: t('facts.prize'), value: <LocalText of={cup.prize} />, wide: true }] : []),
       ]}
     >
       <div className="pb-6">

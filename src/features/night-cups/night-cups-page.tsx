@@ -5,6 +5,7 @@ import { Crest } from '#components/league/crest.tsx';
 import { CupStatus } from '#components/league/cup-status.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { LocalText } from '#components/ui/local-text.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -89,7 +90,11 @@ function OpenRow({ cup }: { cup: CupListed }) {
           <span className="block text-sm text-soft">
             <LocalTime at={cup.starts_at} />
           </span>
-          {cup.prize && <span className="block text-sm wrap-anywhere text-faint">{cup.prize}</span>}
+          {cup.prize && (
+            <span className="block text-sm wrap-anywhere text-faint">
+              <LocalText of={cup.prize} />
+            </span>
+          )}
         </span>
         <span className="grid justify-items-end gap-1.5">
           <CupStatus status={cup.status} />

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment, name, text } from '#components/form/texts.ts';
+import { byLanguage, moment, name, text } from '#components/form/texts.ts';
 import { limits } from '#domain/limits.ts';
 
 /** What the form of a night cup accepts; messages are keys of night-cup.json. Times are the viewer's own. */
@@ -16,7 +16,7 @@ export const cupSchema = z
     capacity: z.enum(['8', '16', '32']),
     best_of: games,
     final_best_of: games,
-    prize: text({ max: limits.nightCupPrizeMax }),
+    prize: byLanguage(text({ max: limits.nightCupPrizeMax })),
     public: z.boolean(),
   })
   .check(

@@ -8,7 +8,7 @@ import { AnnouncementPage } from './announcement-page.tsx';
 
 afterEach(cleanup);
 
-const row = { title: 'Registration opens', body: 'On Monday.\nBe there.', link: '/rules', created_at: '2026-11-02T12:00:00Z' }; // prettier-ignore
+const row = { title: { en: 'Registration opens', tr: 'Kayıt açılıyor' }, body: { en: 'On Monday.\nBe there.', tr: 'Pazartesi.' }, link: '/rules', created_at: '2026-11-02T12:00:00Z' }; // prettier-ignore
 
 type About = { id?: string; language?: 'en' | 'de' | 'tr' };
 
@@ -24,13 +24,14 @@ async function open(body: object | null, { id = uuid(9), language = 'en' }: Abou
 }
 
 test.each([
-  ['en', 'Open the page', 'Announcement not found.'],
-  ['de', 'Seite öffnen', 'Mitteilung nicht gefunden.'],
-  ['tr', 'Sayfayı aç', 'Duyuru bulunamadı.'],
-] as const)('an announcement is read whole, in %s, and leads on', async (language, way, gone) => {
+  ['en', 'Open the page', 'Announcement not found.', 'en', /On Monday\.\s+Be there\./],
+  // not written in German: the next best
+  ['de', 'Seite öffnen', 'Mitteilung nicht gefunden.', 'en', /On Monday\.\s+Be there\./],
+  ['tr', 'Sayfayı aç', 'Duyuru bulunamadı.', 'tr', /Pazartesi\./],
+] as const)('an announcement is read whole, in %s, and leads on', async (language, way, gone, written, body) => {
   await open([row], { language });
-  await expect.element(page.getByRole('heading', { level: 1, name: row.title })).toBeVisible();
-  await expect.element(page.getByText(/On Monday\.\s+Be there\./)).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: row.title[written] })).toBeVisible();
+  await expect.element(page.getByText(body)).toHaveAttribute('lang', written);
   await expect.element(page.getByRole('link', { name: way })).toHaveAttribute('href', '/rules');
   await cleanup();
   await open([], { language });
@@ -39,7 +40,7 @@ test.each([
 
 test('without a link it leads nowhere', async () => {
   await open([{ ...row, link: null }]);
-  await expect.element(page.getByRole('heading', { level: 1, name: row.title })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: row.title.en })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open the page' })).not.toBeInTheDocument();
 });
 

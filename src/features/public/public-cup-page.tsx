@@ -12,6 +12,7 @@ import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { Below } from '#components/ui/below.tsx';
+import { LocalText } from '#components/ui/local-text.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { Note } from '#components/ui/note.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -125,7 +126,7 @@ function CupHead({ found: { cup, teams }, children }: Found & { children: ReactN
           }),
           wide: true,
         },
-        ...(cup.prize ? [{ label: t('facts.prize'), value: cup.prize, wide: true }] : []),
+        ...(cup.prize ? [{ label: t('facts.prize'), value: <LocalText of={cup.prize} />, wide: true }] : []),
       ]}
       actions={
         <ShareButton

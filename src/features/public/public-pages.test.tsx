@@ -334,7 +334,7 @@ const cupOf = (about: Partial<OpenCup['cup']> = {}): OpenCup => {
   }); // prettier-ignore
   return {
     cup: {
-      id: uuid(600), name: 'Friday Night Cup', starts_at: '2026-11-20T18:00:00Z', time_zone: 'Europe/Istanbul', status: 'live', prize: '500 TL',
+      id: uuid(600), name: 'Friday Night Cup', starts_at: '2026-11-20T18:00:00Z', time_zone: 'Europe/Istanbul', status: 'live', prize: { en: '500 TL' },
       capacity: 8, best_of: 1, final_best_of: 1, winner_team_id: null, ...about,
     },
     teams: [1, 2, 3, 4].map((number) => ({

@@ -22,7 +22,7 @@ const letter = {
   created_at: '2026-11-20T10:00:00Z',
   writer: { id: other, username: 'lena', avatar: null },
 };
-const template = { id: uuid(61), title: 'Thanks', body: 'Thank you for writing.' };
+const template = { id: uuid(61), title: 'Thanks', body: { en: 'Thank you for writing.', de: 'Danke.' } };
 const contact = 'GET /rest/v1/contact_messages';
 const templates = 'GET /rest/v1/ticket_templates';
 const dialog = page.getByRole('dialog');
@@ -79,14 +79,16 @@ describe('the canned replies', () => {
     await dialog.getByLabelText('Title').fill('Many thanks');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect.element(page.getByText('Canned reply saved')).toBeVisible();
-    await expect.poll(() => sent('save_ticket_template').at(-1)).toEqual({ title: 'Many thanks', body: 'Thank you.' });
+    await expect
+      .poll(() => sent('save_ticket_template').at(-1))
+      .toEqual({ title: 'Many thanks', body: { en: 'Thank you.' } });
   });
 
   test('that another admin changed meanwhile are not replaced unseen', async () => {
     const { sent, backend } = await open();
     await page.getByRole('button', { name: 'Edit Thanks' }).click();
     await dialog.getByLabelText('Text').fill('Thanks a lot.');
-    backend.answers[templates] = { body: [{ ...template, body: 'We thank you.' }] };
+    backend.answers[templates] = { body: [{ ...template, body: { en: 'We thank you.', de: 'Danke.' } }] };
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect
       .element(dialog.getByLabelText('Text'))
@@ -102,7 +104,7 @@ describe('the canned replies', () => {
     await expect.element(page.getByText('Canned reply saved')).toBeVisible();
     await expect
       .poll(() => sent('save_ticket_template'))
-      .toEqual([{ title: 'Thanks', body: 'Thanks a lot.', template_id: template.id }]);
+      .toEqual([{ title: 'Thanks', body: { en: 'Thanks a lot.', de: 'Danke.' }, template_id: template.id }]);
     await page.getByRole('button', { name: 'Delete Thanks' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByText('Canned reply deleted')).toBeVisible();

@@ -6,9 +6,12 @@ import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { TranslatedForm } from '#components/form/translated-form.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { languages } from '#domain/languages.ts';
+import { textIn, textsOf } from '#domain/texts-by-language.ts';
 import type { TicketPart } from '#domain/community/tickets.ts';
 import { useReplyTicket, useSendTicketMessage } from '#data/tickets/mutations.ts';
 import { type Ticket, ticketQueries } from '#data/tickets/queries.ts';
+import { currentLanguage, languageNames } from '#lib/i18n.ts';
 import { replySchema } from './schema.ts';
 
 type Props = { ticket: Ticket; part: TicketPart; focus: boolean; onSent: () => void };
@@ -78,25 +81,36 @@ export function ReplyForm({ ticket, part, focus, onSent }: Props) {
   );
 }
 
+/** The canned replies by language, the reader's first: the staff choose the one that the ticket is written in. */
 function Canned({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation('tickets');
   const templates = useQuery(ticketQueries.templates()).data ?? [];
   if (templates.length === 0) return null;
+  const own = currentLanguage();
+  const groups = [own, ...languages.filter((language) => language !== own)]
+    .map((language) => ({ language, written: templates.filter(({ body }) => textsOf(body)[language]) }))
+    .filter(({ written }) => written.length > 0);
   return (
     <Select
       label={t('templates.insert')}
       hideLabel
       value=""
       onChange={({ target }) => {
-        const chosen = templates.find(({ id }) => id === target.value);
-        if (chosen) onChoose(chosen.body);
+        const [language, id] = target.value.split(' ');
+        const chosen = templates.find((template) => template.id === id);
+        const said = chosen && language && textIn(chosen.body, language);
+        if (said) onChoose(said.text);
       }}
     >
       <option value="">{t('templates.insert')}</option>
-      {templates.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
+      {groups.map(({ language, written }) => (
+        <optgroup key={language} label={languageNames[language]}>
+          {written.map(({ id, title }) => (
+            <option key={id} value={`${language} ${id}`}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
       ))}
     </Select>
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { name, text } from '#components/form/texts.ts';
+import { byLanguage, inLanguages, name, text } from '#components/form/texts.ts';
 import { Constants } from '#database.types.ts';
 import { limits } from '#domain/limits.ts';
 
@@ -24,7 +24,9 @@ export const replySchema = z.object({
   body: text({ min: 1, short: 'thread.missing', max: limits.ticketDescriptionMax }),
 });
 
-export const templateSchema = z.object({
-  title: name({ min: 3, short: 'templates.titleShort', max: limits.ticketTemplateTitleMax }),
-  body: text({ min: 1, short: 'thread.missing', max: limits.ticketDescriptionMax }),
-});
+export const templateSchema = z
+  .object({
+    title: name({ min: 3, short: 'templates.titleShort', max: limits.ticketTemplateTitleMax }),
+    body: byLanguage(text({ max: limits.ticketDescriptionMax })),
+  })
+  .check(inLanguages({ body: { min: 1, short: 'thread.missing' } }));

@@ -3,13 +3,16 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { LanguageFields } from '#components/form/language-fields.tsx';
 import { TextArea, TextField } from '#components/form/text-field.tsx';
 import { useTranslatedForm } from '#components/form/use-translated-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import { LocalText } from '#components/ui/local-text.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { limits } from '#domain/limits.ts';
+import { typedTexts, writtenTexts } from '#domain/texts-by-language.ts';
 import { useDeleteTemplate, useSaveTemplate } from '#data/tickets/mutations.ts';
 import { type TicketTemplate, ticketQueries } from '#data/tickets/queries.ts';
 import { templateSchema } from './schema.ts';
@@ -43,7 +46,9 @@ export function TemplateList() {
           <li key={template.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
             <div className="grid min-w-0 flex-1 basis-72 gap-1">
               <p className="font-semibold wrap-anywhere">{template.title}</p>
-              <p className="line-clamp-3 max-w-[70ch] wrap-anywhere whitespace-pre-wrap text-soft">{template.body}</p>
+              <p className="line-clamp-3 max-w-[70ch] wrap-anywhere whitespace-pre-wrap text-soft">
+                <LocalText of={template.body} />
+              </p>
             </div>
             <div className="flex gap-2.5">
               <Button size="small" onClick={() => setWriting(template)}>
@@ -92,7 +97,8 @@ function TemplateDialog({ template, onClose }: { template: TicketTemplate | unde
         return answersOf(now.find(({ id }) => id === template.id) ?? template);
       },
     }),
-    onSend: (answers) => save.mutateAsync({ template_id: template?.id, ...answers }),
+    onSend: (answers) =>
+      save.mutateAsync({ template_id: template?.id, title: answers.title, body: writtenTexts(answers.body) }),
     onSent: onClose,
   });
   return (
@@ -103,12 +109,14 @@ function TemplateDialog({ template, onClose }: { template: TicketTemplate | unde
       onClose={onClose}
     >
       <TextField label={t('templates.title')} autoComplete="off" {...form.field('title')} />
-      <TextArea label={t('templates.body')} rows={8} {...form.field('body')} />
+      <LanguageFields form={form} names={['body']}>
+        {(field) => <TextArea label={t('templates.body')} rows={8} {...field('body')} />}
+      </LanguageFields>
     </FormDialog>
   );
 }
 
 const answersOf = (template: TicketTemplate | undefined) => ({
   title: template?.title ?? '',
-  body: template?.body ?? '',
+  body: typedTexts(template?.body),
 });

@@ -140,11 +140,15 @@ describe('staff', () => {
 
   test('insert a canned reply below what they have written', async () => {
     await open('moderator', {
-      'GET /rest/v1/ticket_templates': { body: [{ id: uuid(60), title: 'Thanks', body: 'Thank you.' }] },
+      'GET /rest/v1/ticket_templates': {
+        body: [{ id: uuid(60), title: 'Thanks', body: { en: 'Thank you.', tr: 'Teşekkürler.' } }],
+      },
     });
     await page.getByLabelText('Your reply').fill('Hello Lena,');
     await page.getByLabelText('Insert a canned reply').selectOptions('Thanks');
     await expect.element(page.getByLabelText('Your reply')).toHaveValue('Hello Lena,\n\nThank you.');
+    await page.getByLabelText('Insert a canned reply').selectOptions(`tr ${uuid(60)}`);
+    await expect.element(page.getByLabelText('Your reply')).toHaveValue('Hello Lena,\n\nThank you.\n\nTeşekkürler.');
   });
 
   test('as moderators take it into work and neither close nor assign it', async () => {

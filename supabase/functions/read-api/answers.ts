@@ -1,5 +1,6 @@
 import type { CupTeam, OpenCup } from '../../../src/domain/competition/open-cup.ts';
 import type { OpenDecision, PublicMatch, PublicName } from '../../../src/domain/competition/open-season.ts';
+import { textIn, textsOf } from '../../../src/domain/texts-by-language.ts';
 import { publicName } from '../_shared/public-name.ts';
 import { rowsOf } from '../_shared/season.ts';
 import type { Ask } from '../public-head/head.ts';
@@ -344,7 +345,7 @@ const cupTeam = ({ id, league, slug, ...team }: CupTeam): Schemas['CupTeam'] => 
 });
 
 const cupOf = ({ id, name, starts_at, status, prize, capacity, best_of, final_best_of, entered, winner }: ListedCup): Schemas['Cup'] => ({
-  id, name, starts_at: utc(starts_at), status, prize, capacity, best_of, final_best_of, entered, winner: winner && cupTeam(winner),
+  id, name, starts_at: utc(starts_at), status, prize: textIn(prize, 'en')?.text ?? null, prize_texts: textsOf(prize), capacity, best_of, final_best_of, entered, winner: winner && cupTeam(winner),
 }); // prettier-ignore
 
 function cupDetail({ cup, teams, series, matches }: OpenCup): Schemas['CupDetail'] {

@@ -200,7 +200,11 @@ const Cup = z
     name: z.string(),
     starts_at: time,
     status: z.enum(['registration', 'check_in', 'live', 'finished', 'cancelled']),
-    prize: z.string().nullable(),
+    prize: z.string().nullable().describe('In English, or else the first of `prize_texts`.'),
+    prize_texts: z
+      .object({ en: z.string(), de: z.string(), tr: z.string() })
+      .partial()
+      .describe('The prize in each language it is written in; empty without a prize.'),
     capacity: z.int().describe('The most teams.'),
     best_of: z.int().describe('Of the rounds before the final.'),
     final_best_of: z.int(),

@@ -143,6 +143,17 @@ as $$
 $$;
 grant execute on function private.languages() to authenticated, service_role;
 
+-- How soon a text is chosen for a reader of one language: in it, else in the order of the site's.
+create function private.language_rank(wanted text, language text)
+  returns int
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select array_position(wanted || private.languages(), language)
+$$;
+grant execute on function private.language_rank(text, text) to authenticated, service_role;
+
 -- Whether a text of several lines holds nothing that hides its words or turns them around. Persian and emoji need
 -- their joiners and selectors, Arabic its marks of direction.
 create function private.is_text(given text, at_least int, at_most int)
@@ -158,6 +169,61 @@ begin
     and given !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u115f\u1160\u17b4\u17b5\u200b\u2028-\u202e\u2060-\u206f\u2800\u3164\ue000-\uf8ff\ufeff\uffa0\ufff0-\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]'
     and given !~ ('[' || private.combining_marks() || ']{3}');
 end
+$$;
+
+-- Texts by language --------------------------------------------------------------------------------
+
+-- What the site itself says in its languages is an object with a text a language, at least one: {"de": "Zwei Kästen"}.
+-- Whether each of them is a text, or with `names` a name, of that length; src/domain/texts-by-language.ts reads them.
+create function private.are_texts(given jsonb, at_least int, at_most int, names boolean default false)
+  returns boolean
+  language plpgsql
+  immutable
+  strict
+  set search_path = ''
+as $$
+begin
+  return case
+    when jsonb_typeof(given) <> 'object' or given = '{}' then false
+    else not exists (
+      select
+      from jsonb_each(given) as t (language, said)
+      where t.language <> all (private.languages())
+        or jsonb_typeof(t.said) <> 'string'
+        or case
+          when names then private.is_name(t.said #>> '{}', at_least, at_most)
+          else private.is_text(t.said #>> '{}', at_least, at_most)
+        end is false
+    )
+  end;
+end
+$$;
+
+-- Whether two of them, or neither, are there in the same languages.
+create function private.in_same_languages(one jsonb, other jsonb)
+  returns boolean
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(one) = 'object' and jsonb_typeof(other) = 'object'
+      then array(select jsonb_object_keys(one) order by 1) = array(select jsonb_object_keys(other) order by 1)
+    else one is null and other is null
+  end
+$$;
+
+-- The text for a reader of that language, or the next best.
+create function private.text_in(texts jsonb, wanted text)
+  returns text
+  language sql
+  immutable
+  set search_path = ''
+as $$
+  select t.said
+  from jsonb_each_text(texts) as t (language, said)
+  order by private.language_rank(wanted, t.language)
+  limit 1
 $$;
 
 -- Names that look alike -----------------------------------------------------------------------
@@ -258,7 +324,8 @@ $$;
 grant execute on function
   private.combining_marks(), private.spaces(), private.fold(text), private.in_turkish(text), private.patterns(text),
   private.clean_line(text), private.skeleton(text),
-  private.is_line(text, int, int), private.is_name(text, int, int), private.has_letter(text), private.is_text(text, int, int)
+  private.is_line(text, int, int), private.is_name(text, int, int), private.has_letter(text), private.is_text(text, int, int),
+  private.are_texts(jsonb, int, int, boolean), private.in_same_languages(jsonb, jsonb)
   to authenticated, service_role;
 
 -- The code of a lobby in the game.

@@ -55,6 +55,40 @@ begin
 end
 $$;
 
+-- Texts by language that a command was given, each cleaned, or null; what is empty is left out. Refuses as above, naming the
+-- language too: `title.de`.
+create function private.checked_texts(field text, given jsonb, at_least int, at_most int, names boolean default false)
+  returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  texts jsonb := '{}';
+  each record;
+begin
+  if jsonb_typeof(given) not in ('object', 'null') then
+    perform private.refuse('PT422', format('%s is {language: text}.', field), 'wrongValue', field);
+  end if;
+  for each in select t.language, t.held from jsonb_each(nullif(given, 'null')) as t (language, held) loop
+    if each.language <> all (private.languages()) or jsonb_typeof(each.held) not in ('string', 'null') then
+      perform private.refuse('PT422', format('%s is {language: text}.', field), 'wrongValue', field);
+    end if;
+    continue when coalesce(private.clean_line(each.held #>> '{}'), '') = '';
+    texts := texts || jsonb_build_object(
+      each.language,
+      case
+        when names then private.checked_name(field || '.' || each.language, each.held #>> '{}', greatest(at_least, 1), at_most)
+        else private.checked_text(field || '.' || each.language, each.held #>> '{}', greatest(at_least, 1), at_most)
+      end
+    );
+  end loop;
+  if texts = '{}' and at_least > 0 then
+    perform private.refuse('PT422', format('%s is missing.', field), 'missing', field);
+  end if;
+  return nullif(texts, '{}');
+end
+$$;
+
 -- The reason of a command, which somebody else will read.
 create function private.checked_reason(reason text)
   returns text

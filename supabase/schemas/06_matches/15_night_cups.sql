@@ -14,7 +14,8 @@ create table public.night_cups (
   capacity smallint not null check (capacity in (8, 16, 32)),
   best_of smallint not null default 1 check (best_of in (1, 3, 5)),
   final_best_of smallint not null default 3 check (final_best_of in (1, 3, 5)),
-  prize text check (private.is_text(prize, 1, (private.limits()).night_cup_prize_max)),
+  -- by language
+  prize jsonb constraint night_cups_prize_check check (private.are_texts(prize, 1, (private.limits()).night_cup_prize_max)),
   status public.night_cup_status not null default 'draft',
   winner_team_id uuid references public.teams (id),
   -- an admin's text; without any, too few had checked in

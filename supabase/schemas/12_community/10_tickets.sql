@@ -62,8 +62,11 @@ create index ticket_messages_author_id on public.ticket_messages (author_id);
 
 create table public.ticket_templates (
   id uuid primary key default gen_random_uuid(),
+  -- the staff's own name of it
   title text not null unique check (private.is_name(title, 3, (private.limits()).ticket_template_title_max)),
-  body text not null check (private.is_text(body, 1, (private.limits()).ticket_description_max)),
+  -- by language
+  body jsonb not null
+    constraint ticket_templates_body_check check (private.are_texts(body, 1, (private.limits()).ticket_description_max)),
   created_at timestamptz not null default now()
 );
 
@@ -632,7 +635,7 @@ comment on function private.ticket_page is 'api: member';
 
 -- An admin writes a canned reply anew, or over the one of that id; returns its id.
 -- Refuses with PT403, PT404, PT409 (too many, a title there is), PT422.
-create function private.save_ticket_template(title text, body text, template_id uuid default null)
+create function private.save_ticket_template(title text, body jsonb, template_id uuid default null)
   returns uuid
   language plpgsql
   security definer
@@ -642,7 +645,7 @@ declare
   bounds constant record := private.limits();
   me constant uuid := private.actor();
   headed text;
-  said text;
+  said jsonb;
   was public.ticket_templates;
   made public.ticket_templates;
 begin
@@ -650,7 +653,7 @@ begin
   -- one at a time: their number is counted
   perform pg_advisory_xact_lock(hashtextextended('public.ticket_templates', 0));
   headed := private.checked_name('title', title, 3, bounds.ticket_template_title_max);
-  said := private.checked_text('body', body, 1, bounds.ticket_description_max);
+  said := private.checked_texts('body', body, 1, bounds.ticket_description_max);
   select * into was from public.ticket_templates t where t.id = template_id;
   if template_id is not null and was.id is null then
     perform private.refuse('PT404', 'There is no such canned reply.', 'templateUnknown', 'template_id');

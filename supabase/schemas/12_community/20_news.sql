@@ -84,17 +84,6 @@ grant all on public.news_articles, public.news_texts, public.news_edits to servi
 
 select private.guard_texts('public.news_texts', 'title', 'summary', 'body');
 
--- How soon a text is chosen for a reader of one language: in it, else in the order of the site's.
-create function private.language_rank(wanted text, language text)
-  returns int
-  language sql
-  immutable
-  set search_path = ''
-as $$
-  select array_position(wanted || private.languages(), language)
-$$;
-grant execute on function private.language_rank(text, text) to authenticated, service_role;
-
 -- Writing ---------------------------------------------------------------------------------------
 
 -- An article, locked, that the caller may write as it was when `version` was read: admins all of them, moderators

@@ -347,7 +347,7 @@ create function private.save_night_cup(
   capacity int,
   best_of int,
   final_best_of int,
-  prize text default null,
+  prize jsonb default null,
   night_cup_id uuid default null,
   is_public boolean default null,
   aware boolean default false
@@ -369,7 +369,7 @@ begin
     was := private.cup_to_run(night_cup_id, 'draft', 'registration');
   end if;
   planned.name := private.checked_name('name', save_night_cup.name, bounds.night_cup_name_min, bounds.night_cup_name_max);
-  planned.prize := private.checked_text('prize', save_night_cup.prize, 0, bounds.night_cup_prize_max);
+  planned.prize := private.checked_texts('prize', save_night_cup.prize, 0, bounds.night_cup_prize_max);
   if save_night_cup.starts_at is null or not save_night_cup.starts_at between now() and now() + (private.limits()).planned_years_max * interval '1 year' then
     perform private.refuse('PT422', 'A night cup lies ahead, within a year.', 'kickoffWrong', 'starts_at');
   end if;

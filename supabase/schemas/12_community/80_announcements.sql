@@ -1,13 +1,13 @@
--- Announcements: what an admin tells all members, or the captains, of the site or of one league. Plain text; each of the
+-- Announcements: what an admin tells all members, or the captains, of the site or of one league. Plain text, one a language; each of the
 -- addressed has one notification, which holds the id and is worded when it is read. Taken back, its text is nowhere.
 
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
-  -- nothing once it is taken back
-  title text check (
-    private.is_name(title, (private.limits()).announcement_title_min, (private.limits()).announcement_title_max)
+  -- by language, both in the same ones; nothing once it is taken back
+  title jsonb constraint announcements_title_check check (
+    private.are_texts(title, (private.limits()).announcement_title_min, (private.limits()).announcement_title_max, names => true)
   ),
-  body text check (private.is_text(body, 1, (private.limits()).announcement_body_max)),
+  body jsonb constraint announcements_body_check check (private.are_texts(body, 1, (private.limits()).announcement_body_max)),
   link text check (private.is_page_link(link)),
   -- none: of all leagues
   league_id uuid references public.leagues (id) on delete cascade,
@@ -18,6 +18,7 @@ create table public.announcements (
   withdrawn_at timestamptz,
   created_at timestamptz not null default now(),
   constraint announcements_text check (num_nulls(title, body) = case when withdrawn_at is null then 0 else 2 end),
+  constraint announcements_languages check (private.in_same_languages(title, body)),
   constraint announcements_no_link check (withdrawn_at is null or link is null)
 );
 create index announcements_created_at on public.announcements (created_at desc, id desc);
@@ -186,8 +187,8 @@ $$;
 -- the others by the clock. Returns the announcement's id, of the same one sent again at once the first one's. Admins only, a few a day of all of them together: what is taken back counts too.
 -- Refuses with PT403 (no admin, muted), PT404 (no such league), PT409 (reaches nobody), PT422 (title, text, link), PT429.
 create function private.announce(
-  title text,
-  body text,
+  title jsonb,
+  body jsonb,
   captains_only boolean,
   to_league uuid default null,
   link text default null
@@ -203,16 +204,24 @@ declare
   -- the site is of no league: its day is that of the first one
   zone constant text := coalesce((select l.time_zone from public.leagues l order by l.tier, l.created_at, l.id limit 1), 'utc');
   leads_to constant text := nullif(announce.link, '');
-  headline text;
-  said text;
+  headline jsonb;
+  said jsonb;
+  lacking text;
   at_once constant int := (private.limits()).announced_at_once;
   audience uuid[];
   made public.announcements;
 begin
   perform private.check_admin('announce');
   perform private.check_may_speak();
-  headline := private.checked_name('title', title, bounds.announcement_title_min, bounds.announcement_title_max);
-  said := private.checked_text('body', body, 1, bounds.announcement_body_max);
+  headline := private.checked_texts('title', title, bounds.announcement_title_min, bounds.announcement_title_max, names => true);
+  said := private.checked_texts('body', body, 1, bounds.announcement_body_max);
+  select case when headline ? l then 'body.' else 'title.' end || l into lacking
+  from unnest(private.languages()) as l
+  where (headline ? l) <> (said ? l)
+  limit 1;
+  if lacking is not null then
+    perform private.refuse('PT422', 'Each language has a title and a text.', 'missing', lacking);
+  end if;
   if captains_only is null then
     perform private.refuse('PT422', 'Whom is it for?', 'missing', 'captains_only');
   end if;
@@ -301,8 +310,8 @@ comment on function private.withdraw_announcement is 'api: member';
 create function private.announcement_page(before_at timestamptz default null, before_id uuid default null, max int default 20)
   returns table (
     id uuid,
-    title text,
-    body text,
+    title jsonb,
+    body jsonb,
     link text,
     captains_only boolean,
     league_id uuid,

@@ -20,7 +20,9 @@ begin
     when field = 'league' then (select l.name from public.leagues l where l.id = of_id)
     when field = 'cup' then (select c.name from public.night_cups c where c.id = of_id)
     when field = 'article' then private.article_title(of_id, reader)
-    when field = 'announcement' then (select a.title from public.announcements a where a.id = of_id)
+    when field = 'announcement' then (
+      select private.text_in(a.title, private.mail_locale(reader)) from public.announcements a where a.id = of_id
+    )
     when field = 'channel' then (select c.name from private.discord_channels c where c.id = of_id and private.has_role(reader, 'admin'))
     when field = 'webhook' then (select w.shown from private.webhooks w where w.id = of_id and reader = any (private.webhook_owners(w)))
     when field = 'lobby' then private.lobby_code(of_id, reader)

@@ -139,15 +139,20 @@ as $$
   where c.id = of_cup and c.status <> 'draft'
 $$;
 
--- What a channel is told about an announcement. Null of one to captains alone, and of one that was taken back.
-create function private.discord_announcement(of_announcement uuid)
+-- What a channel is told about an announcement, in its language or the next best. Null of one to captains alone, and of one that was taken back.
+create function private.discord_announcement(of_announcement uuid, in_language text)
   returns jsonb
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select jsonb_build_object('kind', 'announcement', 'id', a.id, 'title', a.title, 'body', a.body)
+  select jsonb_build_object(
+    'kind', 'announcement',
+    'id', a.id,
+    'title', private.text_in(a.title, in_language),
+    'body', private.text_in(a.body, in_language)
+  )
   from public.announcements a
   left join public.leagues l on l.id = a.league_id
   where a.id = of_announcement
@@ -190,7 +195,7 @@ begin
     if is_new and not channel.news then
       return null;
     end if;
-    said := private.discord_announcement((payload ->> 'announcement')::uuid);
+    said := private.discord_announcement((payload ->> 'announcement')::uuid, channel.language);
   elsif payload ? 'transfer' then
     if is_new and not channel.transfers then
       return null;

@@ -62,7 +62,7 @@ begin
       select t.title from public.news_texts t where t.article_id = first_id order by t.language limit 1
     )
     when noun = 'sponsors' then (select s.name from public.sponsors s where s.id = first_id)
-    when noun = 'announcements' then (select a.title from public.announcements a where a.id = first_id)
+    when noun = 'announcements' then private.name_now('announcement', first_id)
     when noun = 'ticket_templates' then (select t.title from public.ticket_templates t where t.id = first_id)
     -- its key: whoever reads it has a word for it
     when noun = 'site_settings' then (select s.key from public.site_settings s where s.key = split_part(subject, ' ', 2))

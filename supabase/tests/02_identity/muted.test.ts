@@ -78,7 +78,7 @@ describe('whoever is muted writes no words', () => {
         }),
     ],
     ['save_article', () => admin.rpc('save_article', { texts: { tr: { title: 'Words' } } })],
-    ['announce', () => admin.rpc('announce', { title: 'Words', body: 'Words', captains_only: true })],
+    ['announce', () => admin.rpc('announce', { title: { en: 'Words' }, body: { en: 'Words' }, captains_only: true })],
     ['give_award', () => admin.rpc('give_award', { league_id: club.league, season: 1, team_id: club.id, title: 'Words', reason: 'Words' })],
     ['teams, as an admin', () => admin.from('teams').insert({ name: 'Words of the office' })],
     ['player_achievements, as an admin', () => admin.from('player_achievements').insert({ player_id: someone, type: 'mvp', ...cup })],

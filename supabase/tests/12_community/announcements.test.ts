@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pageLinkMax } from '#domain/community/page-link.ts';
 import { databaseLimits, limits } from '#domain/limits.ts';
+import type { TextsByLanguage } from '#domain/texts-by-language.ts';
 import { everybody, openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { type Club, newClub, newPerson, outsiders, refused, type Who } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
@@ -9,11 +10,23 @@ import { auditOf, done, text } from '#supabase/tests/harness/traces.ts';
 
 const world = openWorld();
 
-type Said = { title?: string; body?: string; captains_only?: boolean; to_league?: string; link?: string };
-const said = { title: 'Registration opens', body: 'From Monday on.\nFive players are enough.', captains_only: true };
+type Said = {
+  title?: TextsByLanguage;
+  body?: TextsByLanguage;
+  captains_only?: boolean;
+  to_league?: string;
+  link?: string;
+};
+const said = {
+  title: { en: 'Registration opens', tr: 'Kayıt açılıyor' },
+  body: { en: 'From Monday on.\nFive players are enough.', tr: 'Pazartesiden itibaren.' },
+  captains_only: true,
+};
 // the same words again at once would be one announcement
 let texts = 0;
-const sayAgain = () => say({ body: `From Monday on (${(texts += 1)}).` });
+const sayAgain = () => say(only(`From Monday on (${(texts += 1)}).`));
+/** In one language. */
+const only = (body: string, title = 'Registration opens') => ({ title: { en: title }, body: { en: body } });
 const say = (given: Said = {}, who: Who = 'admin') => world.as(who).rpc('announce', { ...said, ...given });
 const withdraw = (announcement_id: string, who: Who = 'admin') =>
   world.as(who).rpc('withdraw_announcement', { announcement_id });
@@ -100,8 +113,13 @@ describe('it is read', () => {
     const club = await newClub(world);
     const id = await announced({ to_league: club.league, link: '/leagues/x?tab=rules' });
     expect(await bell({ id: club.captain })).toEqual([
-      { values: { announcement: said.title }, link: `/announcements/${id}` },
+      { values: { announcement: said.title.en }, link: `/announcements/${id}` },
     ]);
+    await world.sql(`update public.profile_private set locale = 'tr' where user_id = $1`, [club.coCaptain]);
+    expect(await bell({ id: club.coCaptain })).toMatchObject([{ values: { announcement: said.title.tr } }]);
+    // what is missing in a language is read in the next best
+    await world.sql(`update public.profile_private set locale = 'de' where user_id = $1`, [club.coCaptain]);
+    expect(await bell({ id: club.coCaptain })).toMatchObject([{ values: { announcement: said.title.en } }]);
     for (const reader of [{ id: club.captain }, { id: club.coCaptain }, 'admin'] as Who[])
       expect(await read(id, reader)).toEqual([{ title: said.title, body: said.body, link: '/leagues/x?tab=rules' }]);
     for (const reader of ['user', 'moderator', 'captain', { id: club.player }] as Who[]) {
@@ -187,7 +205,7 @@ describe('a day has so many', () => {
     await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [other]);
     await done(withdraw(await announced()));
     for (let more = 1; more < databaseLimits.announcementsPerDay; more += 1)
-      await done(say({ body: `Again ${more}` }, { id: other }));
+      await done(say(only(`Again ${more}`), { id: other }));
     await refused(world, sayAgain, tooMany);
     await refused(world, () => say({}, { id: other }), tooMany);
   });
@@ -236,13 +254,23 @@ describe('it is refused', () => {
   });
 
   test.each<[string, Said, string, string]>([
-    ['a title of two letters', { title: 'Hi' }, 'wrongLength', 'title'],
-    ['a title too long', { title: text(limits.announcementTitleMax + 1) }, 'wrongLength', 'title'],
-    ['a blank title', { title: ' \t ' }, 'missing', 'title'],
-    ['a title nobody sees', { title: '\u3164\u3164\u3164\u3164' }, 'unreadable', 'title'],
-    ['a blank text', { body: '\n \n' }, 'missing', 'body'],
-    ['a text nobody sees', { body: '\u200b\u2800\u3164' }, 'unreadable', 'body'],
-    ['a text too long', { body: text(limits.announcementBodyMax + 1) }, 'wrongLength', 'body'],
+    ['a title of two letters', only('From Monday on.', 'Hi'), 'wrongLength', 'title.en'],
+    [
+      'a title too long',
+      { title: { ...said.title, tr: text(limits.announcementTitleMax + 1) } },
+      'wrongLength',
+      'title.tr',
+    ],
+    ['a blank title', only('From Monday on.', ' \t '), 'missing', 'title'],
+    ['a title nobody sees', only('From Monday on.', '\u3164\u3164\u3164\u3164'), 'unreadable', 'title.en'],
+    ['a blank text', only('\n \n'), 'missing', 'body'],
+    ['a text nobody sees', only('\u200b\u2800\u3164'), 'unreadable', 'body.en'],
+    ['a text too long', only(text(limits.announcementBodyMax + 1)), 'wrongLength', 'body.en'],
+    ['a title without its text', { body: { en: 'From Monday on.' } }, 'missing', 'body.tr'],
+    ['a text without its title', { title: { tr: 'Kayıt' } }, 'missing', 'title.en'],
+    ['another language', { title: { fr: 'Inscription' } as object }, 'wrongValue', 'title'],
+    ['a text of no language', { body: ['From Monday on.'] as never }, 'wrongValue', 'body'],
+    ['a number', { body: { en: 5 } as object }, 'wrongValue', 'body'],
     ['a link elsewhere', { link: 'https://evil.example' }, 'announcementLink', 'link'],
     ['a link to another host', { link: '//evil.example' }, 'announcementLink', 'link'],
     ['a link around the corner', { link: '/\\evil.example' }, 'announcementLink', 'link'],
@@ -266,8 +294,10 @@ describe('it is refused', () => {
     for (const who of everybody.filter((name) => name !== 'suspended')) {
       const table = () => world.as(who).from('announcements');
       for (const write of [
-        table().insert({ title: 'Mine', body: 'Mine', captains_only: false, people: 1 }),
-        table().update({ title: 'Mine' }).eq('id', id),
+        table().insert({ ...only('Mine', 'Mine'), captains_only: false, people: 1 }),
+        table()
+          .update({ title: { en: 'Mine' } })
+          .eq('id', id),
         table().delete().eq('id', id),
       ])
         expect((await write).error, who).toMatchObject({ code: '42501' });

@@ -53,15 +53,17 @@ const openGames = async (cup: string) => (await cupGames(world, cup)).filter(({ 
 
 describe('an admin plans a cup', () => {
   test('which nobody else sees, and opens it', async () => {
-    const plan = { ...planOf(), prize: '500 TL' };
+    const plan = { ...planOf(), prize: { tr: ' 500 TL ', de: '' } };
     const { data: cup } = await admin().rpc('save_night_cup', plan);
-    const seen = async (actor: Who) => (await world.as(actor).from('night_cups').select('name').eq('id', cup!)).data;
-    expect([await seen('moderator'), await seen('admin')]).toEqual([[], [{ name: plan.name }]]);
+    const seen = async (actor: Who) =>
+      (await world.as(actor).from('night_cups').select('name, prize').eq('id', cup!)).data;
+    const prize = { tr: '500 TL' };
+    expect([await seen('moderator'), await seen('admin')]).toEqual([[], [{ name: plan.name, prize }]]);
     await refused(world, () => enter(world, cup!, clubs[0]!), refusal('PT404', 'cupUnknown', 'night_cup_id'));
     const changed = { ...plan, name: 'Friday night', night_cup_id: cup! };
     await done(admin().rpc('save_night_cup', changed));
     await done(open(cup!));
-    expect(await seen('user')).toEqual([{ name: 'Friday night' }]);
+    expect(await seen('user')).toEqual([{ name: 'Friday night', prize }]);
     expect((await auditOf(world, `night_cups ${cup}`)).map(({ action }) => action)).toEqual([
       'save_night_cup',
       'save_night_cup',
@@ -84,7 +86,7 @@ describe('an admin plans a cup', () => {
     ['name', { name: 'x' }, 'wrongLength'],
     ['name', { name: '\u200b\u200b\u200b\u200b' }, 'unreadable'],
     ['name', { name: 'x'.repeat(limits.nightCupNameMax + 1) }, 'wrongLength'],
-    ['prize', { prize: 'x'.repeat(limits.nightCupPrizeMax + 1) }, 'wrongLength'],
+    ['prize.de', { prize: { de: 'x'.repeat(limits.nightCupPrizeMax + 1) } }, 'wrongLength'],
     ['starts_at', { starts_at: inMinutes(-1) }, 'kickoffWrong'],
     ['check_in_until', { check_in_until: inMinutes(400) }, 'cupTimes'],
     ['check_in_from', { check_in_from: inMinutes(170) }, 'cupTimes'],

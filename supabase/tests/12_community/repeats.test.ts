@@ -109,9 +109,12 @@ const writings: Record<string, Writing> = {
       const who = await newPerson(world);
       await world.sql(`insert into private.user_roles (user_id, role) values ($1, 'admin')`, [who]);
       await world.sql('delete from public.announcements');
-      return { who, write: (body) => as(who).rpc('announce', { title: 'A cup', body, captains_only: false }) };
+      return {
+        who,
+        write: (body) => as(who).rpc('announce', { title: { en: 'A cup' }, body: { en: body }, captains_only: false }),
+      };
     },
-    rows: `select a.id::text, a.body as text from public.announcements a
+    rows: `select a.id::text, a.body ->> 'en' as text from public.announcements a
              join public.announcement_authors w on w.announcement_id = a.id where w.author_id = $1`,
     notices: ['announced'],
   },

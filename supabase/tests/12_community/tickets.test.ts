@@ -192,7 +192,10 @@ describe('a ticket', () => {
           tickets().update({ status: 'closed' }).eq('id', id),
           tickets().delete().eq('id', id),
           world.as(who).from('ticket_messages').insert({ ticket_id: id, author_id: people.admin, body: 'Paid.' }),
-          world.as(who).from('ticket_templates').insert({ title: 'Mine', body: 'Mine' }),
+          world
+            .as(who)
+            .from('ticket_templates')
+            .insert({ title: 'Mine', body: { en: 'Mine' } }),
         ]);
         for (const { error } of written) expect(error, who).toMatchObject({ code: '42501' });
       }
@@ -525,7 +528,7 @@ describe('the staff’s list', () => {
 
 describe('canned replies', () => {
   const save = (who: Who, title: string, body = 'Thank you for writing to us.', template_id?: string) =>
-    world.as(who).rpc('save_ticket_template', { title, body, template_id });
+    world.as(who).rpc('save_ticket_template', { title, body: { en: body }, template_id });
 
   test('are written by admins and read by the staff', async () => {
     const { data: id } = await save('admin', 'Thanks');
@@ -533,7 +536,7 @@ describe('canned replies', () => {
     const read = async (who: Who) => (await world.as(who).from('ticket_templates').select('title, body')).data;
     for (const who of everybody)
       expect(await read(who), who).toEqual(
-        who === 'admin' || who === 'moderator' ? [{ title: 'Many thanks', body: 'Thank you.' }] : [],
+        who === 'admin' || who === 'moderator' ? [{ title: 'Many thanks', body: { en: 'Thank you.' } }] : [],
       );
     for (const who of ['user', 'captain', 'moderator'] as const) {
       await refused(world, () => save(who, 'Mine'), notYours);
@@ -552,7 +555,7 @@ describe('canned replies', () => {
     await refused(world, () => save('admin', 'No'), wrong('wrongLength', 'title'));
     await refused(world, () => save('admin', 'Nothing', ''), wrong('missing', 'body'));
     await world.sql(
-      `insert into public.ticket_templates (title, body) select 'Reply ' || n, 'x' from generate_series(2, $1::int) as n`,
+      `insert into public.ticket_templates (title, body) select 'Reply ' || n, '{"en": "x"}' from generate_series(2, $1::int) as n`,
       [limits.ticketTemplatesMax],
     );
     await refused(world, () => save('admin', 'One more'), { code: 'PT409', hint: 'templatesFull', details: 'title' });

@@ -461,7 +461,7 @@ describe('the record is read', () => {
 
   test('with a name also for stand-ins, canned replies and site settings, and where each is looked at', async () => {
     const admin = world.as('admin');
-    const { data: reply } = await admin.rpc('save_ticket_template', { title: 'Late results', body: 'Report within a day.' });
+    const { data: reply } = await admin.rpc('save_ticket_template', { title: 'Late results', body: { en: 'Report within a day.' } });
     const club = await newClub(world);
     const [place] = await world.sql<{ id: string }>(
       'insert into public.stand_ins (match_id, team_id, asked_by) values ($1, $2, $3) returning id',

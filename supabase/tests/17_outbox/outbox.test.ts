@@ -234,22 +234,27 @@ describe('an article', () => {
 describe('an announcement', () => {
   const announce = async (given: object) =>
     (
-      await world
-        .as('admin')
-        .rpc('announce', { title: 'Server day', body: 'Closed.\nBack at eight.', captains_only: false, ...given })
+      await world.as('admin').rpc('announce', {
+        title: { en: 'Server day', tr: 'Sunucu günü' },
+        body: { en: 'Closed.\nBack at eight.', tr: 'Kapalı.' },
+        captains_only: false,
+        ...given,
+      })
     ).data!;
   beforeEach(() => world.sql('delete from public.announcements'));
 
   test('to everybody goes where news go, of its league or of all, and is taken away when it is taken back', async () => {
     const { league } = await newMeeting(world);
     const { league: other } = await newMeeting(world);
-    const [all, own] = [await connected(world), await connected(world, { of_league: league })];
+    const [all, own] = [await connected(world), await connected(world, { of_league: league, language: 'tr' })];
     await connected(world, { of_league: other });
     await connected(world, { news: false });
     const id = await announce({ to_league: league });
     const told = await sent(world);
     expect(told.map(({ target }) => target).toSorted()).toEqual([all, own].toSorted());
-    expect(told[0]).toMatchObject({ what: 'post', said: { kind: 'announcement', id, title: 'Server day' } });
+    const said = (target: string) => told.find((each) => each.target === target);
+    expect(said(all)).toMatchObject({ what: 'post', said: { kind: 'announcement', id, title: 'Server day' } });
+    expect(said(own)).toMatchObject({ said: { id, title: 'Sunucu günü', body: 'Kapalı.' } });
     await done(world.as('admin').rpc('withdraw_announcement', { announcement_id: id }));
     expect(await sent(world)).toMatchObject([{ what: 'delete' }, { what: 'delete' }]);
   });
@@ -317,7 +322,7 @@ describe('a night cup', () => {
     ]);
     await world.sql(`update public.night_cups set name = 'Winter night' where id = $1`, [next]);
     expect(await sent(world)).toMatchObject([{ what: 'edit', said: { name: 'Winter night' } }]);
-    await world.sql(`update public.night_cups set prize = 'Honour' where id = $1`, [next]);
+    await world.sql(`update public.night_cups set prize = '{"en": "Honour"}' where id = $1`, [next]);
     expect(await sent(world)).toEqual([]);
     await done(world.as('admin').rpc('cancel_night_cup', { night_cup_id: next, reason: 'The server is down.' }));
     expect(await sent(world)).toMatchObject([{ what: 'edit', said: { status: 'cancelled' } }]);

@@ -426,8 +426,12 @@ test('what the captains hear in a season is theirs, once, and can be answered', 
   await hear('An admin writes to all captains of the league', { reaches: everybody('announced') }, () =>
     done(
       admin.rpc('announce', {
-        title: 'Winter break',
-        body: 'No matches from 20 December to 6 January.',
+        title: { en: 'Winter break', de: 'Winterpause', tr: 'Kış arası' },
+        body: {
+          en: 'No matches from 20 December to 6 January.',
+          de: 'Vom 20. Dezember bis 6. Januar wird nicht gespielt.',
+          tr: '20 Aralık ile 6 Ocak arasında maç yok.',
+        },
         captains_only: true,
         to_league: league,
       }),

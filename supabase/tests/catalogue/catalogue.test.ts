@@ -247,11 +247,13 @@ describe('every function', () => {
         // what policies, constraints and triggers ask
         'private.actor',
         'private.are_social_links',
+        'private.are_texts',
         'private.captained_team',
         'private.clean_line',
         'private.content_kinds',
         'private.file_content_report',
         'private.fold',
+        'private.in_same_languages',
         'private.in_turkish',
         'private.has_letter',
         'private.has_space',

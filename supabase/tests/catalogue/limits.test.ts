@@ -44,7 +44,7 @@ beforeAll(async () => {
     [people.user],
   );
   await world.sql(
-    `insert into public.announcements (title, body, captains_only, people) values ('Registration opens', 'On Monday.', true, 1)`,
+    `insert into public.announcements (title, body, captains_only, people) values ('{"en": "Registration opens"}', '{"en": "On Monday."}', true, 1)`,
   );
   const question = 'Where is our trophy?';
   const [ticket] = await world.sql<{ id: string }>(
@@ -56,7 +56,14 @@ beforeAll(async () => {
     people.user,
     question,
   ]);
-  await world.sql('insert into public.ticket_templates (title, body) values ($1, $1)', [question]);
+  await world.sql(
+    `insert into public.night_cups (name, starts_at, check_in_from, check_in_until, capacity)
+       select 'Friday', d, d - interval '2 hours', d - interval '1 hour', 8 from (values (now())) as day (d)`,
+  );
+  await world.sql(
+    `insert into public.ticket_templates (title, body) values ($1::text, jsonb_build_object('en', $1::text))`,
+    [question],
+  );
   await world.sql('alter table public.messages disable trigger append_only');
   await world.sql('insert into public.conversations (id, match_id) values ($1, $1)', [match]);
   await world.sql('insert into public.messages (conversation_id, author_id, body) values ($1, $2, $3)', [
@@ -125,8 +132,6 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.player_registrations', 'additional_info', registration, 0, limits.marketTextMax],
     ['public.join_requests', 'message', joinRequest, 0, limits.joinMessageMax],
     ['public.scrim_offers', 'note', 'true', 1, limits.scrimNoteMax],
-    ['public.announcements', 'title', 'true', limits.announcementTitleMin, limits.announcementTitleMax],
-    ['public.announcements', 'body', 'true', 1, limits.announcementBodyMax],
     ['public.team_listings', 'team_goals', ownTeam, 0, limits.marketTextMax],
     ['public.team_listings', 'player_expectations', ownTeam, 0, limits.marketTextMax],
     ['public.eligibility_reviews', 'notes', 'true', 1, limits.eligibilityNotesMax],
@@ -143,7 +148,6 @@ describe('the numbers of the domain are the numbers of the database', () => {
     ['public.support_tickets', 'description', 'true', limits.ticketDescriptionMin, limits.ticketDescriptionMax],
     ['public.ticket_messages', 'body', 'true', 1, limits.ticketDescriptionMax],
     ['public.ticket_templates', 'title', 'true', 3, limits.ticketTemplateTitleMax],
-    ['public.ticket_templates', 'body', 'true', 1, limits.ticketDescriptionMax],
     ['public.contact_messages', 'body', 'true', limits.ticketDescriptionMin, limits.ticketDescriptionMax],
     ['public.messages', 'body', 'true', 1, limits.messageMax],
     ['public.content_reports', 'note', 'true', 1, limits.reasonMax],
@@ -156,6 +160,21 @@ describe('the numbers of the domain are the numbers of the database', () => {
     expect(await takes(table, column, text(max + 1), row)).toBe(false);
     // an empty short name is filled in
     if (min > 1) expect(await takes(table, column, text(min - 1), row)).toBe(false);
+  });
+
+  test.each([
+    ['public.announcements', 'title', limits.announcementTitleMin, limits.announcementTitleMax],
+    ['public.announcements', 'body', 1, limits.announcementBodyMax],
+    ['public.night_cups', 'prize', 1, limits.nightCupPrizeMax],
+    ['public.ticket_templates', 'body', 1, limits.ticketDescriptionMax],
+  ])('%s.%s has its bounds in each language', async (table, column, min, max) => {
+    const held = (texts: object) => takes(table, column, JSON.stringify(texts), 'true');
+    expect(await held({ en: text(min) })).toBe(true);
+    expect(await held({ en: text(max) })).toBe(true);
+    expect(await held({ en: text(min), tr: text(max + 1) })).toBe(false);
+    if (min > 1) expect(await held({ en: text(min - 1) })).toBe(false);
+    for (const none of [{}, [], '500', { en: '' }, { en: 5 }, { fr: text(min) }])
+      expect(await held(none as object)).toBe(false);
   });
 
   test('a username is one here if it is one there', async () => {

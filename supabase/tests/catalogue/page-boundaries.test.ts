@@ -425,7 +425,7 @@ beforeAll(async () => {
   await fill(
     `with made as (
        insert into public.announcements (title, body, captains_only, people, created_at)
-         select 'Registration opens', 'On Monday.', true, 2, @ from generate_series(1, 70) as n returning id)
+         select '{"en": "Registration opens"}', '{"en": "On Monday."}', true, 2, @ from generate_series(1, 70) as n returning id)
      insert into public.announcement_authors (announcement_id, author_id) select id, $1 from made`,
     [people.admin],
   );

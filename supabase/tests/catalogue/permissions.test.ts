@@ -214,7 +214,7 @@ beforeAll(async () => {
     club.rival,
   ]);
   await world.sql(
-    `insert into public.announcements (id, title, body, captains_only, people) values ($1, 'Registration opens', 'On Monday.', true, 1)`,
+    `insert into public.announcements (id, title, body, captains_only, people) values ($1, '{"en": "Registration opens"}', '{"en": "On Monday."}', true, 1)`,
     [people.user],
   );
   await world.sql('insert into public.announcement_authors (announcement_id, author_id) values ($1, $2)', [
@@ -248,7 +248,7 @@ beforeAll(async () => {
     [cup, people.user],
   );
   await world.sql('insert into public.night_cup_teams (night_cup_id, team_id) values ($1, $2)', [cup, club.own]);
-  await world.sql(`insert into public.ticket_templates (title, body) values ('Trophies', 'By mail')`);
+  await world.sql(`insert into public.ticket_templates (title, body) values ('Trophies', '{"en": "By mail"}')`);
   await world.sql(`insert into public.contact_messages (user_id, topic, body) values ($1, 'press', $2)`, [
     people.user,
     question,

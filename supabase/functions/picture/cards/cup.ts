@@ -5,6 +5,7 @@ import {
   type CupTeam,
   type OpenCup,
 } from '../../../../src/domain/competition/open-cup.ts';
+import { textIn } from '../../../../src/domain/texts-by-language.ts';
 import { openRound, roundName } from '../../../../src/domain/competition/night-cup.ts';
 import { box, colours, column, crest, display, type Drawing, line, name, row, svg, text } from '../drawing.ts';
 import { chip, dayOf, type Draw, filled, framed, type Saying, type Size, timeOf, zoneOf } from '../frame.ts';
@@ -40,7 +41,7 @@ export const cup =
             : row({ height: 84, justifyContent: 'space-between' }, [heading, chip(state, 24, ink)]),
           rounds.length > 0
             ? bracket(rounds, winner, { width, height: isTall ? 880 : 376 }, saying)
-            : entrants(teams, { time, prize: shown.prize, capacity: shown.capacity }, { width, isTall }, saying),
+            : entrants(teams, { time, prize: textIn(shown.prize, saying.language)?.text ?? null, capacity: shown.capacity }, { width, isTall }, saying),
         ],
       },
       saying,
