@@ -62,6 +62,7 @@ const emptyInViews: Record<string, readonly string[]> = {
     'stream_url',
   ],
   lineup_places: ['position', 'shirt_number'],
+  scrim_lineup_places: ['position', 'shirt_number'],
   rated_stats: ['avatar', 'away_score', 'home_score', 'league_id', 'matchday', 'position', 'season'],
   player_matches: ['away_score', 'forfeited_by', 'home_score', 'live_away_score', 'live_home_score'],
   player_market: [

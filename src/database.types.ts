@@ -3404,6 +3404,62 @@ export type Database = {
           },
         ]
       }
+      scrim_lineups: {
+        Row: {
+          created_at: string
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"] | null
+          scrim_id: string
+          slot: number
+          team_id: string
+        }
+        Insert: {
+          created_at?: string
+          player_id: string
+          position?: Database["public"]["Enums"]["player_position"] | null
+          scrim_id: string
+          slot: number
+          team_id: string
+        }
+        Update: {
+          created_at?: string
+          player_id?: string
+          position?: Database["public"]["Enums"]["player_position"] | null
+          scrim_id?: string
+          slot?: number
+          team_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "scrim_lineups_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_lineups_scrim_id_fkey"
+            columns: ["scrim_id"]
+            isOneToOne: false
+            referencedRelation: "scrims"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       scrim_lobbies: {
         Row: {
           code: string
@@ -5284,6 +5340,47 @@ export type Database = {
           },
         ]
       }
+      scrim_lineup_places: {
+        Row: {
+          player_id: string
+          position: Database["public"]["Enums"]["player_position"] | null
+          scrim_id: string
+          shirt_number: number | null
+          slot: number
+          team_id: string
+          username: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "scrim_lineups_player_id_fkey"
+            columns: ["player_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_lineups_scrim_id_fkey"
+            columns: ["scrim_id"]
+            isOneToOne: false
+            referencedRelation: "scrims"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "team_profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "scrim_lineups_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       season_rounds: {
         Row: {
           league_id: string | null
@@ -6325,7 +6422,7 @@ export type Database = {
         }[]
       }
       last_lineup: {
-        Args: { match_id: string }
+        Args: { match_id?: string; scrim_id?: string }
         Returns: {
           player_id: string
           position: Database["public"]["Enums"]["player_position"]
@@ -7520,6 +7617,14 @@ export type Database = {
       }
       set_role: {
         Args: { player_id: string; role: string }
+        Returns: undefined
+      }
+      set_scrim_lineup: {
+        Args: {
+          places?: Database["public"]["Enums"]["player_position"][]
+          players: string[]
+          scrim_id: string
+        }
         Returns: undefined
       }
       set_scrim_lobby: {

@@ -99,7 +99,7 @@ export const namespaces: readonly string[] = [
   // /scrims
   'report scrims',
   // /scrims/$id
-  'attendance match-room scrims',
+  'attendance match-room matches scrims stats',
   // /night-cup
   'night-cup',
   // /night-cup/$id

@@ -115,7 +115,7 @@ export const stays: Record<string, string> = {
     'public.site_settings', 'public.sponsors', 'public.night_cups', 'public.night_cup_teams', 'private.active_weeks',
     'private.discord_channels', 'private.discord_webhooks', 'private.webhooks', 'private.webhook_secrets', 'private.overlay_links',
     'private.discord_presses', 'private.delivery_setup', 'private.host_checks', 'private.notification_keys', 'private.ways',
-    'public.scrims', 'public.scrim_lobbies', 'public.scrim_offers', 'public.scrim_searches', 'public.scrim_slots',
+    'public.scrims', 'public.scrim_lineups', 'public.scrim_lobbies', 'public.scrim_offers', 'public.scrim_searches', 'public.scrim_slots',
     'public.player_registrations', 'public.team_listings',
   ]),
   ...because('lasts for a night, or until it is handed on', [

@@ -77,6 +77,7 @@ export function DutyActions({ duty }: { duty: Duty }): ReactNode {
     case 'lineUp':
     case 'renewals':
     case 'report':
+    case 'scrimLineUp':
     case 'scrimLobby':
     case 'scrimReport':
       return (

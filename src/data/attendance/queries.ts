@@ -18,13 +18,13 @@ export const attendanceQueries = {
       refetchOnMount: everyMount,
     }),
 
-  /** The five that lined up last before a match, for the team the viewer leads. */
-  lastLineup: (matchId: string) =>
+  /** The five that lined up last before a match or a scrim, for the team the viewer leads. */
+  lastLineup: (occasion: Exclude<Occasion, { cup: string }>) =>
     queryOptions({
-      queryKey: ['matches', matchId, 'last-line-up'],
+      queryKey: ['match' in occasion ? 'matches' : 'scrims', 'last-line-up', occasion],
       queryFn: async () => {
         const db = await supabase();
-        const five = dataOf(await db.rpc('last_lineup', { match_id: matchId }).limit(limits.playersOnPitch));
+        const five = dataOf(await db.rpc('last_lineup', argsOf(occasion)).limit(limits.playersOnPitch));
         return five.map((each) => ({ ...each, position: each.position as (typeof each)['position'] | null }));
       },
       refetchOnMount: everyMount,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { badgeColumns } from '#data/teams/badge.ts';
+import { limits } from '#domain/limits.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
@@ -63,6 +64,19 @@ export const scrimQueries = {
         const db = await supabase();
         const row = dataOf(await db.from('scrim_lobbies').select('code').eq('scrim_id', id).maybeSingle());
         return row?.code ?? null;
+      },
+      refetchOnMount: everyMount,
+      refetchInterval: every,
+    }),
+
+  /** Who lined up, in the order of the places: the own side's five, and both once they are shown. */
+  lineUps: (id: string) =>
+    queryOptions({
+      queryKey: ['scrims', 'line-ups', id],
+      queryFn: async () => {
+        const db = await supabase();
+        const places = db.from('scrim_lineup_places').select('*').eq('scrim_id', id).order('slot');
+        return dataOf(await places.limit(2 * limits.playersOnPitch));
       },
       refetchOnMount: everyMount,
       refetchInterval: every,

@@ -22,7 +22,7 @@ export const cupForms = ['attendance', 'checkIn'] as const;
 export type CupForm = (typeof cupForms)[number];
 
 /** Those of a scrim's page. */
-export const scrimForms = ['attendance', 'lobby', 'report'] as const satisfies readonly MatchForm[];
+export const scrimForms = ['attendance', 'lineUp', 'lobby', 'report'] as const satisfies readonly MatchForm[];
 
 /** The form that settles a duty; the kinds are those of private.duties. */
 export const dutyForms = {
@@ -39,6 +39,7 @@ export const dutyForms = {
   renewals: null,
   report: 'report',
   scrimAttendance: 'attendance',
+  scrimLineUp: 'lineUp',
   scrimLobby: 'lobby',
   scrimReport: 'report',
   short: 'attendance',

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { Toaster } from '#components/ui/toaster.tsx';
 import type { Answers } from '#testing/fake-backend.ts';
+import { positions } from '#domain/club/players.ts';
 import { openPage } from '#testing/page.tsx';
 import { uuid } from '#testing/season.ts';
 import { signIn, signOut } from '#testing/session.ts';
@@ -41,11 +42,25 @@ const squad = [
   { team_id: uuid(1), player_id: uuid(61), username: 'Cem', shirt_number: 7, position: null, team_role: 'player', coming: true, answered: true, able: true },
 ]; // prettier-ignore
 
+const five = ['Anke', 'Birte', 'Carla', 'Dilan', 'Elif'].map((username, n) => ({
+  ...squad[0],
+  player_id: uuid(71 + n),
+  username,
+  shirt_number: n + 1,
+  position: positions[n],
+}));
+const placesOf = (team: number, players = five) =>
+  players.map(({ player_id, username, shirt_number, position }, n) => ({ scrim_id: id, team_id: uuid(team), slot: n + 1, player_id, username, shirt_number, position })); // prettier-ignore
+
 async function open(team_role: string, more: object = {}, teamId = uuid(1), answers: Answers = {}, form = '') {
   const backend = await signIn({
     'GET /rest/v1/memberships': { body: [{ id: uuid(601), team_id: teamId, team_role, eligibility: 'eligible' }] },
     'GET /rest/v1/scrims': { body: [{ ...agreed, ...more }] },
     'GET /rest/v1/scrim_lobbies': { body: [{ code: 'FAIR 24' }] },
+    'GET /rest/v1/scrim_lineup_places': { body: [] },
+    'GET /rest/v1/team_roster': { body: [] },
+    'POST /rest/v1/rpc/last_lineup': { body: [] },
+    'POST /rest/v1/rpc/set_scrim_lineup': {},
     'POST /rest/v1/rpc/report_scrim': {},
     'POST /rest/v1/rpc/thank_scrim': {},
     'POST /rest/v1/rpc/answer_attendance': {},
@@ -62,7 +77,7 @@ async function open(team_role: string, more: object = {}, teamId = uuid(1), answ
     {
       at: `/scrims/${id}${form && `?form=${form}`}`,
       path: '/scrims/$id',
-      namespaces: ['scrims', 'match-room', 'forms', 'attendance'],
+      namespaces: ['scrims', 'match-room', 'matches', 'forms', 'attendance'],
     },
   );
   return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);
@@ -158,8 +173,45 @@ test('before it begins the squad reads who comes', async () => {
   await expect.element(page.getByText('Cem')).toBeVisible();
 });
 
+const lines = (team: string) => page.getByRole('region', { name: team });
+
+test('a captain names five in three taps, of everybody but who is suspended then', async () => {
+  const barred = { ...five[0], player_id: uuid(79), username: 'Frida', able: false };
+  const sent = await open('captain', { starts_at: inHours(5), ends_at: inHours(7) }, uuid(1), {
+    'POST /rest/v1/rpc/who_is_in': { body: [...five, barred] },
+  });
+  await page.getByRole('link', { name: 'Set line-up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Players who are in (5)' }).click();
+  await dialog.getByRole('button', { name: 'Save line-up' }).click();
+  const players = five.map(({ player_id }) => player_id);
+  await expect.poll(() => sent('set_scrim_lineup')).toEqual([{ scrim_id: id, players, places: [...positions] }]);
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+});
+
+test.each([
+  [5, 'Line-ups are shown 15 minutes before kick-off.'],
+  [0.1, 'No line-ups recorded.'],
+] as const)('the own five stand there, and of the other side, %s hours before: %s', async (hours, text) => {
+  await open('player', { starts_at: inHours(hours), ends_at: inHours(hours + 2) }, uuid(1), {
+    'GET /rest/v1/scrim_lineup_places': { body: placesOf(1) },
+  });
+  await expect.element(lines('Anchor').getByText('Elif')).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByRole('link', { name: /line-up/ }).elements()).toEqual([]);
+});
+
+test('once it has begun both fives stand there, and nobody changes them', async () => {
+  await open('captain', {}, uuid(2), {
+    'GET /rest/v1/scrim_lineup_places': { body: [...placesOf(1), ...placesOf(2)] },
+  });
+  for (const team of ['Anchor', 'Mauerweg']) await expect.element(lines(team).getByText('Anke')).toBeVisible();
+  expect(page.getByRole('link', { name: /line-up/ }).elements()).toEqual([]);
+});
+
 test.each([
   ['attendance', 5, 'Cem'],
+  ['lineUp', 5, 'Your line-up'],
   ['lobby', 5, 'Lobby code'],
   ['report', -1, 'Enter the result'],
 ] as const)('its address opens the form that a duty leads to: %s', async (form, hours, text) => {
@@ -169,6 +221,7 @@ test.each([
 
 test.each([
   ['attendance', -1],
+  ['lineUp', -1],
   ['report', 5],
 ] as const)('a form that is too early or too late is not opened: %s', async (form, hours) => {
   await open('captain', { starts_at: inHours(hours), ends_at: inHours(hours + 2) }, uuid(1), {}, form);

@@ -482,6 +482,7 @@ begin
     ('accept_scrim', 'caller', 20, 60),
     ('cancel_scrim', 'caller', 10, 1440),
     ('set_scrim_lobby', 'caller', 30, 60),
+    ('set_scrim_lineup', 'caller', 60, 60),
     ('report_scrim', 'caller', 20, 60),
     ('thank_scrim', 'caller', 20, 1440),
     ('save_scrim_search', 'caller', 20, 1440),

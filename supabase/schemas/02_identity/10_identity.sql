@@ -239,6 +239,26 @@ begin
 end
 $$;
 
+-- Whether an account is suspended at a moment to come, or was at one that is past.
+create function private.is_suspended_at(person uuid, at timestamptz)
+  returns boolean
+  language plpgsql
+  stable
+  security definer
+  set search_path = ''
+as $$
+begin
+  return exists (
+    select
+    from private.account_blocks b
+    where b.user_id = is_suspended_at.person
+      and b.kind = 'suspended'
+      and b.created_at <= is_suspended_at.at
+      and coalesce(b.until, 'infinity') > is_suspended_at.at
+  );
+end
+$$;
+
 create function private.is_muted(person uuid)
   returns boolean
   language plpgsql

@@ -85,6 +85,20 @@ create table public.scrim_lobbies (
 );
 comment on table public.scrim_lobbies is 'The lobby''s code of a friendly. Whoever leads the home side reads it, both squads from a quarter of an hour before, and the staff.';
 
+create table public.scrim_lineups (
+  scrim_id uuid not null references public.scrims (id) on delete cascade,
+  team_id uuid not null references public.teams (id),
+  slot smallint not null check (slot between 1 and (private.limits()).players_on_pitch),
+  player_id uuid not null references public.profiles (id),
+  position public.player_position,
+  created_at timestamptz not null default now(),
+  primary key (scrim_id, team_id, slot),
+  unique (scrim_id, player_id)
+);
+comment on table public.scrim_lineups is 'Five places a side of a friendly. Its own squad reads them, the other one from a quarter of an hour before, and the staff.';
+create index scrim_lineups_team_id on public.scrim_lineups (team_id);
+create index scrim_lineups_player_id on public.scrim_lineups (player_id);
+
 alter table public.scrim_offers enable row level security;
 alter table public.scrim_offers force row level security;
 alter table public.scrim_slots enable row level security;
@@ -93,6 +107,8 @@ alter table public.scrims enable row level security;
 alter table public.scrims force row level security;
 alter table public.scrim_lobbies enable row level security;
 alter table public.scrim_lobbies force row level security;
+alter table public.scrim_lineups enable row level security;
+alter table public.scrim_lineups force row level security;
 
 create policy select_concerned on public.scrim_offers
   for select to authenticated
@@ -118,9 +134,26 @@ create policy select_sides on public.scrim_lobbies
         )
     )
   );
+-- of a friendly that is off the other side reads none
+create policy select_own_side on public.scrim_lineups
+  for select to authenticated
+  using (
+    (select private.is_staff())
+    or team_id = (select private.own_team())
+    or exists (
+      select
+      from public.scrims s
+      where s.id = scrim_lineups.scrim_id
+        and s.cancelled_at is null
+        and s.starts_at <= now() + (select (private.limits()).lineup_reveal_minutes) * interval '1 minute'
+        and (select private.own_team()) in (s.home_team_id, s.away_team_id)
+    )
+  );
 
 select private.guard_texts('public.scrim_offers', 'note');
 
-revoke all on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies from public, anon, authenticated;
-grant select on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies to authenticated;
-grant all on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies to service_role;
+revoke all on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies, public.scrim_lineups
+  from public, anon, authenticated;
+grant select on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies, public.scrim_lineups
+  to authenticated;
+grant all on public.scrim_offers, public.scrim_slots, public.scrims, public.scrim_lobbies, public.scrim_lineups to service_role;

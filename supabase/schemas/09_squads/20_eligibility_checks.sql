@@ -96,14 +96,7 @@ begin
       -- a stand-in has no membership that a decision of the staff stands on
       when own.id is null and private.standing_decision(may_play.player, m.kickoff_at) is not null then 'notEligible'
       when private.sits_out(may_play.player, m.league_id, m.kickoff_at) then 'sitsOut'
-      when exists (
-        select
-        from private.account_blocks b
-        where b.user_id = may_play.player
-          and b.kind = 'suspended'
-          and b.created_at <= m.kickoff_at
-          and coalesce(b.until, 'infinity') > m.kickoff_at
-      ) then 'accountSuspended'
+      when private.is_suspended_at(may_play.player, m.kickoff_at) then 'accountSuspended'
       when own.id is not null and private.is_contract_over(own, m.kickoff_at) then 'noContract'
       when m.night_cup_id is not null and private.is_cup_tied(may_play.player, may_play.team, m) then 'cupTied'
     end

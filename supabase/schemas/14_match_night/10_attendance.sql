@@ -159,7 +159,8 @@ begin
 end
 $$;
 
--- A squad and whether each of it comes; null where nobody can know. `able`: who may play as things stand.
+-- A squad and whether each of it comes; null where nobody can know. `able`: who may play as things stand, in a scrim every member
+-- whose account is not suspended then.
 create function private.squad_attendance(team uuid, of_match uuid, of_cup uuid, starts_at timestamptz, of_scrim uuid default null)
   returns table (member_id uuid, player_id uuid, coming boolean, answered boolean, able boolean)
   language sql
@@ -172,7 +173,9 @@ as $$
     own.player_id,
     coalesce(said.coming, private.usually_plays(own.player_id, own.team_id, squad_attendance.starts_at)),
     said.id is not null,
-    case when of_match is null then own.eligibility = 'eligible'
+    case
+      when of_scrim is not null then not private.is_suspended_at(own.player_id, squad_attendance.starts_at)
+      when of_match is null then own.eligibility = 'eligible'
       else private.may_play(own.player_id, own.team_id, of_match) is null
     end
   from public.team_members own
@@ -482,26 +485,47 @@ as $$
   order by 1
 $$;
 
--- The five that lined up last for the caller's team before a match, in the order of their places.
-create function private.last_lineup(match_id uuid)
+-- The five that lined up last for the caller's team before a match, or before a scrim in either, in the order of their places.
+create function private.last_lineup(match_id uuid default null, scrim_id uuid default null)
   returns table (player_id uuid, "position" public.player_position)
   language sql
   stable
   security definer
   set search_path = ''
 as $$
-  select l.player_id, l."position"
+  with this as (
+    select m.kickoff_at as at, m.id from public.team_matches m where m.id = last_lineup.match_id
+    union all
+    select s.starts_at, s.id from public.scrims s where s.id = last_lineup.scrim_id
+  )
+  select named.player_id, named."position"
   from (
     select earlier.id
-    from public.team_matches this
-    join public.match_lineups named on named.team_id = (select private.led_team()) and named.slot = 1
-    join public.team_matches earlier
-      on earlier.id = named.match_id and (earlier.kickoff_at, earlier.id) < (this.kickoff_at, this.id)
-    where this.id = last_lineup.match_id
-    order by earlier.kickoff_at desc, earlier.id desc
+    from this
+    cross join lateral (
+      select m.kickoff_at as at, m.id
+      from public.match_lineups l
+      join public.team_matches m on m.id = l.match_id
+      where l.team_id = (select private.led_team()) and l.slot = 1
+      union all
+      select s.starts_at, s.id
+      from public.scrim_lineups l
+      join public.scrims s on s.id = l.scrim_id
+      where l.team_id = (select private.led_team()) and l.slot = 1 and last_lineup.scrim_id is not null
+    ) earlier
+    where (earlier.at, earlier.id) < (this.at, this.id)
+    order by earlier.at desc, earlier.id desc
     limit 1
   ) last
-  join public.match_lineups l on (l.match_id, l.team_id) = (last.id, (select private.led_team()))
-  order by l.slot
+  cross join lateral (
+    select l.player_id, l."position", l.slot
+    from public.match_lineups l
+    where (l.match_id, l.team_id) = (last.id, (select private.led_team()))
+    union all
+    select l.player_id, l."position", l.slot
+    from public.scrim_lineups l
+    where (l.scrim_id, l.team_id) = (last.id, (select private.led_team()))
+  ) named
+  order by named.slot
 $$;
 comment on function private.last_lineup is 'api: member';

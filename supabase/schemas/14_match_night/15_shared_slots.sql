@@ -72,7 +72,7 @@ as $$
       own.player_id,
       private.usual_week(own.player_id, own.team_id) as week,
       case
-        when shared_slots.except_match is null then own.eligibility = 'eligible'
+        when shared_slots.except_match is null then not private.is_suspended(own.player_id)
         else private.may_play(own.player_id, own.team_id, shared_slots.except_match) is null
       end as able,
       answered.here,

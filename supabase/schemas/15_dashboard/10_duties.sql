@@ -206,6 +206,15 @@ as $$
       and f.ends_at > now()
       and not exists (select from public.scrim_lobbies l where l.scrim_id = f.id)
     union all
+    select 'scrimLineUp', f.starts_at, null, f.id, f.rival, null, null, f.starts_at, five.named
+    from friendlies f
+    cross join lateral (
+      select count(*)::int as named from public.scrim_lineups l where (l.scrim_id, l.team_id) = (f.id, f.team_id)
+    ) five
+    where f.team_id = (select private.led_team())
+      and f.starts_at > now()
+      and five.named < (private.limits()).players_on_pitch
+    union all
     -- once its games can be over, and until the caller's side has entered something or agreed
     select 'scrimReport', f.until, null, f.id, f.rival, f.home_score::int, f.away_score::int, null, null
     from friendlies f

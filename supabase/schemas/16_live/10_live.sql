@@ -204,6 +204,7 @@ select private.broadcast_table('public.attendance', 'attendance', '', 'team', 't
 select private.broadcast_table('public.scrim_offers', 'scrims', '', 'team', 'team_id', 'site', '');
 select private.broadcast_table('public.scrims', 'scrims', '', 'team', 'home_team_id', 'team', 'away_team_id');
 select private.broadcast_table('public.scrim_lobbies', 'scrims', '', 'scrim', 'scrim_id');
+select private.broadcast_table('public.scrim_lineups', 'scrims', '', 'scrim', 'scrim_id', 'team', 'team_id');
 
 -- What somebody or a team alone hears.
 select private.broadcast_table('public.notifications', 'notifications', '', 'user', 'user_id');

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { positions } from '#domain/club/players.ts';
 import { databaseLimits, limits } from '#domain/limits.ts';
 import { newClubs } from '#supabase/tests/harness/evening.ts';
 import { openWorld, people } from '#supabase/tests/harness/harness.ts';
-import { minutesAgo, newMeeting } from '#supabase/tests/harness/meeting.ts';
+import { minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub, newPerson, refused, type Refusal } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
 
@@ -377,6 +378,149 @@ describe('the lobby', () => {
   });
 });
 
+const squadOf = async ({ id }: Club) =>
+  (
+    await sql<{ player_id: string }>(
+      'select player_id from public.team_members where team_id = $1 and left_at is null order by joined_at, player_id',
+      [id],
+    )
+  ).map(({ player_id }) => player_id);
+const lineUp = (who: string, scrim_id: string, players: string[], more: object = {}) =>
+  as(who).rpc('set_scrim_lineup', { scrim_id, players, ...more });
+const lined = async (scrim: string, { id }: Club) =>
+  (
+    await sql<{ player_id: string }>(
+      'select player_id from public.scrim_lineups where (scrim_id, team_id) = ($1, $2) order by slot',
+      [scrim, id],
+    )
+  ).map(({ player_id }) => player_id);
+
+describe('a line-up', () => {
+  const agreed = async (clubs: [Club, Club] | undefined = undefined, slot = evening()) => {
+    const [one, other] = clubs ?? (await pair());
+    return { one, other, scrim: await accepted(other.captain, await offered(one, [slot]), slot) };
+  };
+  const suspendFor = (who: string, days: number) =>
+    done(world.as('admin').rpc('suspend_account', { player_id: who, days, reason: 'Insults in the chat' }));
+
+  test('is named by captain or co-captain of either side, in the order of the places, and replaced whole', async () => {
+    const { one, other, scrim } = await agreed();
+    const five = await squadOf(one);
+    await done(lineUp(one.captain, scrim, five, { places: [...positions] }));
+    await done(lineUp(other.coCaptain, scrim, await squadOf(other)));
+    const { data } = await as(one.player).from('scrim_lineup_places').select('player_id, position').order('slot');
+    expect(data).toEqual(five.map((player_id, at) => ({ player_id, position: positions[at] })));
+    await done(lineUp(one.coCaptain, scrim, five.toReversed()));
+    expect(await lined(scrim, one)).toEqual(five.toReversed());
+    expect((await auditOf(world, `scrims ${scrim}`)).filter(({ action }) => action === 'set_scrim_lineup')).toMatchObject([
+      { actor: one.captain, before: null, after: { players: five } },
+      { actor: other.coCaptain },
+      { actor: one.coCaptain },
+    ]); // prettier-ignore
+  });
+
+  test('has five different members, eligible or not, whose accounts are not suspended then', async () => {
+    const { one, other, scrim } = await agreed();
+    const five = await squadOf(one);
+    const four = five.slice(1);
+    const wrong = (hint: string, details: string): Refusal => ({ code: 'PT422', hint, details });
+    for (const players of [four, [], [...four, four[0]!], [...five, five[0]!]])
+      await refused(world, () => lineUp(one.captain, scrim, players), wrong('lineupOfFive', 'players'));
+    const places = { places: ['striker'] };
+    await refused(world, () => lineUp(one.captain, scrim, five, places), wrong('wrongValue', 'places'));
+    for (const stranger of [other.player, await newPerson(world)])
+      await refused(world, () => lineUp(one.captain, scrim, [...four, stranger]), conflict('memberUnknown', 'players'));
+    await sql(`update public.team_members set eligibility = 'ineligible' where player_id = $1`, [one.player]);
+    await done(lineUp(one.captain, scrim, five));
+    await suspendFor(one.player, 1);
+    await done(lineUp(one.captain, scrim, five));
+    await sql(`update private.account_blocks set until = null where user_id = $1`, [one.player]);
+    expect(await lined(scrim, one)).toHaveLength(4);
+    await refused(world, () => lineUp(one.captain, scrim, five), conflict('accountSuspended', 'players'));
+    const { data } = await as(one.captain).rpc('who_is_in', { scrim_id: scrim });
+    expect(data!.filter(({ able }) => !able).map(({ player_id }) => player_id)).toEqual([one.player]);
+  });
+
+  test('is nobody else’s, and closed once the scrim has begun or is off', async () => {
+    const { one, other, scrim } = await agreed();
+    const five = await squadOf(one);
+    for (const who of [one.player, people.captain, people.admin])
+      await refused(world, () => lineUp(who, scrim, five), unknownScrim);
+    await startedAt(scrim, minutesAgo(1));
+    await refused(world, () => lineUp(one.captain, scrim, five), conflict('scrimGone', 'scrim_id'));
+    await startedAt(scrim, minutesAgo(-1));
+    await done(lineUp(one.captain, scrim, five));
+    await done(as(other.captain).rpc('cancel_scrim', { scrim_id: scrim }));
+    await refused(world, () => lineUp(one.captain, scrim, five), conflict('scrimGone', 'scrim_id'));
+  });
+
+  test('is read by its own squad, by the other from a quarter of an hour before, and never once the scrim is off', async () => {
+    const { one, other, scrim } = await agreed();
+    await done(lineUp(one.captain, scrim, await squadOf(one)));
+    const rows = async (who: string) => {
+      const { data } = await as(who).from('scrim_lineup_places').select('player_id').eq('scrim_id', scrim);
+      expect((await as(who).from('scrim_lineups').select('slot').eq('scrim_id', scrim)).data).toHaveLength(
+        data!.length,
+      );
+      return data!.length;
+    };
+    const read = async () => Promise.all([one.player, other.captain, people.captain, people.admin].map(rows));
+    expect(await read()).toEqual([5, 0, 0, 5]);
+    await startedAt(scrim, minutesAgo(-limits.lineupRevealMinutes - 1));
+    expect(await read()).toEqual([5, 0, 0, 5]);
+    await startedAt(scrim, minutesAgo(-limits.lineupRevealMinutes + 1));
+    expect(await read()).toEqual([5, 5, 0, 5]);
+    await done(as(other.captain).rpc('cancel_scrim', { scrim_id: scrim }));
+    expect(await read()).toEqual([5, 0, 0, 5]);
+  });
+
+  test('that has not been played is left by who leaves the team or is suspended for longer', async () => {
+    const clubs = await pair();
+    const played = await begun(clubs);
+    const { one, other, scrim } = await agreed(clubs);
+    const five = await squadOf(one);
+    const [leaves, stays, barred] = [one.player, ...five.filter((id) => ![one.player, one.captain, one.coCaptain].includes(id))];
+    for (const [at, id] of five.entries())
+      await sql('insert into public.scrim_lineups (scrim_id, team_id, slot, player_id) values ($1, $2, $3, $4)', [
+        played,
+        one.id,
+        at + 1,
+        id,
+      ]);
+    await done(lineUp(one.captain, scrim, five));
+    await done(lineUp(other.captain, scrim, await squadOf(other)));
+    await suspendFor(stays!, 1);
+    expect(await lined(scrim, one)).toHaveLength(5);
+    await suspendFor(barred!, 30);
+    await done(as(leaves).rpc('leave_team'));
+    expect(await lined(scrim, one)).toEqual(five.filter((id) => id !== leaves && id !== barred));
+    expect(await lined(scrim, other)).toHaveLength(5);
+    expect(await lined(played, one)).toHaveLength(5);
+    const left = (await auditOf(world, `scrims ${scrim}`)).filter(({ action }) => action === 'leave_lineup');
+    expect(left.map(({ before }) => (before as { player_id: string }).player_id)).toEqual([barred, leaves]);
+  }); // prettier-ignore
+
+  test('of last time is that of the latest match or scrim before', async () => {
+    const meeting = await newMeeting(world, { kickoff_at: new Date(Date.now() + 60 * minute) });
+    const { home: one, away: other } = meeting;
+    const five = await squadOf(one);
+    const { scrim } = await agreed([one, other], evening(5));
+    const before = await agreed([one, other], evening(4));
+    const last = async (who: string, of: object = { scrim_id: scrim }) =>
+      (await as(who).rpc('last_lineup', of)).data!.map(({ player_id }) => player_id);
+    expect(await last(one.captain)).toEqual([]);
+    await done(as(one.captain).rpc('set_lineup', { match_id: meeting.match, players: five }));
+    expect(await last(one.coCaptain)).toEqual(five);
+    await done(lineUp(one.captain, before.scrim, five.toReversed()));
+    await done(lineUp(one.captain, scrim, five));
+    expect(await last(one.captain)).toEqual(five.toReversed());
+    for (const who of [one.player, other.captain]) expect(await last(who)).toEqual([]);
+    // a match has no friendly's
+    const match_id = await newMatch(world, one, other, { kickoff_at: new Date(evening(6)) });
+    expect(await last(one.captain, { match_id })).toEqual(five);
+  });
+});
+
 describe('a result', () => {
   const report = (who: string, scrim_id: string, score?: readonly [number, number]) =>
     as(who).rpc('report_scrim', { scrim_id, ...(score && { home_score: score[0], away_score: score[1] }) });
@@ -580,13 +724,16 @@ test('the dashboard has what a scrim of the day asks: who comes, the lobby’s c
   const kinds = async (who: string) => (await duties(who)).map(({ kind }) => kind);
   for (const who of [one.captain, one.player]) expect(await kinds(who)).toEqual([]);
   await startedAt(scrim, minutesAgo(-120));
-  expect((await duties(one.captain)).map(({ kind, rival }) => [kind, rival])).toEqual([
-    ['scrimAttendance', other.name],
-    ['scrimLobby', other.name],
+  expect((await duties(one.captain)).map(({ kind, rival, named }) => [kind, rival, named])).toEqual([
+    ['scrimAttendance', other.name, null],
+    ['scrimLineUp', other.name, 0],
+    ['scrimLobby', other.name, null],
   ]);
-  for (const who of [one.player, other.captain]) expect(await kinds(who)).toEqual(['scrimAttendance']);
+  expect(await kinds(one.player)).toEqual(['scrimAttendance']);
+  expect(await kinds(other.captain)).toEqual(['scrimAttendance', 'scrimLineUp']);
   await done(as(one.captain).rpc('answer_attendance', { coming: true, scrim_id: scrim }));
-  expect(await kinds(one.coCaptain)).toEqual(['scrimAttendance', 'scrimLobby']);
+  expect(await kinds(one.coCaptain)).toEqual(['scrimAttendance', 'scrimLineUp', 'scrimLobby']);
+  await done(lineUp(one.captain, scrim, await squadOf(one)));
   await done(as(one.captain).rpc('set_scrim_lobby', { scrim_id: scrim, code: 'FAIR 24' }));
   expect(await kinds(one.captain)).toEqual([]);
   await startedAt(scrim, minutesAgo(limits.gameMinutes - 1));
@@ -835,6 +982,58 @@ describe('two at once', () => {
     const scrim_id = await begun([one, other]);
     const thank = (who: string) => () => as(who).rpc('thank_scrim', { scrim_id });
     expect((await meet([thank(one.captain), thank(one.coCaptain)], order)).toSorted()).toEqual(['done', 'matchCourse']);
+  });
+
+  test.each(orders)('captain and co-captain line up: one of the two fives stands whole, %s', async (order) => {
+    const [one, other] = await pair();
+    const scrim = await accepted(other.captain, await offered(one));
+    const five = await squadOf(one);
+    const turned = five.toReversed();
+    const hints = await meet(
+      [() => lineUp(one.captain, scrim, five), () => lineUp(one.coCaptain, scrim, turned)],
+      order,
+    );
+    expect(hints).toEqual(['done', 'done']);
+    expect([five, turned]).toContainEqual(await lined(scrim, one));
+  });
+
+  test.each(orders)('a member lines up and leaves: nobody stands there who is no member, %s', async (order) => {
+    const [one, other] = await pair();
+    const scrim = await accepted(other.captain, await offered(one));
+    const five = await squadOf(one);
+    const [named, left] = await meet(
+      [() => lineUp(one.captain, scrim, five), () => as(one.player).rpc('leave_team')],
+      order,
+    );
+    expect(left).toBe('done');
+    expect(['done', 'memberUnknown']).toContain(named);
+    expect(await lined(scrim, one)).toEqual(named === 'done' ? five.filter((id) => id !== one.player) : []);
+  });
+
+  test.each(orders)('a member lines up and is suspended: they stand there no longer, %s', async (order) => {
+    const [one, other] = await pair();
+    const scrim = await accepted(other.captain, await offered(one));
+    const five = await squadOf(one);
+    const suspended = { player_id: one.player, days: 30, reason: 'Insults in the chat' };
+    const [named, barred] = await meet(
+      [() => lineUp(one.captain, scrim, five), () => world.as('admin').rpc('suspend_account', suspended)],
+      order,
+    );
+    expect(barred).toBe('done');
+    expect(['done', 'accountSuspended']).toContain(named);
+    expect(await lined(scrim, one)).not.toContain(one.player);
+  });
+
+  test.each(orders)('a side lines up and the other calls off: in one order or the other, %s', async (order) => {
+    const [one, other] = await pair();
+    const scrim_id = await accepted(other.captain, await offered(one));
+    const five = await squadOf(one);
+    const [named, off] = await meet(
+      [() => lineUp(one.captain, scrim_id, five), () => as(other.captain).rpc('cancel_scrim', { scrim_id })],
+      order,
+    );
+    expect(off).toBe('done');
+    expect(await lined(scrim_id, one)).toHaveLength(named === 'done' ? 5 : 0);
   });
 
   test('offers that fit the same searches are all told, and none waits for another for ever', async () => {

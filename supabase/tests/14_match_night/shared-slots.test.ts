@@ -64,10 +64,11 @@ describe('a thousand pairs of teams', () => {
       for (const { player_id } of members) {
         const player: Player = { id: player_id, able: random.chance(0.9), days: [], answers: [] };
         team.squad.push(player);
-        await sql('update public.team_members set eligibility = $2 where player_id = $1', [
-          player.id,
-          player.able ? 'eligible' : 'ineligible',
-        ]);
+        if (!player.able)
+          await sql(
+            `insert into private.account_blocks (user_id, kind, reason, by) values ($1, 'suspended', 'Insults', $2)`,
+            [player.id, people.admin],
+          );
         if (random.chance(0.6)) {
           player.days = random.some([1, 2, 3, 4, 5, 6, 7], random.int(7));
           await sql(

@@ -229,6 +229,12 @@ const kinds: Record<string, Kind[]> = {
   scrimAttendance: [
     ofScrim('answered', 60, 'player', (id, scrim_id) => as(id).rpc('answer_attendance', { scrim_id, coming: true })),
   ],
+  scrimLineUp: [
+    ofScrim('saved', 60, 'captain', async (id, scrim_id) => {
+      const { data } = await as(id).rpc('who_is_in', { scrim_id });
+      return as(id).rpc('set_scrim_lineup', { scrim_id, players: data!.map(({ player_id }) => player_id).slice(0, 5) });
+    }),
+  ],
   scrimLobby: [
     ofScrim('given', 60, 'captain', (id, scrim_id) => as(id).rpc('set_scrim_lobby', { scrim_id, code: 'FAIR 24' })),
   ],

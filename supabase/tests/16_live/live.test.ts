@@ -329,6 +329,8 @@ describe('a topic', () => {
       'penalties on staff': elsewhere,
       'appeals on staff': elsewhere,
       'protests on staff': elsewhere,
+      'scrim_lineups on scrim': elsewhere,
+      'scrim_lineups on team': elsewhere,
       'scrim_lobbies on scrim': elsewhere,
       'scrims on team': elsewhere,
       'stand_ins on team': notFollowed,
@@ -585,7 +587,7 @@ describe('a change', () => {
     expect(topics(await name(late))).toEqual([`match:${late.match}`, `team:${late.home.id}`]);
   });
 
-  test('of a scrim is told to both teams, of an offer to everybody, and of its lobby once both teams see the code', async () => {
+  test('of a scrim is told to both teams, of an offer to everybody, and of its lobby and line-ups once both teams see them', async () => {
     const { home, away } = await newMeeting(world);
     const told = async (action: () => Parameters<typeof done>[0]) => {
       const sent = (await sentBy(() => done(action()))).filter(({ payload }) => payload.noun === 'scrims');
@@ -615,6 +617,11 @@ describe('a change', () => {
     const code = (scrim_id: string) => told(() => one.rpc('set_scrim_lobby', { scrim_id, code: 'FAIR 24' }));
     expect(await code(early)).toEqual([]);
     expect(await code(late)).toEqual(teams);
+    const { data: squad } = await one.rpc('who_is_in', { scrim_id: early });
+    const players = squad!.map(({ player_id }) => player_id).slice(0, 5);
+    const five = (scrim_id: string) => told(() => one.rpc('set_scrim_lineup', { scrim_id, players }));
+    expect(await five(early)).toEqual([`team:${home.id}`]);
+    expect(await five(await scrim(home, away, 5))).toEqual(teams);
     expect(await told(() => other.rpc('report_scrim', { scrim_id: late, home_score: 1, away_score: 0 }))).toEqual(
       teams,
     );

@@ -505,6 +505,7 @@ describe('every function', () => {
         'accept_scrim',
         'cancel_scrim',
         'set_scrim_lobby',
+        'set_scrim_lineup',
         'report_scrim',
         'thank_scrim',
         'save_scrim_search',

@@ -198,6 +198,8 @@ beforeAll(async () => {
      ), scrim as (
        insert into public.scrims (offer_id, home_team_id, away_team_id, accepted_by, best_of, starts_at, ends_at)
          select id, $1, $3, $2, 1, expires_at, expires_at + interval '1 hour' from offer returning id
+     ), line_up as (
+       insert into public.scrim_lineups (scrim_id, team_id, slot, player_id) select id, $1, 1, $2 from scrim
      )
      insert into public.scrim_lobbies (scrim_id, code) select id, 'FAIR 24' from scrim`,
     [club.own, people.captain, club.rival],

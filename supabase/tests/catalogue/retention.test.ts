@@ -113,6 +113,7 @@ const retention: Record<string, { why: string } | { by: string } | { parent: str
   'public.protests': history,
   'public.reschedules': history,
   'public.result_reasons': history,
+  'public.scrim_lineups': withParent('public.scrims'),
   'public.scrim_lobbies': withParent('public.scrims'),
   'public.scrim_offers': swept('sweep_old'),
   'public.scrim_searches': swept('sweep_old'),

@@ -1,317 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { FailureNote } from '#components/form/translated-form.tsx';
-import { useTranslatedForm } from '#components/form/use-translated-form.ts';
-import { kitOf } from '#components/league/kit-stripe.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { StatusChip } from '#components/ui/chip.tsx';
-import { Dialog } from '#components/ui/dialog.tsx';
-import { SectionHead } from '#components/ui/section-head.tsx';
+import { LineUpForm } from '#components/league/match/line-up-form.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { positions } from '#domain/club/players.ts';
-import { limits } from '#domain/limits.ts';
-import { fillPlaces, type Place, type Places, putAt } from '#domain/match/line-up.ts';
-import { lineupCloses, type Side } from '#domain/match/match-step.ts';
-import { type Attendance, attendanceQueries } from '#data/attendance/queries.ts';
-import { formatTime } from '#lib/dates.ts';
+import { attendanceQueries } from '#data/attendance/queries.ts';
+import { roomQueries } from '#data/match-room/queries.ts';
 import { useSetLineup } from '#data/matches/mutations.ts';
 import { matchQueries } from '#data/matches/queries.ts';
-import styles from './line-up-picker.module.css';
-import { roomQueries, type SquadMember } from '#data/match-room/queries.ts';
+import { lineupCloses } from '#domain/match/match-step.ts';
 import type { Room } from './use-room.ts';
 
-type Picked = { player_id: string; position: Place };
-
-/** Five places on the pitch: a place is tapped and a player picked, or all five come at once. */
+/** The line-up of the side the viewer leads. */
 export function LineUpPicker({ room, onSaved }: { room: Room; onSaved?: (() => void) | undefined }) {
   const { t } = useTranslation('match-room');
-  const squads = useQuery(roomQueries.squads(room.match.id));
-  const lineups = useQuery(matchQueries.lineups(room.match.id));
-  const attendance = useQuery(attendanceQueries.of({ match: room.match.id }));
-  const last = useQuery(attendanceQueries.lastLineup(room.match.id));
+  const { match, course } = room;
+  const squads = useQuery(roomQueries.squads(match.id));
+  const lineups = useQuery(matchQueries.lineups(match.id));
+  const attendance = useQuery(attendanceQueries.of({ match: match.id }));
+  const last = useQuery(attendanceQueries.lastLineup({ match: match.id }));
+  const save = useSetLineup({ match_id: match.id });
   const side = room.viewer.leads;
   if (!side) return null;
   // who is in, and who lined up last, only make it quicker
   if (squads.isPending || lineups.isPending || attendance.isLoading || last.isLoading) return <SkeletonRows rows={8} />;
   if (squads.isError || lineups.isError)
     return <ErrorState message={t('errors.squads')} onRetry={() => void squads.refetch()} />;
-  const team = side === 'home' ? room.match.home_team_id : room.match.away_team_id;
-  const stored: Picked[] = lineups.data
-    .filter(({ team_id }) => team_id === team)
-    .map(({ player_id, position }) => ({ player_id, position: position ?? 'striker' }));
+  const team = side === 'home' ? match.home_team : match.away_team;
+  const ofTeam = ({ team_id }: { team_id: string }) => team_id === team.id;
   return (
-    <Picker
-      key={JSON.stringify(stored)}
-      room={room}
-      side={side}
-      squad={squads.data.filter(({ team_id }) => team_id === team)}
-      stored={stored}
+    <LineUpForm
+      team={team}
+      closes={lineupCloses(course)}
+      squad={squads.data.filter(ofTeam)}
+      stored={lineups.data.filter(ofTeam)}
       attendance={attendance.data ?? []}
       last={last.data ?? []}
+      onSave={(line) => save.mutateAsync(line)}
       onSaved={onSaved}
     />
-  );
-}
-
-type PickerProps = {
-  room: Room;
-  side: Side;
-  squad: SquadMember[];
-  stored: Picked[];
-  attendance: Attendance[];
-  last: { player_id: string; position: Place | null }[];
-  onSaved: (() => void) | undefined;
-};
-
-function Picker({ room: { match, course }, side, squad, stored, attendance, last, onSaved }: PickerProps) {
-  const { t, i18n } = useTranslation('match-room');
-  const { t: common } = useTranslation('common');
-  const save = useSetLineup({ match_id: match.id });
-  const able = new Set(squad.filter(({ broken }) => broken === null).map(({ player_id }) => player_id));
-  const mayPlay = ({ player_id }: { player_id: string }) => able.has(player_id);
-  // whoever may no longer play leaves a line-up that stands
-  const form = useTranslatedForm<{ players: Picked[] }>({
-    schema,
-    namespace: 'match-room',
-    values: { players: pickedOf(fillPlaces(stored.filter(mayPlay))) },
-    onSend: ({ players }) =>
-      save.mutateAsync({
-        players: players.map(({ player_id }) => player_id),
-        places: players.map(({ position }) => position),
-      }),
-    ...(onSaved && { onSent: onSaved }),
-  });
-  const [filling, setFilling] = useState<Place>();
-  const picked = form.watch('players');
-  const places = placesOf(picked);
-  const set = (next: Places) => form.setValue('players', pickedOf(next), { shouldDirty: true });
-  const whole = picked.length === limits.playersOnPitch;
-  const stands = stored.length > 0 && stored.every(({ player_id, position }) => places[position] === player_id);
-  const problem = form.problem('players');
-  const coming = comingOf(attendance, squad).filter(mayPlay);
-  const lastFive = last.filter(mayPlay);
-  return (
-    <section id="line-up" className="scroll-mt-20" aria-label={t('lineUp.title')}>
-      <SectionHead
-        title={t('lineUp.title')}
-        aside={
-          <span className="text-sm text-faint">
-            {t('lineUp.closes', { closes: formatTime(lineupCloses(course).toISOString(), i18n.language) })}
-          </span>
-        }
-      />
-      <form noValidate onSubmit={(event) => void form.send(event)} className="grid grid-cols-1 gap-3 pt-3 *:min-w-0">
-        <div className="grid grid-cols-2 gap-2.5">
-          <Button disabled={lastFive.length === 0} onClick={() => set(fillPlaces(lastFive))}>
-            {t('lineUp.lastTime')}
-          </Button>
-          <Button disabled={coming.length === 0} onClick={() => set(fillPlaces(coming))}>
-            {t('lineUp.whoIsIn', { count: coming.length })}
-          </Button>
-        </div>
-        <Pitch
-          team={side === 'home' ? match.home_team : match.away_team}
-          places={places}
-          squad={squad}
-          onPlace={setFilling}
-        />
-        {able.size < limits.playersOnPitch && (
-          <p className="text-sm text-loss">{t('lineUp.tooFew', { all: limits.playersOnPitch })}</p>
-        )}
-        {problem && (
-          <p className="text-sm text-loss" role="alert">
-            {problem}
-          </p>
-        )}
-        <div className="sticky bottom-(--foot) z-1 flex flex-wrap items-center justify-between gap-3 border-t border-rule bg-ground py-3">
-          <FailureNote failure={form.failure} />
-          <span className="text-sm text-soft" role="status">
-            {whole ? t('lineUp.whole') : t('lineUp.missing', { count: limits.playersOnPitch - picked.length })}
-          </span>
-          <Button type="submit" variant="primary" size="large" pending={form.isPending} disabled={!whole || stands}>
-            {stands ? t('lineUp.saved') : t('lineUp.save')}
-          </Button>
-        </div>
-      </form>
-      <Dialog
-        open={filling !== undefined}
-        onClose={() => setFilling(undefined)}
-        title={filling ? common(`league.position.${filling}`) : ''}
-      >
-        {filling && (
-          <Bench
-            place={filling}
-            places={places}
-            squad={squad}
-            attendance={attendance}
-            onPick={(next) => {
-              set(next);
-              setFilling(undefined);
-            }}
-          />
-        )}
-      </Dialog>
-    </section>
-  );
-}
-
-const schema = z.object({
-  players: z
-    .array(z.object({ player_id: z.string(), position: z.enum(positions) }))
-    .check(z.minLength(limits.playersOnPitch, 'lineUp.five'), z.maxLength(limits.playersOnPitch, 'lineUp.five')),
-});
-
-const pickedOf = (places: Places): Picked[] =>
-  positions.flatMap((position) => {
-    const player_id = places[position];
-    return player_id === undefined ? [] : [{ player_id, position }];
-  });
-const placesOf = (picked: Picked[]): Places =>
-  Object.fromEntries(picked.map(({ player_id, position }) => [position, player_id]));
-
-/** Those who said that they come; where they are fewer than five, those who usually do as well. */
-function comingOf(attendance: Attendance[], squad: SquadMember[]): Attendance[] {
-  const coming = attendance.filter(
-    ({ player_id, coming: comes }) => comes && squad.some((member) => member.player_id === player_id),
-  );
-  const said = coming.filter(({ answered }) => answered);
-  return said.length >= limits.playersOnPitch ? said : [...said, ...coming.filter(({ answered }) => !answered)];
-}
-
-type BenchProps = {
-  place: Place;
-  places: Places;
-  squad: SquadMember[];
-  attendance: Attendance[];
-  onPick: (places: Places) => void;
-};
-
-/** Who may stand at a place, the likeliest first; who may not play stands below, greyed, with the reason. */
-function Bench({ place, places, squad, attendance, onPick }: BenchProps) {
-  const { t } = useTranslation('match-room');
-  const { t: common } = useTranslation('common');
-  const { t: answers } = useTranslation('attendance');
-  const answerOf = (player: string) => attendance.find(({ player_id }) => player_id === player);
-  const likeliness = ({ player_id, position, broken }: SquadMember) => {
-    const answer = answerOf(player_id);
-    if (broken !== null) return 4;
-    if (answer?.answered && !answer.coming) return 3;
-    return (position === place ? 0 : 1) + (answer?.coming ? 0 : 1);
-  };
-  const { [place]: standing, ...others } = places;
-  return (
-    <ul className="ruled">
-      {squad
-        .toSorted((one, other) => likeliness(one) - likeliness(other))
-        .map((member) => {
-          const { player_id, username, shirt_number, position, broken } = member;
-          const answer = answerOf(player_id);
-          const elsewhere = positions.find((each) => each !== place && places[each] === player_id);
-          return (
-            <li key={player_id}>
-              <button
-                type="button"
-                disabled={broken !== null}
-                aria-pressed={standing === player_id}
-                onClick={() => onPick(putAt(places, place, player_id))}
-                className="flex min-h-14 w-full min-w-0 items-center gap-3 py-1.5 text-left disabled:text-faint"
-              >
-                <span className="numerals min-w-6 shrink-0 text-right text-lg font-[650]">{shirt_number ?? '–'}</span>
-                <span className="min-w-0 flex-1">
-                  <b className="block font-medium wrap-anywhere" translate="no">
-                    {username}
-                  </b>
-                  <span className="text-sm text-faint">
-                    {elsewhere
-                      ? t('lineUp.standsAt', { place: common(`league.position.${elsewhere}`) })
-                      : position && common(`league.position.${position}`)}
-                  </span>
-                </span>
-                {broken !== null ? (
-                  <StatusChip tone="bad">{t(`eligibility.${isKnownRule(broken) ? broken : 'other'}`)}</StatusChip>
-                ) : answer?.answered ? (
-                  <StatusChip tone={answer.coming ? 'good' : 'bad'}>{answers(answer.coming ? 'in' : 'out')}</StatusChip>
-                ) : (
-                  <StatusChip tone={answer?.coming ? 'neutral' : 'waiting'}>
-                    {answers(answer?.coming ? 'states.usual' : 'states.open')}
-                  </StatusChip>
-                )}
-              </button>
-            </li>
-          );
-        })}
-      {standing && (
-        <li className="pt-3">
-          <Button wide onClick={() => onPick(others)}>
-            {t('lineUp.empty')}
-          </Button>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-const rules = [
-  'memberUnknown',
-  'joinedTooLate',
-  'notEligible',
-  'sitsOut',
-  'accountSuspended',
-  'noContract',
-  'cupTied',
-] as const;
-const isKnownRule = (rule: string): rule is (typeof rules)[number] => (rules as readonly string[]).includes(rule);
-
-/** Where each place is, in percent of the pitch: from the own goal on, and from one side to the other. */
-const spots: Record<Place, { along: number; across: number }> = {
-  goalkeeper: { along: 11, across: 50 },
-  last_man: { along: 30, across: 28 },
-  box_to_box: { along: 50, across: 70 },
-  support_striker: { along: 69, across: 28 },
-  striker: { along: 88, across: 60 },
-};
-
-type PitchProps = {
-  team: Room['match']['home_team'];
-  places: Places;
-  squad: SquadMember[];
-  onPlace: (place: Place) => void;
-};
-
-function Pitch({ team, places, squad, onPlace }: PitchProps) {
-  const { t } = useTranslation('match-room');
-  const { t: common } = useTranslation('common');
-  return (
-    <div className={styles.pitch}>
-      {positions.map((position) => {
-        const member = squad.find(({ player_id }) => player_id === places[position]);
-        const place = common(`league.position.${position}`);
-        return (
-          <button
-            key={position}
-            type="button"
-            className={styles.spot}
-            style={{ '--along': spots[position].along, '--across': spots[position].across } as React.CSSProperties}
-            aria-label={member ? t('lineUp.change', { place, name: member.username }) : t('lineUp.fill', { place })}
-            onClick={() => onPlace(position)}
-          >
-            {member ? (
-              <>
-                <b className={`kit numerals ${styles.shirt}`} style={kitOf(team)}>
-                  {member.shirt_number ?? ''}
-                </b>
-                <span translate="no">{member.username}</span>
-              </>
-            ) : (
-              <b className={`${styles.shirt} ${styles.empty}`}>+</b>
-            )}
-            <small>{place}</small>
-          </button>
-        );
-      })}
-    </div>
   );
 }
