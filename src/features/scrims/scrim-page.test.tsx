@@ -180,7 +180,7 @@ test('a captain names five in three taps, of everybody but who is suspended then
   const sent = await open('captain', { starts_at: inHours(5), ends_at: inHours(7) }, uuid(1), {
     'POST /rest/v1/rpc/who_is_in': { body: [...five, barred] },
   });
-  await page.getByRole('link', { name: 'Set line-up' }).click();
+  await button('Set line-up').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Players who are in (5)' }).click();
   await dialog.getByRole('button', { name: 'Save line-up' }).click();
@@ -191,14 +191,14 @@ test('a captain names five in three taps, of everybody but who is suspended then
 
 test.each([
   [5, 'Line-ups are shown 15 minutes before kick-off.'],
-  [0.1, 'No line-ups recorded.'],
+  [0.1, 'No line-up yet.'],
 ] as const)('the own five stand there, and of the other side, %s hours before: %s', async (hours, text) => {
   await open('player', { starts_at: inHours(hours), ends_at: inHours(hours + 2) }, uuid(1), {
     'GET /rest/v1/scrim_lineup_places': { body: placesOf(1) },
   });
   await expect.element(lines('Anchor').getByText('Elif')).toBeVisible();
   await expect.element(page.getByText(text)).toBeVisible();
-  expect(page.getByRole('link', { name: /line-up/ }).elements()).toEqual([]);
+  expect(button(/line-up/).elements()).toEqual([]);
 });
 
 test('once it has begun both fives stand there, and nobody changes them', async () => {
@@ -206,7 +206,7 @@ test('once it has begun both fives stand there, and nobody changes them', async 
     'GET /rest/v1/scrim_lineup_places': { body: [...placesOf(1), ...placesOf(2)] },
   });
   for (const team of ['Anchor', 'Mauerweg']) await expect.element(lines(team).getByText('Anke')).toBeVisible();
-  expect(page.getByRole('link', { name: /line-up/ }).elements()).toEqual([]);
+  expect(button(/line-up/).elements()).toEqual([]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClosedWhenOver, useNamedForm, useNamedFormOpen } from '#components/form/use-named-form.ts';
 import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
@@ -18,12 +18,11 @@ import { PageHead } from '#components/ui/page-head.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useReportScrim, useSetScrimLobby, useThankScrim } from '#data/scrims/mutations.ts';
 import { type Scrim, scrimQueries } from '#data/scrims/queries.ts';
 import { limits } from '#domain/limits.ts';
-import { type ScrimForm, scrimForms } from '#domain/match/forms.ts';
+import { scrimForms } from '#domain/match/forms.ts';
 import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
@@ -32,7 +31,6 @@ import { whenKnown } from '#lib/when-known.ts';
 import { CallOff } from './call-off.tsx';
 import { ScrimLineUps } from './line-ups.tsx';
 
-const LineUpPicker = part(() => import('./line-up-picker.tsx').then((m) => m.LineUpPicker));
 const ScoreDialog = part(() => import('./score-dialog.tsx').then((m) => m.ScoreDialog));
 
 const minuteMs = 60_000;
@@ -67,23 +65,10 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
   const lobby = !off && now < new Date(scrim.ends_at) && (
     <ScrimLobby scrim={scrim} now={now} gives={leads && side === 'home'} />
   );
-  const lineUp = asked && leads ? side : undefined;
   const [form, close] = useNamedForm(scrimForms);
-  // the result's opens beside its button
-  const forms: Partial<Record<ScrimForm, ReactNode>> = {
-    attendance: asked && <WhoIsIn of={{ scrim: scrim.id }} />,
-    lineUp: lineUp && (
-      <Suspense fallback={<SkeletonRows rows={8} />}>
-        <LineUpPicker scrim={scrim} side={lineUp} onSaved={close} />
-      </Suspense>
-    ),
-    lobby: side && lobby,
-  };
-  const named = form && forms[form];
+  const named =
+    form === 'attendance' ? asked && <WhoIsIn of={{ scrim: scrim.id }} /> : form === 'lobby' && side && lobby;
   useClosedWhenOver(Boolean(named), close);
-  useEffect(() => {
-    if (lineUp) void LineUpPicker.preload();
-  }, [lineUp]);
   return (
     <>
       <PageTitle title={title} />
@@ -112,7 +97,7 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
         {lobby}
         {!off && begun && <Result scrim={scrim} now={now} side={leads ? side : undefined} />}
         {asked && <WhoIsIn of={{ scrim: scrim.id }} />}
-        {!off && <ScrimLineUps scrim={scrim} now={now} names={lineUp && teamId} />}
+        {!off && <ScrimLineUps scrim={scrim} now={now} names={asked && leads ? side : undefined} />}
         {named && (
           <Dialog open hideTitle title={title} onClose={close}>
             {named}

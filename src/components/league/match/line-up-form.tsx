@@ -70,7 +70,7 @@ function Form({ team, closes, squad, stored, attendance, last, onSave, onSaved }
   const coming = comingOf(attendance, squad).filter(mayPlay);
   const lastFive = last.filter(mayPlay);
   return (
-    <section id="line-up" className="scroll-mt-20" aria-label={t('lineUp.title')}>
+    <section id="line-up" className={`scroll-mt-20 ${styles.form}`} aria-label={t('lineUp.title')}>
       <SectionHead
         title={t('lineUp.title')}
         aside={
@@ -97,7 +97,9 @@ function Form({ team, closes, squad, stored, attendance, last, onSave, onSaved }
             {problem}
           </p>
         )}
-        <div className="sticky bottom-(--foot) z-1 flex flex-wrap items-center justify-between gap-3 border-t border-rule bg-ground py-3">
+        <div
+          className={`sticky bottom-(--foot) z-1 flex flex-wrap items-center justify-between gap-3 border-t border-rule py-3 ${styles.bar}`}
+        >
           <FailureNote failure={form.failure} />
           <span className="text-sm text-soft" role="status">
             {whole ? t('lineUp.whole') : t('lineUp.missing', { count: limits.playersOnPitch - picked.length })}
