@@ -6,6 +6,7 @@ import { openWorld, people } from '#supabase/tests/harness/harness.ts';
 import { minutesAgo, newMatch, newMeeting } from '#supabase/tests/harness/meeting.ts';
 import { type Club, newClub, newPerson, refused, type Refusal } from '#supabase/tests/harness/signing.ts';
 import { auditOf, done, notificationsOf } from '#supabase/tests/harness/traces.ts';
+import { meetAt } from '#supabase/tests/harness/waiting.ts';
 
 /** Friendlies that captains agree on: who offers, who sees and accepts, and that the first has it. */
 
@@ -997,32 +998,29 @@ describe('two at once', () => {
     expect([five, turned]).toContainEqual(await lined(scrim, one));
   });
 
-  test.each(orders)('a member lines up and leaves: nobody stands there who is no member, %s', async (order) => {
-    const [one, other] = await pair();
-    const scrim = await accepted(other.captain, await offered(one));
-    const five = await squadOf(one);
-    const [named, left] = await meet(
-      [() => lineUp(one.captain, scrim, five), () => as(one.player).rpc('leave_team')],
-      order,
-    );
-    expect(left).toBe('done');
-    expect(['done', 'memberUnknown']).toContain(named);
-    expect(await lined(scrim, one)).toEqual(named === 'done' ? five.filter((id) => id !== one.player) : []);
-  });
-
-  test.each(orders)('a member lines up and is suspended: they stand there no longer, %s', async (order) => {
-    const [one, other] = await pair();
-    const scrim = await accepted(other.captain, await offered(one));
-    const five = await squadOf(one);
-    const suspended = { player_id: one.player, days: 30, reason: 'Insults in the chat' };
-    const [named, barred] = await meet(
-      [() => lineUp(one.captain, scrim, five), () => world.as('admin').rpc('suspend_account', suspended)],
-      order,
-    );
-    expect(barred).toBe('done');
-    expect(['done', 'accountSuspended']).toContain(named);
-    expect(await lined(scrim, one)).not.toContain(one.player);
-  });
+  const departures = {
+    leaves: (who: string) => as(who).rpc('leave_team'),
+    'is suspended': (who: string) =>
+      world.as('admin').rpc('suspend_account', { player_id: who, days: 30, reason: 'Insults in the chat' }),
+  };
+  test.each(Object.entries(departures).flatMap(([how, go]) => orders.map((order) => [how, order, go] as const)))(
+    'a member is lined up once more and %s: they stand there no longer, %s',
+    async (_, order, go) => {
+      const [one, other] = await pair();
+      const scrim = await accepted(other.captain, await offered(one));
+      const rest = (await squadOf(one)).filter((id) => id !== one.player);
+      const again = () => lineUp(one.captain, scrim, [one.player, ...rest]);
+      await done(again());
+      const calls = [again, () => go(one.player)];
+      const place = 'select from public.scrim_lineups where scrim_id = $1 and slot = 1 for update';
+      const answers = await meetAt(world, place, scrim, order === 'turned' ? calls.toReversed() : calls);
+      expect(answers.map(({ error }) => error?.hint ?? 'done')).toEqual([
+        'done',
+        order === 'turned' ? expect.stringMatching(/memberUnknown|accountSuspended/) : 'done',
+      ]);
+      expect(await lined(scrim, one)).toEqual(rest);
+    },
+  );
 
   test.each(orders)('a side lines up and the other calls off: in one order or the other, %s', async (order) => {
     const [one, other] = await pair();
