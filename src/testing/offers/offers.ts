@@ -11,9 +11,14 @@ export type Offers<Command extends string = string, Who extends string = string,
   plain?: readonly (string | RegExp)[];
   who: readonly Who[];
   /** In each state: who is offered what; nobody else is offered anything. */
-  states: Readonly<Record<State, Readonly<Partial<Record<Who, readonly Command[]>>>>>;
+  states: Readonly<Record<State, Readonly<Partial<Record<NoInfer<Who>, readonly NoInfer<Command>[]>>>>>;
   /** What the database allows and the page does not offer: who may do it, and where it is offered instead. */
-  elsewhere: readonly { who: readonly Who[]; commands: readonly Command[]; where: string; in?: readonly State[] }[];
+  elsewhere: readonly {
+    who: readonly NoInfer<Who>[];
+    commands: readonly NoInfer<Command>[];
+    where: string;
+    in?: readonly NoInfer<State>[];
+  }[];
 };
 
 /** Keeps the names of a table's commands, people and states. */
