@@ -24,8 +24,7 @@ const moment = (value: unknown): number => Date.parse(String(value));
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const revealed = (start: unknown): boolean => moment(start) <= present + limits.lineupRevealMinutes * 60_000;
 
-const rowsOf = (tables: Tables, name: string): Row[] =>
-  tables.get(name.includes('.') ? name : `public.${name}`) ?? [];
+const rowsOf = (tables: Tables, name: string): Row[] => tables.get(name.includes('.') ? name : `public.${name}`) ?? [];
 
 function isSuspended(tables: Tables, person: string): boolean {
   return rowsOf(tables, 'private.account_blocks').some(
