@@ -32,8 +32,8 @@ export default [
     file: 'supabase/schemas/02_identity/10_identity.sql',
     change: 'muted is read as suspended',
     from: `      and b.kind = 'suspended'
-`,
-    to: '',
+      and (b.until is null`,
+    to: '      and (b.until is null',
     killedBy: ['supabase/tests/02_identity/muted.test.ts'],
     only: 'not suspended',
   },

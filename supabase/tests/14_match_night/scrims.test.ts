@@ -1014,7 +1014,7 @@ describe('two at once', () => {
       const calls = [again, () => go(one.player)];
       const place = 'select from public.scrim_lineups where scrim_id = $1 and slot = 1 for update';
       const answers = await meetAt(world, place, scrim, order === 'turned' ? calls.toReversed() : calls);
-      expect(answers.map(({ error }) => error?.hint ?? 'done')).toEqual([
+      expect(answers.map(({ error }) => (error as Refusal | null)?.hint ?? 'done')).toEqual([
         'done',
         order === 'turned' ? expect.stringMatching(/memberUnknown|accountSuspended/) : 'done',
       ]);

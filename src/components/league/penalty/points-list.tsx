@@ -8,12 +8,13 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { penaltyQueries } from '#data/discipline/queries.ts';
 import { paths } from '#lib/paths.ts';
+import type { Address } from '#lib/site-path.ts';
 
 type Props = {
   /** Of this team alone, which the page names. */
   teamId?: string;
   /** Where the points of a season are changed. */
-  pathOf?: (leagueId: string, season: number) => string;
+  pathOf?: (leagueId: string, season: number) => Address;
 };
 
 /** Points given and taken outside the matches, beside the penalties: with reason, and the season whose table they change. */
