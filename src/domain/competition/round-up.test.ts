@@ -494,8 +494,9 @@ describe('the facts of a season that is under way', () => {
   });
 
   test('a win by forfeit is neither the clearest nor an upset', () => {
+    const forfeited = pair('Anchor', 'Boat', 1, { score: [0, 3], by: 'home' });
     const season = seasonOf(four, [
-      pair('Anchor', 'Boat', 1, { score: [0, 3], by: 'home' }),
+      forfeited,
       pair('Cove', 'Dock', 1, { score: [3, 1] }),
     ]);
     expect(factsOf(1, [], season).clearest).toBeUndefined();

@@ -8,8 +8,10 @@ afterEach(cleanup);
 
 test('the commands that move a league name it and are in their order', async () => {
   await openPage(<LeagueMove league={{ slug: 'harbour-league' }} />, { at: '/', namespaces: ['staff'] });
+  const fold = page.getByText('Move this league to another host');
+  await expect.element(fold).toBeVisible();
   expect(page.getByRole('listitem').elements()).toEqual([]);
-  await page.getByText('Move this league to another host').click();
+  await fold.click();
   await expect.element(page.getByRole('listitem').nth(2)).toMatchTextContent('npm run invite -- people.csv');
   await expect
     .element(page.getByRole('listitem').nth(0))

@@ -176,9 +176,9 @@ test('before it begins the squad reads who comes', async () => {
 const lines = (team: string) => page.getByRole('region', { name: team });
 
 test('a captain names five in three taps, of everybody but who is suspended then', async () => {
-  const barred = { ...five[0], player_id: uuid(79), username: 'Frida', able: false };
+  const suspended = { ...five[0], player_id: uuid(79), username: 'Frida', able: false };
   const sent = await open('captain', { starts_at: inHours(5), ends_at: inHours(7) }, uuid(1), {
-    'POST /rest/v1/rpc/who_is_in': { body: [...five, barred] },
+    'POST /rest/v1/rpc/who_is_in': { body: [...five, suspended] },
   });
   await button('Set line-up').click();
   const dialog = page.getByRole('dialog');
