@@ -83,7 +83,7 @@ test('every script that a member’s first page waits for is announced by the pa
     'team_members?select=team_id,player_id&left_at=is.null&team_role=eq.player&limit=1',
   );
   // On a slow machine these come first: they wait for a paint and not for an answer, and nobody waits for the worker.
-  const afterPaint = ['src/features/cookies/cookie-banner.tsx', 'src/app/once-usable.tsx'].map(
+  const afterPaint = ['src/features/cookies/cookie-banner.tsx', 'src/app/deferred-startup.tsx'].map(
     (source) => `/${manifest[source]?.file}`,
   );
   const things = [`/teams/${member?.team_id}`, `/players/${member?.player_id}`];

@@ -28,7 +28,7 @@ const keptBy = (page: Page) =>
   });
 
 /** Until a page could be opened without a network. */
-async function takenAlong(page: Page, match?: string): Promise<void> {
+async function storeOffline(page: Page, match?: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await expect
     .poll(async () => (await keptBy(page)).reads)
@@ -47,7 +47,7 @@ test('in an aeroplane, the next match with its lobby, the table, the own team an
   await withLobby(rondo, match, 10, 'NOVA 77');
   await signedIn('captain');
   await page.goto('/dashboard');
-  await takenAlong(page, match);
+  await storeOffline(page, match);
   expect((await keptBy(page)).reads.filter((key) => /conversation|ticket|notification|private|admin/.test(key))).toEqual(
     [],
   );
@@ -94,7 +94,7 @@ test('a result that was sent without a network is sent when there is one again, 
   await begin(rondo, match, 6);
   await signedIn('captain');
   await page.goto(`/matches/${match}`);
-  await takenAlong(page);
+  await storeOffline(page);
   await page.getByRole('button', { name: 'Report the result' }).click();
   const form = page.getByRole('dialog', { name: 'Report the result' });
   await form.getByRole('textbox', { name: /^Goals of/ }).first().fill('3');
@@ -121,11 +121,11 @@ test('a result that was sent without a network is sent when there is one again, 
 test('whoever logs out leaves nothing on the device, in any tab', async ({ page, signedIn, context }) => {
   await signedIn('player');
   await page.goto('/dashboard');
-  await takenAlong(page);
+  await storeOffline(page);
   const other = await context.newPage();
   await other.goto('/standings');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await takenAlong(other);
+  await storeOffline(other);
   // what is on its way while the sessions end is refused
   expectError('401 (Unauthorized)');
   expectError('Session ended');
@@ -156,7 +156,7 @@ test('a new version of the site is offered and not forced: what is being written
   await withoutLive(page);
   await page.goto(`${front.url}/teams/new`);
   await page.getByLabel('Name', { exact: true }).fill('Half a name');
-  await takenAlong(page);
+  await storeOffline(page);
   const before = (await keptBy(page)).caches;
 
   front.release();

@@ -21,7 +21,7 @@ import { upgradeOf } from './postgres/pages.ts';
 import { openRealtime } from './realtime/realtime.ts';
 import { keptSecrets, type Secrets } from './operator/secrets.ts';
 import { builtApp } from './site.ts';
-import { sayWays, waysOut } from './ways-out.ts';
+import { publishChannels, hostChannels } from './delivery-channels.ts';
 import { visitor } from './visitor.ts';
 import { web } from './web.ts';
 
@@ -116,7 +116,7 @@ export class Boot {
     const accounts = await this.#step(() => this.#demoAccounts(backend, secrets));
     const admin = await this.#step(() => hasAdmin(backend));
     // Once the demo league is there: nobody hears of what was filled in.
-    await this.#step(() => sayWays(backend.service.query, { ...this.#options, carrier }, secrets));
+    await this.#step(() => publishChannels(backend.service.query, { ...this.#options, carrier }, secrets));
     await this.#step(() => sayDiscord(backend.service.query, this.#options));
 
     const names = namesOf(this.#options);
@@ -141,7 +141,12 @@ export class Boot {
       }),
     );
     const { query } = backend.service;
-    const sender = startSender(query, log, waysOut({ ...this.#options, carrier }, secrets), this.#around.sendEvery);
+    const sender = startSender(
+      query,
+      log,
+      hostChannels({ ...this.#options, carrier }, secrets),
+      this.#around.sendEvery,
+    );
     this.#close.unshift(startClock(query, log), startSiteFlush(query, log), startFileSweep(backend, log), sender.stop);
     const realtime = openRealtime({
       backend,

@@ -1,7 +1,7 @@
 import type { Backend } from './backend.ts';
 import type { Content, FileName } from './gateway/storage/files.ts';
-import { deliver, type Outbox, type Ways } from '#supabase/functions/channels/sender.ts';
-import type { Way } from '#supabase/functions/channels/way.ts';
+import { deliver, type Outbox, type Channels } from '#supabase/functions/channels/sender.ts';
+import type { Channel } from '#supabase/functions/channels/channel.ts';
 import type { Finding } from './operator/doctor.ts';
 import type { Query } from './postgres/session-pools.ts';
 
@@ -53,9 +53,9 @@ const lookEvery = 3000;
  * Sends what waits in the outbox, each way by itself: a mail server that does not answer keeps no push waiting. On hosted
  * Supabase the function of that name does, which pg_cron calls.
  */
-export function startSender(query: Query, log: (line: string) => void, ways: Ways, every = lookEvery): Sender {
+export function startSender(query: Query, log: (line: string) => void, ways: Channels, every = lookEvery): Sender {
   const stopping = new AbortController();
-  const send = async (name: string, way: Way) => {
+  const send = async (name: string, way: Channel) => {
     if (!(await isThere(query, 'private.lease_deliveries(int, int, text[])'))) return;
     await deliver({ outbox: outboxOf(query, way.leasedBy), ways: { [name]: way }, signal: stopping.signal });
   };

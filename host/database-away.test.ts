@@ -210,7 +210,7 @@ const elsewhere: Record<string, string> = {
   'host/realtime/open-sessions.ts': 'asked with the rights of a topic, above',
   'host/realtime/rights.ts': 'asked over a socket, above',
   'host/realtime/stub.ts': atStart,
-  'host/ways-out.ts': atStart,
+  'host/delivery-channels.ts': atStart,
 };
 
 test('every file of the host that asks the database is in the list', () => {

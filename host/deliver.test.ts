@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
-import type { Answer } from '#supabase/functions/channels/way.ts';
+import type { Answer } from '#supabase/functions/channels/channel.ts';
 import { Boot } from './boot.ts';
 import { startSender } from './clock.ts';
 import { freePort } from './free-port.ts';

@@ -21,7 +21,7 @@ const shell = [
   'index.html',
   'style.css',
   'src/app/layouts/member-shell.tsx',
-  'src/app/with-data.tsx',
+  'src/app/data-shell.tsx',
   'src/lib/supabase-client.ts',
   'src/features/dashboard/dashboard-page.tsx',
   ...words('common', 'dashboard'),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { namedImports } from './mutants/known.ts';
+import { namedImports } from './mutants/result-cache.ts';
 import { type Suite, suiteOf } from './mutants/suites.ts';
 
 export type Choice = Record<Suite, string[]>;

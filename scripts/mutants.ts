@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Mutant } from '#testing/mutant.ts';
 import { tryGenerated } from './mutants/generated.ts';
-import { Known } from './mutants/known.ts';
+import { ResultCache } from './mutants/result-cache.ts';
 import { faultsOf, findLists, type List } from './mutants/lists.ts';
 import { trySql } from './mutants/sql-try.ts';
 import { tryStates } from './mutants/states.ts';
@@ -62,7 +62,7 @@ async function sample(size: number): Promise<void> {
 type Trial = { list: string; mutant: Mutant; wanted: Try; key: string; outcome?: Outcome };
 
 async function tryAll(lists: List[]): Promise<void> {
-  const known = new Known(values.afresh ?? false);
+  const known = new ResultCache(values.afresh ?? false);
   const trials = lists.flatMap(({ path, mutants }) =>
     mutants.map((mutant): Trial => {
       const { file, from, to, killedBy: tests, only } = mutant;
@@ -93,7 +93,7 @@ function batchesOf(trials: Trial[]): Trial[][] {
     );
 }
 
-async function work(batches: Trial[][], known: Known): Promise<void> {
+async function work(batches: Trial[][], known: ResultCache): Promise<void> {
   const jobs = Math.min(Number(values.jobs ?? Math.min(2, availableParallelism())), batches.length);
   const benches = new Set<Bench>();
   const stop = () => {
@@ -113,7 +113,7 @@ async function work(batches: Trial[][], known: Known): Promise<void> {
   );
 }
 
-async function tryBatch(bench: Bench, batch: Trial[], green: Map<string, Promise<Outcome>>, known: Known) {
+async function tryBatch(bench: Bench, batch: Trial[], green: Map<string, Promise<Outcome>>, known: ResultCache) {
   const red = await firstRed(bench, batch[0]?.wanted.tests ?? [], green, known);
   for (const trial of batch) {
     trial.outcome = red ?? (await bench.try(trial.wanted));
@@ -127,7 +127,7 @@ async function firstRed(
   bench: Bench,
   tests: string[],
   green: Map<string, Promise<Outcome>>,
-  known: Known,
+  known: ResultCache,
 ): Promise<Outcome | undefined> {
   for (const test of tests) {
     if (!green.has(test)) green.set(test, unchanged(bench, test, known));
@@ -138,7 +138,7 @@ async function firstRed(
   return undefined;
 }
 
-async function unchanged(bench: Bench, test: string, known: Known): Promise<Outcome> {
+async function unchanged(bench: Bench, test: string, known: ResultCache): Promise<Outcome> {
   const key = known.key({ tests: [test] });
   const outcome = known.get(key) ?? (await bench.try({ tests: [test] }));
   if (outcome.kind === 'survived') known.keep(key, outcome);

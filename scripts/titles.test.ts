@@ -39,7 +39,7 @@ const otherwise: Record<string, string> = {
 
 /** Tests that ask for what is absent before anything else: with the reason. */
 const nothingBefore: Record<string, string> = {
-  'src/app/offline/kept-reads.test.tsx: the notice says as of when the oldest is that is shown, unti':
+  'src/app/offline/stored-reads.test.tsx: the notice says as of when the oldest is that is shown, unti':
     'the notice is all that is drawn, and comes later in the test',
   'src/components/league/sponsor/sponsor-strip.test.tsx: nothing stands where nobody sponsors':
     'it draws nothing, of what it was given',

@@ -22,7 +22,7 @@ const events = [
   'onloadstart', 'onscroll', 'onpageshow', 'oncanplay',
 ]; // prettier-ignore
 /** Out of where the text might stand: an attribute, a comment, an element that holds text, a script. */
-const waysOut = [
+const hostChannels = [
   '',
   '">',
   "'>",
@@ -128,7 +128,7 @@ const actOf = (index: number) => acts[index % acts.length]!;
 const withEvents = elements.flatMap((element, row) =>
   events.map((event, column) => `<${element} ${event}=${actOf(row + column)}>`),
 );
-const outOf = waysOut.flatMap((way, row) =>
+const outOf = hostChannels.flatMap((way, row) =>
   withEvents.filter((_, at) => at % 11 === row % 11).map((text) => way + text),
 );
 const addresses = schemes.flatMap((scheme, row) =>

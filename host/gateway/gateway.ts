@@ -7,7 +7,7 @@ import { type Client, type Peers, clientAddress, peerAddress } from './traffic/c
 import { fairTurns } from './traffic/fair-turns.ts';
 import { filePolicy } from './traffic/headers.ts';
 import { heavyClients } from './traffic/heavy-clients.ts';
-import { keptAnswers } from './traffic/kept-answers.ts';
+import { cacheAnswers } from './traffic/answer-cache.ts';
 import { isLoopback } from './traffic/loopback.ts';
 import { stillAccounts } from './traffic/maintenance.ts';
 import { passOn } from './traffic/forward.ts';
@@ -81,7 +81,7 @@ export function createGateway({
     // Before the turns: whoever waits here holds no turn that somebody else could have.
     heavyClients({ verifiedToken, trustProxy, now }),
     fairTurns({ verifiedToken, trustProxy }),
-    keptAnswers,
+    cacheAnswers,
   );
   api.use(
     '/storage/v1/*',

@@ -8,7 +8,7 @@ import {
   type OpenedMail,
   type Transport,
 } from '#supabase/functions/channels/mail/mail.ts';
-import type { Answer } from '#supabase/functions/channels/way.ts';
+import type { Answer } from '#supabase/functions/channels/channel.ts';
 import { fakeDiscord } from '#host/testing/fake-discord.ts';
 import { fakeSmtp, type FakeSmtp } from '#host/testing/fake-smtp.ts';
 import { readMail } from '#host/testing/read-mail.ts';

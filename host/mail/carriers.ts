@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import type { EmailDriver } from '@supabase/lite';
 import { createTransport } from 'nodemailer';
 import type { Transport } from '#supabase/functions/channels/mail/mail.ts';
-import type { Answer, Begin } from '#supabase/functions/channels/way.ts';
+import type { Answer, Begin } from '#supabase/functions/channels/channel.ts';
 import type { Smtp } from '#host/operator/options.ts';
 
 /** What carries the mails of notifications away. Those of accounts leave in the background (mailbox.ts); these are waited for. */

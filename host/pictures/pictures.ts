@@ -7,7 +7,7 @@ import { clientAddress, type Peers } from '#host/gateway/traffic/client-address.
 import { fairQueue } from '#host/gateway/traffic/fair-queue.ts';
 import { limiter } from '#host/gateway/traffic/limiter.ts';
 import type { Visitor } from '#host/visitor.ts';
-import { keptFiles } from './kept-files.ts';
+import { fileCache } from './file-cache.ts';
 import { hostRenderer } from './renderer.ts';
 
 export type Pictures = {
@@ -51,7 +51,7 @@ export function pictures({ folder, visitor, site, trustProxy, now, limitTimes }:
   const mayDraw = limiter(drawingAllowance, now);
   const { ask, picture: read } = visitor;
   const found = visitor.kept<Found | null>(cardsKept, cardsMax, now);
-  const files = keptFiles(folder, filesMost);
+  const files = fileCache(folder, filesMost);
   const renderer = hostRenderer(limitTimes);
   const queue = fairQueue(turns);
   const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();

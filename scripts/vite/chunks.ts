@@ -6,7 +6,7 @@ export const memberEntries = [
   'src/lib/supabase-client.ts',
   'src/lib/query-client.ts',
   'src/lib/read-ahead.ts',
-  'src/app/with-data.tsx',
+  'src/app/data-shell.tsx',
   'src/app/layouts/member-shell.tsx',
 ];
 const visitorsStart = ['src/main.tsx', 'src/app/layouts/visitor-shell.tsx', 'src/features/site-pages/landing-page.tsx'];
@@ -17,7 +17,7 @@ const membersReads = ['src/features/dashboard/prefetch.ts'];
 const afterPaint = [
   'src/features/cookies/cookie-banner.tsx',
   'src/components/ui/toaster.tsx',
-  'src/app/once-usable.tsx',
+  'src/app/deferred-startup.tsx',
   'src/app/layouts/footer.tsx',
   'src/app/layouts/more-dialog.tsx',
 ];

@@ -8,10 +8,10 @@ import { namespacesOf } from './namespaces.ts';
 import { siteTable } from './site-table.ts';
 
 /** The pages that a member takes along, by their addresses in the site table. */
-const takenAlong = ['/dashboard', '/matches/$id', '/standings', '/fixtures', '/teams/$id'];
+const offlinePages = ['/dashboard', '/matches/$id', '/standings', '/fixtures', '/teams/$id'];
 /** What stands on every page, and comes once the first picture is there. */
 const beside = [
-  'src/app/once-usable.tsx',
+  'src/app/deferred-startup.tsx',
   'src/app/layouts/footer.tsx',
   'src/app/layouts/more-dialog.tsx',
   'src/components/ui/toaster.tsx',
@@ -63,9 +63,10 @@ function releaseOf(bundle: Rollup.OutputBundle): Release {
   const toasts = chunks.find(
     ({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.includes('/node_modules/sonner/'),
   );
-  const pages = siteTable().filter(({ path }) => takenAlong.includes(path));
+  const pages = siteTable().filter(({ path }) => offlinePages.includes(path));
   const entry = chunks.find(({ isEntry }) => isEntry);
-  if (!entry || !toasts || pages.length !== takenAlong.length) throw new Error('The site has not these pages any more');
+  if (!entry || !toasts || pages.length !== offlinePages.length)
+    throw new Error('The site has not these pages any more');
 
   const files = new Set<string>();
   const isText = (name: string) => chunks.find(({ fileName }) => fileName === name)?.facadeModuleId?.endsWith('.json');

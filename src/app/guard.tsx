@@ -8,7 +8,7 @@ import { factorQueries } from '#data/auth/factors.ts';
 import { roleQueries } from '#data/auth/queries.ts';
 import { maintenanceQueries } from '#data/maintenance/queries.ts';
 import { followSession, memberOf, type Session, useSession } from '#lib/session.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { Redirect } from './redirect.tsx';
 
 /**
@@ -35,7 +35,7 @@ function useComer(access: Access) {
   useEffect(() => followSession(access !== 'public'), [access]);
 
   const userId = memberOf(session);
-  const role = useQuery({ ...whenKnown(userId, roleQueries.of), refetchInterval: everyFiveMinutes });
+  const role = useQuery({ ...whenDefined(userId, roleQueries.of), refetchInterval: everyFiveMinutes });
   useEffect(() => {
     if (userId === undefined) return;
     return router.subscribe('onResolved', () => void client.prefetchQuery(roleQueries.of(userId)));

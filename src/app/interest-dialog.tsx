@@ -5,7 +5,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { badgeQueries } from '#data/teams/queries.ts';
 import type { InterestQuestion } from '#lib/interest.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 type Props = { question: InterestQuestion; onClose: () => void };
 
@@ -21,7 +21,7 @@ export function InterestDialog(props: Props) {
 function Question({ question: { kind, team, answer }, onClose }: Props) {
   const { t } = useTranslation('interest');
   const { teamId } = useViewer();
-  const own = useQuery(whenKnown(teamId, badgeQueries.of)).data;
+  const own = useQuery(whenDefined(teamId, badgeQueries.of)).data;
   const about = useQuery(badgeQueries.of(team)).data;
   const names = { own: own?.name ?? '…', team: about?.name ?? '…' };
   const close = (agreed: boolean) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { KeyCap } from '#components/ui/key-cap.tsx';
-import { goesTo } from './goes-to.ts';
+import { goToShortcuts } from './go-to-shortcuts.ts';
 
 /** What the keys do. Drawn while it is open. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
@@ -11,7 +11,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     [['/'], t('search')],
     [[common('shell.control'), 'K'], t('searchAll')],
     [['?'], t('help')],
-    ...Object.entries(goesTo).map(([letter, [page]]): [string[], string] => [
+    ...Object.entries(goToShortcuts).map(([letter, [page]]): [string[], string] => [
       ['G', letter.toUpperCase()],
       common(`shell.nav.${page}`),
     ]),

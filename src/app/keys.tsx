@@ -3,12 +3,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { isDialogOpen } from '#components/ui/dialog.tsx';
 import { useSession } from '#lib/session.ts';
 import { singleKeys } from '#lib/single-keys.ts';
-import { goesTo } from './goes-to.ts';
+import { goToShortcuts } from './go-to-shortcuts.ts';
 
 const KeysHelp = lazy(() => import('./keys-help.tsx').then((m) => ({ default: m.KeysHelp })));
 
-type Letter = keyof typeof goesTo;
-const isLetter = (key: string): key is Letter => Object.hasOwn(goesTo, key);
+type Letter = keyof typeof goToShortcuts;
+const isLetter = (key: string): key is Letter => Object.hasOwn(goToShortcuts, key);
 
 /** How long g waits for its second letter. */
 const waitMs = 1500;
@@ -27,7 +27,7 @@ export function Keys() {
       const key = event.key.toLowerCase();
       const second = event.timeStamp - wentAt < waitMs;
       wentAt = key === 'g' && !second ? event.timeStamp : -Infinity;
-      const action = second && isLetter(key) ? () => void navigate({ to: goesTo[key][1] }) : actions[key];
+      const action = second && isLetter(key) ? () => void navigate({ to: goToShortcuts[key][1] }) : actions[key];
       if (!action) return;
       event.preventDefault();
       action();

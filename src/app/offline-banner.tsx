@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayKey, formatDay, formatTime } from '#lib/dates.ts';
-import { restoredReads } from '#lib/kept-reads.ts';
+import { restoredReads } from '#lib/stored-reads.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { useOnline } from '#lib/use-online.ts';
 

@@ -2,8 +2,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { wayQueries } from '#data/ways/queries.ts';
-import { useThisDevice } from '#data/ways/use-this-device.ts';
+import { deliveryChannelQueries } from '#data/delivery-channels/queries.ts';
+import { useThisDevice } from '#data/delivery-channels/use-this-device.ts';
 import type { PushMoment } from '#lib/push-moment.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
@@ -25,7 +25,7 @@ export function PushOffer(props: Props) {
 }
 
 function WhereSent({ me, moment, onClose }: Props) {
-  const installation = useQuery(wayQueries.installation());
+  const installation = useQuery(deliveryChannelQueries.installation());
   const pushKey = installation.data?.push_key;
   const [isNew] = useState(() => !offered().includes(moment));
   return pushKey && isNew ? <Offer me={me} moment={moment} pushKey={pushKey} onClose={onClose} /> : null;

@@ -27,8 +27,8 @@ const CookieBanner = lazy(() =>
 const OverlapQuestion = lazy(() =>
   import('#components/ui/overlap-question.tsx').then((m) => ({ default: m.OverlapQuestion })),
 );
-const OnceUsable = lazy(() => import('./once-usable.tsx').then((m) => ({ default: m.OnceUsable })));
-const WithData = part(() => import('./with-data.tsx').then((m) => m.WithData));
+const DeferredStartup = lazy(() => import('./deferred-startup.tsx').then((m) => ({ default: m.DeferredStartup })));
+const DataShell = part(() => import('./data-shell.tsx').then((m) => m.DataShell));
 const MemberBar = part(() => import('./layouts/member-bars.tsx').then((m) => m.MemberBar));
 const NotFoundPage = part(() => import('#features/site-pages/not-found-page.tsx').then((m) => m.NotFoundPage));
 
@@ -41,16 +41,16 @@ export function makeRouter() {
         <Outlet />
         <AfterPaint>
           <CookieBanner />
-          <OnceUsable />
+          <DeferredStartup />
           <OverlapQuestion />
         </AfterPaint>
       </>
     ),
     notFoundComponent: () => (
       <Suspense fallback={<WaitingPage />}>
-        <WithData access="unknown">
+        <DataShell access="unknown">
           <NotFoundPage memberBar={<MemberBar />} />
-        </WithData>
+        </DataShell>
       </Suspense>
     ),
   });
@@ -76,7 +76,7 @@ function sectionRoute(root: RootRoute<Register>, { access, shell, pages }: Secti
   const section = createRoute({
     getParentRoute: () => root,
     id: `${access}-${index}`,
-    loader: () => Promise.all([Shell.preload(), !isLanding && WithData.preload()]).then(nothing),
+    loader: () => Promise.all([Shell.preload(), !isLanding && DataShell.preload()]).then(nothing),
     component: () => (
       <Suspense fallback={<WaitingPage />}>
         {isLanding ? (
@@ -84,9 +84,9 @@ function sectionRoute(root: RootRoute<Register>, { access, shell, pages }: Secti
             <Shell />
           </LandingGuard>
         ) : (
-          <WithData access={access}>
+          <DataShell access={access}>
             <Shell />
-          </WithData>
+          </DataShell>
         )}
       </Suspense>
     ),

@@ -1,2 +1,2 @@
 /** Whose pages and reads this device keeps (src/app/offline); beside the others, which every visitor's page names. */
-export const takenAlongKey = 'rondo.takenAlong';
+export const offlineOwnerKey = 'rondo.takenAlong';

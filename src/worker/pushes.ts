@@ -11,7 +11,7 @@ export function followPushes(): void {
     const { navigate } = (event.notification.data ?? {}) as { navigate?: string };
     event.waitUntil(open(ownAddress(navigate)));
   });
-  // The browser made a new address: the page tells the site when it is open the next time (src/data/ways/this-device.ts).
+  // The browser made a new address: the page tells the site when it is open the next time (src/data/delivery-channels/this-device.ts).
   scope.addEventListener('pushsubscriptionchange', (event) => {
     const options = event.oldSubscription?.options;
     if (options) event.waitUntil(scope.registration.pushManager.subscribe(options).catch(() => {}));

@@ -1,5 +1,14 @@
-import { answersFor, dropOlder, keepBuild, keepPage, keepTexts, keptFile, keptPage, newestPage } from './kept-site.ts';
-import { beginPictures, keepPicture, newestPicture } from './kept-pictures.ts';
+import {
+  answersFor,
+  dropOlder,
+  keepBuild,
+  cachePage,
+  keepTexts,
+  cachedFile,
+  cachedPage,
+  newestPage,
+} from './site-cache.ts';
+import { beginPictures, cachePicture, newestPicture } from './picture-cache.ts';
 import { followPushes } from './pushes.ts';
 import type { Message, Release } from './release.ts';
 import { type Asked, openTabs, scope } from './scope.ts';
@@ -21,7 +30,7 @@ scope.addEventListener('activate', (event) =>
 );
 scope.addEventListener('fetch', (event) => {
   const kind = answersFor(event.request, release, scope.location.origin);
-  if (kind === 'file') event.respondWith(keptFile(caches, event.request));
+  if (kind === 'file') event.respondWith(cachedFile(caches, event.request));
   if (kind === 'page') event.respondWith(pageOf(event));
   if (kind === 'picture') event.respondWith(pictureOf(event));
 });
@@ -34,15 +43,15 @@ function pageOf(event: Asked): Promise<Response> {
   const asked = fetch(event.request);
   const again = async () => {
     const answer = (await asked).clone();
-    await keepPage(caches, release, answer);
+    await cachePage(caches, release, answer);
   };
   event.waitUntil(again().catch(() => {}));
-  return newestPage(asked, () => keptPage(caches, release));
+  return newestPage(asked, () => cachedPage(caches, release));
 }
 
 function pictureOf(event: Asked): Promise<Response> {
   const asked = newestPicture(caches, event.request);
-  const kept = asked.then((answer) => keepPicture(caches, event.request, answer.clone()));
+  const kept = asked.then((answer) => cachePicture(caches, event.request, answer.clone()));
   event.waitUntil(kept.catch(() => {}));
   return asked;
 }

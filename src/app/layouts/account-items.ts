@@ -8,7 +8,7 @@ import { refereeQueries } from '#data/referees/queries.ts';
 import { paths } from '#lib/paths.ts';
 import type { Address } from '#lib/site-path.ts';
 import { whenIdle } from '#lib/when-idle.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 export type Item =
   | { kind: 'link'; to: Address; label: string }
@@ -39,6 +39,6 @@ function useIsReferee(): boolean {
   const { id } = useViewer();
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const { data: leagues } = useQuery({ ...whenKnown(id, refereeQueries.leaguesOf), enabled: idle });
+  const { data: leagues } = useQuery({ ...whenDefined(id, refereeQueries.leaguesOf), enabled: idle });
   return leagues !== undefined && leagues.length > 0;
 }

@@ -12,7 +12,7 @@ import { Bell } from '#features/notifications/bell.tsx';
 import { playerQueries } from '#data/players/queries.ts';
 import { catchEarlyKeys } from '#lib/early-keys.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { useAccountItems } from './account-items.ts';
 import styles from './member-bars.module.css';
 
@@ -110,7 +110,7 @@ export function MemberTabs() {
 
 function AccountMenu() {
   const { t } = useTranslation('common');
-  const me = useQuery(whenKnown(useViewer().id, playerQueries.detail));
+  const me = useQuery(whenDefined(useViewer().id, playerQueries.detail));
   const name = me.data?.username ?? '';
   const items = useAccountItems();
   return (

@@ -1,6 +1,6 @@
-import { keptReads } from '#lib/kept-reads.ts';
+import { storedReads } from '#lib/stored-reads.ts';
 import { hasWorkers } from '#lib/site-worker.ts';
-import { takenAlongKey } from '#lib/offline-keys.ts';
+import { offlineOwnerKey } from '#lib/offline-keys.ts';
 import { storage } from '#lib/storage.ts';
 import { unsentReport } from '#lib/unsent-report.ts';
 
@@ -16,9 +16,9 @@ export function inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Nothing of what was taken along stays on this device: neither reads nor pages, nor the worker that showed them. */
 export const forgetOffline = (): Promise<void> =>
   inOrder(async () => {
-    storage.remove(takenAlongKey);
+    storage.remove(offlineOwnerKey);
     unsentReport.drop();
     if (hasWorkers()) await (await navigator.serviceWorker.getRegistration())?.unregister();
     const names = 'caches' in window ? await caches.keys() : [];
-    await Promise.all([keptReads.forget(), ...names.map((name) => caches.delete(name))]);
+    await Promise.all([storedReads.forget(), ...names.map((name) => caches.delete(name))]);
   });

@@ -2,8 +2,8 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { loadNamespaces } from 'i18next';
 import { limits } from '#domain/limits.ts';
 import { currentLanguage } from '#lib/i18n.ts';
-import { type KeptRead, keptReads } from '#lib/kept-reads.ts';
-import { takenAlongKey } from '#lib/offline-keys.ts';
+import { type StoredRead, storedReads } from '#lib/stored-reads.ts';
+import { offlineOwnerKey } from '#lib/offline-keys.ts';
 import { currentSession } from '#lib/session.ts';
 import { askWorker, hasWorkers, registerWorker } from '#lib/site-worker.ts';
 import { storage } from '#lib/storage.ts';
@@ -26,13 +26,13 @@ export function keepOffline(client: QueryClient, me: string): () => void {
 
 async function begin(client: QueryClient, me: string, signal: AbortSignal): Promise<void> {
   if (!hasWorkers()) return;
-  const before = storage.read(takenAlongKey);
+  const before = storage.read(offlineOwnerKey);
   if (before !== null && before !== me) await forgetOffline();
   standIn(client, me, signal);
   await loadNamespaces(['offline']);
   const registration = (await registerWorker()) as ServiceWorkerRegistration | undefined;
   if (!registration || signal.aborted) return;
-  storage.write(takenAlongKey, me);
+  storage.write(offlineOwnerKey, me);
   followReleases(registration, signal);
   const { active } = await navigator.serviceWorker.ready;
   if (active) void askWorker(active, { keep: currentLanguage() });
@@ -45,7 +45,7 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 /** Asks for what is neither kept nor read yet, or not fresh, one after the other, while nothing else waits for it. */
 async function takeAlong(client: QueryClient, me: string, signal: AbortSignal): Promise<void> {
   const now = Date.now();
-  const kept = await keptReads.all(me, now).catch(() => []);
+  const kept = await storedReads.all(me, now).catch(() => []);
   const fresh = kept.filter(({ at }) => now - at < limits.cacheFreshMinutes * 60_000);
   const done = new Set(fresh.map(({ key }) => hashKey(key)));
   const asked = new Set<string>();
@@ -74,14 +74,14 @@ function keepReads(client: QueryClient, me: string, signal: AbortSignal): void {
       // Which match is the next is not known yet: what was kept of it would be dropped.
       if (own.some(({ key, leads }) => leads && client.getQueryData(key) === undefined)) return;
       const hashes = new Set<string>();
-      const news = new Map<string, KeptRead>();
+      const news = new Map<string, StoredRead>();
       for (const { key } of own) {
         const hash = hashKey(key);
         hashes.add(hash);
         const { data, dataUpdatedAt: at } = client.getQueryState(key) ?? { dataUpdatedAt: 0 };
         if (data !== undefined && written.get(hash) !== at) news.set(hash, { key, data, at });
       }
-      await keptReads.keep(me, news, hashes);
+      await storedReads.keep(me, news, hashes);
       for (const [hash, { at }] of news) written.set(hash, at);
     }).catch(() => {});
   };

@@ -1,11 +1,11 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { keptReads, restoredReads } from '#lib/kept-reads.ts';
+import { storedReads, restoredReads } from '#lib/stored-reads.ts';
 import { keyToday } from './own-reads.ts';
 
 /** Puts what this device keeps of a member where the page looks for it, as old as it is; what the page has by itself stays. */
 export async function restoreReads(client: QueryClient, me: string): Promise<void> {
   const now = new Date();
-  const reads = await keptReads.all(me, now.getTime()).catch(() => []);
+  const reads = await storedReads.all(me, now.getTime()).catch(() => []);
   for (const { key, data, at } of reads) {
     const queryKey = keyToday(key, now);
     const cache = client.getQueryCache();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mentionsNetwork } from '#lib/errors.ts';
-import { restoredReads } from '#lib/kept-reads.ts';
+import { restoredReads } from '#lib/stored-reads.ts';
 import { restoreReads } from './restore-reads.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
-import { keepTwin, settleTwin } from './twin-entry.ts';
+import { keepDialogEntry, settleDialogEntry } from './dialog-entry.ts';
 
 type Props = {
   open: boolean;
@@ -138,7 +138,7 @@ function useCloseOnBack(open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return;
     opened.push(close);
-    keepTwin(history, all);
+    keepDialogEntry(history, all);
     const unblock = history.block({
       blockerFn: ({ action }: { action: string }) => {
         if (action !== 'BACK' || opened.at(-1) !== close) return false;
@@ -149,7 +149,7 @@ function useCloseOnBack(open: boolean, onClose: () => void): void {
     });
     return () => {
       opened.splice(opened.indexOf(close), 1);
-      settleTwin();
+      settleDialogEntry();
       unblock();
     };
   }, [open, history]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { openPage } from '#testing/page.tsx';
 import { QueryPage } from './query-page.tsx';
 
@@ -11,7 +11,7 @@ const read = (what: string) => ({ queryKey: [what], queryFn: async () => answers
 
 function Page({ id }: { id: string | undefined }) {
   const cup = useQuery(
-    whenKnown(id, () => ({ queryKey: ['cup'], queryFn: async () => (await answers['cup']?.()) as Answer })),
+    whenDefined(id, () => ({ queryKey: ['cup'], queryFn: async () => (await answers['cup']?.()) as Answer })),
   );
   const season = useQuery(read('season'));
   const stats = useQuery(read('stats'));

@@ -3,7 +3,7 @@ import type { Role } from '#domain/club/roles.ts';
 import { refereeQueries } from '#data/referees/queries.ts';
 import { type Membership, teamQueries } from '#data/teams/queries.ts';
 import { memberOf, useSession } from '#lib/session.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { roleQueries } from './queries.ts';
 
 /** Who is looking, as far as it is known; only for what is shown, the database decides. */
@@ -27,8 +27,8 @@ export type Viewer = {
 export function useViewer(): Viewer {
   const session = useSession();
   const id = memberOf(session);
-  const role = useQuery(whenKnown(id, roleQueries.of)).data?.role;
-  const membership = useQuery(whenKnown(id, teamQueries.ofPlayer)).data;
+  const role = useQuery(whenDefined(id, roleQueries.of)).data?.role;
+  const membership = useQuery(whenDefined(id, teamQueries.ofPlayer)).data;
   const captain = membership?.team_role === 'captain';
   return {
     id,
@@ -49,7 +49,7 @@ export function useViewer(): Viewer {
 export function useMayReferee(leagueId: string | null): boolean | undefined {
   const { id, role, admin } = useViewer();
   const asks = role !== undefined && !admin && leagueId !== null;
-  const { data: leagues } = useQuery(whenKnown(asks ? id : undefined, refereeQueries.leaguesOf));
+  const { data: leagues } = useQuery(whenDefined(asks ? id : undefined, refereeQueries.leaguesOf));
   if (role === undefined || (asks && !leagues)) return undefined;
   return admin || (leagues?.some((league) => league.id === leagueId) ?? false);
 }
@@ -57,6 +57,6 @@ export function useMayReferee(leagueId: string | null): boolean | undefined {
 /** Hook: the team the viewer is captain or co-captain of; undefined while it is read. */
 export function useLedTeam() {
   const { leads, teamId } = useViewer();
-  const { data } = useQuery(whenKnown(leads ? teamId : undefined, teamQueries.detail));
+  const { data } = useQuery(whenDefined(leads ? teamId : undefined, teamQueries.detail));
   return data ?? undefined;
 }

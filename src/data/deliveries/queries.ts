@@ -10,11 +10,11 @@ type Nullable = 'person_id' | 'person_name' | 'channel_name' | 'topic';
 /** A message nobody got: for whom or which channel, about what, and why; never an address. */
 export type GivenUp = Omit<Row, Nullable> & { [Key in Nullable]: Row[Key] | null };
 export type Cause = Calls['given_up_causes']['Returns'][number];
-export const deliveryWays = ['push', 'direct', 'mail', 'discord'] as const;
-export type DeliveryWay = (typeof deliveryWays)[number];
+export const deliveryChannels = ['push', 'direct', 'mail', 'discord'] as const;
+export type DeliveryChannel = (typeof deliveryChannels)[number];
 /** A way by which messages are due and nobody sends them, and since when. */
-export type Unsent = { way: DeliveryWay | 'webhook'; due_since: string };
-type Filter = { way: DeliveryWay | undefined; cause: string | undefined };
+export type Unsent = { way: DeliveryChannel | 'webhook'; due_since: string };
+type Filter = { way: DeliveryChannel | undefined; cause: string | undefined };
 
 const pageRows = 30;
 

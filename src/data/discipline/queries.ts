@@ -10,7 +10,7 @@ import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { type Placed, placed } from '#lib/placed.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 export type PenaltyKind = Enums<'penalty_kind'>;
 export type PenaltyStatus = Enums<'penalty_status'>;
@@ -137,9 +137,9 @@ export const penaltyQueries = {
 
 /** Hook: what a form about a player's penalty says: whether one more warning is the second, and what was played. */
 export function usePenaltyFacts(player: string | undefined) {
-  const member = useQuery(whenKnown(player, teamQueries.ofPlayer)).data;
-  const fixtures = useQuery(whenKnown(member?.team_id, matchQueries.ofTeam)).data ?? [];
-  const warnings = useQuery(whenKnown(player, penaltyQueries.warnings)).data;
+  const member = useQuery(whenDefined(player, teamQueries.ofPlayer)).data;
+  const fixtures = useQuery(whenDefined(member?.team_id, matchQueries.ofTeam)).data ?? [];
+  const warnings = useQuery(whenDefined(player, penaltyQueries.warnings)).data;
   if (!member) return { team: undefined, second: undefined, matches: [] };
   const ofSeason = (row: { league_id: string | null; season: number | null }) =>
     row.league_id === member.league_id && row.season === member.season;

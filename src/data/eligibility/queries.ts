@@ -6,7 +6,7 @@ import { playerQueries } from '#data/players/queries.ts';
 import { dataOf } from '#lib/errors.ts';
 import { type Last, newestFirst } from '#lib/newest-first.ts';
 import { supabase } from '#lib/supabase.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 /** What the computed checks may hold against a player (private.eligibility_doubts). */
 export const doubts = ['birthDate', 'age', 'contract', 'gamingId', 'review'] as const;
@@ -85,7 +85,7 @@ export const eligibilityQueries = {
 export function useOwnDoubts() {
   const { membership } = useViewer();
   const open = membership && membership.eligibility !== 'eligible' ? membership : undefined;
-  const reasons = useQuery(whenKnown(open?.team_id, eligibilityQueries.reasons));
+  const reasons = useQuery(whenDefined(open?.team_id, eligibilityQueries.reasons));
   const data = open && reasons.data ? { status: open.eligibility, doubts: reasons.data[open.id] ?? [] } : undefined;
   return { data, isLoading: reasons.isLoading };
 }
@@ -96,8 +96,8 @@ export type Missing = { gamingId: boolean; birthDate: boolean };
 /** Hook: what the viewer has not given yet; undefined while it is read. What could not be read is not asked for. */
 export function useMissing(): Missing | undefined {
   const { id } = useViewer();
-  const me = useQuery(whenKnown(id, playerQueries.detail));
-  const own = useQuery(whenKnown(id, privateQueries.of));
+  const me = useQuery(whenDefined(id, playerQueries.detail));
+  const own = useQuery(whenDefined(id, privateQueries.of));
   if (me.isLoading || own.isLoading) return undefined;
   return { gamingId: me.data?.gaming_id === null, birthDate: own.data?.birth_date === null };
 }

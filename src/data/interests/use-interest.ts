@@ -7,7 +7,7 @@ import { leagueQueries } from '#data/leagues/queries.ts';
 import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { seasonOf, teamQueries } from '#data/teams/queries.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { interestQueries } from './queries.ts';
 
 /**
@@ -19,10 +19,10 @@ export function useInterest(teams: readonly (string | null | undefined)[]): Inte
   const { teamId: own } = useViewer();
   const now = useNow();
   const asks = own !== undefined && about.length > 0 && !about.includes(own) ? own : undefined;
-  const { data: matches = [] } = useQuery(whenKnown(asks, interestQueries.openMatches));
-  const { data: team } = useQuery(whenKnown(asks, teamQueries.detail));
+  const { data: matches = [] } = useQuery(whenDefined(asks, interestQueries.openMatches));
+  const { data: team } = useQuery(whenDefined(asks, teamQueries.detail));
   const which = team?.phase === 'regular' ? seasonOf(team) : undefined;
-  const { data: rules } = useQuery(whenKnown(which, (season) => leagueQueries.season(...season)));
+  const { data: rules } = useQuery(whenDefined(which, (season) => leagueQueries.season(...season)));
   const { facts } = useSeasonFacts(which, rules ?? undefined);
   const table = useMemo(() => (facts ? tableOf(facts).rows : []), [facts]);
   return own === undefined ? undefined : interestIn(about, own, { matches, table }, now);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type SeasonFacts, seasonFacts, type TableRules } from '#domain/competition/season-table.ts';
 import { matchQueries } from '#data/matches/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { seasonQueries } from './season-queries.ts';
 
 type Read = {
@@ -17,9 +17,9 @@ export function useSeasonFacts(
   which: readonly [leagueId: string, season: number] | undefined,
   rules: TableRules | undefined,
 ): Read {
-  const entries = useQuery(whenKnown(which, (season) => seasonQueries.entries(...season)));
-  const adjustments = useQuery(whenKnown(which, (season) => seasonQueries.adjustments(...season)));
-  const matches = useQuery(whenKnown(which, (season) => matchQueries.ofSeason(...season)));
+  const entries = useQuery(whenDefined(which, (season) => seasonQueries.entries(...season)));
+  const adjustments = useQuery(whenDefined(which, (season) => seasonQueries.adjustments(...season)));
+  const matches = useQuery(whenDefined(which, (season) => matchQueries.ofSeason(...season)));
 
   const facts = useMemo(() => {
     if (!entries.data || !adjustments.data || !matches.data || !rules) return undefined;

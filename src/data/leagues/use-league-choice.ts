@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { leagueQueries } from './queries.ts';
 
 /**
@@ -9,7 +9,7 @@ import { leagueQueries } from './queries.ts';
 export function useLeagueChoice(named: string | undefined) {
   const listed = useQuery(leagueQueries.list());
   const isListed = listed.data?.some(({ id }) => id === named) ?? true;
-  const archived = useQuery(whenKnown(isListed ? undefined : named, leagueQueries.detail));
+  const archived = useQuery(whenDefined(isListed ? undefined : named, leagueQueries.detail));
   const data = listed.data && archived.data ? [...listed.data, archived.data] : listed.data;
   return { data: archived.isLoading ? undefined : data, listed };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { chosenSeason, leagueQueries } from './queries.ts';
 
 export const seasonParam = { season: param.count };
@@ -11,9 +11,9 @@ export function useLeagueSeason() {
   const id = usePathParam('id');
   const [{ season: wanted }] = useSearchParams(seasonParam);
   const known = param.id(id);
-  const league = useQuery(whenKnown(known, leagueQueries.detail));
-  const numbers = useQuery(whenKnown(known, leagueQueries.numbers));
+  const league = useQuery(whenDefined(known, leagueQueries.detail));
+  const numbers = useQuery(whenDefined(known, leagueQueries.numbers));
   const chosen = chosenSeason(numbers.data, wanted);
-  const season = useQuery(whenKnown(chosen, (number) => leagueQueries.season(id, number)));
+  const season = useQuery(whenDefined(chosen, (number) => leagueQueries.season(id, number)));
   return { id, asked: known !== undefined, league, numbers, season };
 }

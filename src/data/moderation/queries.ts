@@ -4,7 +4,7 @@ import type { ReportCause } from '#domain/community/moderation.ts';
 import { dataOf } from '#lib/errors.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 /** Something that is hidden; why, and what it was, are null for whoever is neither its owner nor of the staff. */
 export type Hidden = Pick<
@@ -102,5 +102,5 @@ export const moderationQueries = {
 /** Hook: why what the viewer said was hidden, and what it was; asked only where something of it is. */
 export function useOwnHidden(me: string, said: { hidden: boolean; author: { id: string } }[] | undefined) {
   const isHidden = said?.some(({ hidden, author }) => hidden && author.id === me);
-  return useQuery(whenKnown(isHidden ? me : undefined, moderationQueries.hiddenOfPlayer)).data;
+  return useQuery(whenDefined(isHidden ? me : undefined, moderationQueries.hiddenOfPlayer)).data;
 }

@@ -44,7 +44,7 @@ async function saveProfile({ changes, birthDate }: Answers, userId: string): Pro
   const db = await supabase();
   if (Object.keys(changes).length > 0) {
     const { error } = await db.from('profiles').update(changes).eq('id', userId);
-    if (error) throw twinOf(error);
+    if (error) throw dialogEntryOf(error);
   }
   // Last: it can be written once only, so a refusal of the rest must leave it open to a correction.
   if (birthDate) {
@@ -53,7 +53,7 @@ async function saveProfile({ changes, birthDate }: Answers, userId: string): Pro
 }
 
 /** Two who take a name at the same moment meet at its index, which knows no sentence. */
-function twinOf(error: PostgrestError): CallError {
+function dialogEntryOf(error: PostgrestError): CallError {
   if (error.code !== '23505') return toCallError(error);
   return /gaming/.test(error.message)
     ? new CallError(error.message, { code: 'PT409', hint: 'gamingIdTaken', details: 'gaming_id' })

@@ -15,7 +15,7 @@ import type { StatName } from '#domain/competition/statistics.ts';
 import type { Language } from '#domain/languages.ts';
 import { lineupShows } from '#domain/match/match-step.ts';
 import { dataOf } from '#lib/errors.ts';
-import { knownAnswer } from '#lib/known-answer.ts';
+import { preloadedAnswer } from '#lib/preloaded-answer.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** What the public calls answer (supabase/schemas/18_public): JSON to the database. */
@@ -147,7 +147,7 @@ const kept = { get: true } as const;
 const atOnce = <Data>(call: string, given: Record<string, string | number>, made: (answer: never) => Data) =>
   ({
     initialData: () => {
-      const answer = knownAnswer(call, given);
+      const answer = preloadedAnswer(call, given);
       return answer === undefined ? undefined : made(answer as never);
     },
     initialDataUpdatedAt: performance.timeOrigin,

@@ -15,7 +15,7 @@ export type Precedent = Awaited<ReturnType<typeof fetchPrecedents>>[number] & {
   home_team: Badge | null;
   away_team: Badge | null;
 };
-export type Matter = Awaited<ReturnType<typeof fetchPage>>[number];
+export type RulingCase = Awaited<ReturnType<typeof fetchPage>>[number];
 
 const pageRows = 30;
 
@@ -25,7 +25,7 @@ export const rulingQueries = {
     infiniteQueryOptions({
       queryKey: ['matches', 'staff', show, q],
       queryFn: async ({ client, pageParam }) => withBadges(client, await fetchPage(show, q, pageParam)),
-      initialPageParam: null as Pick<Matter, 'id' | 'since'> | null,
+      initialPageParam: null as Pick<RulingCase, 'id' | 'since'> | null,
       getNextPageParam: (last) => (last.length < pageRows ? null : (last.at(-1) ?? null)),
       refetchOnMount: everyMount,
       // The last rows stay while others of the same list load.

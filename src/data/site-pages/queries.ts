@@ -6,7 +6,7 @@ import { readLiveStream } from '#domain/match/stream.ts';
 import { type OpenTable, openTable, type RankedLeague } from '#domain/competition/open-table.ts';
 import { rememberBrand } from '#lib/brand.ts';
 import { dataOf } from '#lib/errors.ts';
-import { knownAnswer } from '#lib/known-answer.ts';
+import { preloadedAnswer } from '#lib/preloaded-answer.ts';
 import { supabase } from '#lib/supabase.ts';
 
 /** What a visitor is told. */
@@ -70,7 +70,7 @@ async function fetchSetting(key: 'brand' | 'live_stream'): Promise<unknown> {
 
 /** What the page was sent with (supabase/functions/public-head). */
 export type SentLanding = { rows: LandingRow[]; table: OpenTable | null };
-const sentLanding = () => knownAnswer('landing', {}) as SentLanding | undefined;
+const sentLanding = () => preloadedAnswer('landing', {}) as SentLanding | undefined;
 
 export const landingOf = (rows: LandingRow[]): Landing => ({
   fixtures: rows.filter(({ match_id }) => (match_id as string | null) !== null).map(toFixture),

@@ -15,7 +15,7 @@ import { everyMount } from '#lib/read-ahead.ts';
 import { supabase } from '#lib/supabase.ts';
 import { badgeColumns } from './badge.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 type Views = Database['public']['Views'];
 type Pages = Database['public']['Functions']['team_page'];
@@ -258,7 +258,7 @@ export function useTeamChoices(id: string | undefined): TeamChoices {
   const settled = useSettled(typed.trim(), 250);
   const { data: first = [] } = useQuery(teamQueries.choices(''));
   const { data: choices = [] } = useQuery(teamQueries.choices(settled));
-  const { data: chosen } = useQuery(whenKnown(id, badgeQueries.of));
+  const { data: chosen } = useQuery(whenDefined(id, badgeQueries.of));
   const many = first.length > pickerRows;
   return { many, choices, chosen: id === undefined ? undefined : (chosen ?? undefined), onType };
 }

@@ -14,7 +14,7 @@ import { startOfDay } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { AuditTable } from './audit-table.tsx';
 import { auditQueries } from '#data/audit/queries.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
@@ -108,7 +108,7 @@ function ActorField({ id, onChoose }: { id: string | undefined; onChoose: (id: s
   const [typed, setTyped] = useState('');
   const named = useSettled(typed.trim(), 250);
   const { data: found = [] } = useQuery({ ...searchQueries.players(named), enabled: named !== '' });
-  const { data: chosen } = useQuery(whenKnown(id, playerQueries.detail));
+  const { data: chosen } = useQuery(whenDefined(id, playerQueries.detail));
   return (
     <ChoiceField
       label={t('filter.actor')}

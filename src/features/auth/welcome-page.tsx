@@ -12,7 +12,7 @@ import { platforms, positions } from '#domain/club/players.ts';
 import { cleanUsername, isGeneratedUsername } from '#domain/account/usernames.ts';
 import { playerQueries } from '#data/players/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { saveFirstAnswers } from '#data/auth/mutations.ts';
 import { privateQueries } from '#data/auth/queries.ts';
 import { publicAnswers, welcomeSchema } from './schema.ts';
@@ -22,8 +22,8 @@ import { useViewer } from '#data/auth/viewer.ts';
 export function WelcomePage() {
   const { t } = useTranslation('auth');
   const { id } = useViewer();
-  const me = useQuery(whenKnown(id, playerQueries.detail));
-  const own = useQuery(whenKnown(id, privateQueries.of));
+  const me = useQuery(whenDefined(id, playerQueries.detail));
+  const own = useQuery(whenDefined(id, privateQueries.of));
 
   return (
     <div className="page max-w-xl pt-10">

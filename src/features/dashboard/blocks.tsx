@@ -17,7 +17,7 @@ import { voteQueries } from '#data/votes/queries.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { ContractOffers } from './contract-offers.tsx';
 import { Duties } from './duties.tsx';
 import { Followed } from './followed.tsx';
@@ -59,19 +59,19 @@ export function Blocks({ me, membership, tonight, news, waiting }: BlocksProps) 
   const teamId = membership.data?.team_id;
   // What is coming is drawn before the rest, below and beside it.
   const all = useDeferredValue(true, false);
-  const contracts = useInfiniteQuery(whenKnown(id, contractQueries.open));
+  const contracts = useInfiniteQuery(whenDefined(id, contractQueries.open));
   const isFree = !staff && membership.data === null;
-  const requests = useQuery(whenKnown(isFree ? id : undefined, marketQueries.ownRequests));
+  const requests = useQuery(whenDefined(isFree ? id : undefined, marketQueries.ownRequests));
   // As it was when the page was opened: what is shown stays until the reader goes.
   const [seen] = useState(() => storage.read(storageKeys.signing));
   // On phones the own table stands before other teams' matches, elsewhere beside them.
   const isNarrow = useNarrow();
-  const newest = useQuery(whenKnown(teamId, transferQueries.newestOfTeam));
+  const newest = useQuery(whenDefined(teamId, transferQueries.newestOfTeam));
   // What waits for an answer stands above the rest, so it is waited for; one read that failed is not.
-  const vote = useQuery(whenKnown(news, voteQueries.ofMatch));
+  const vote = useQuery(whenDefined(news, voteQueries.ofMatch));
   // So does the viewer's work for the league: a referee's, a caster's, the staff's.
-  const refereed = useQuery(whenKnown(admin ? undefined : id, refereeQueries.leaguesOf));
-  const casts = useQuery(whenKnown(id, matchQueries.ofCaster));
+  const refereed = useQuery(whenDefined(admin ? undefined : id, refereeQueries.leaguesOf));
+  const casts = useQuery(whenDefined(id, matchQueries.ofCaster));
   const isReferee = (refereed.data?.length ?? 0) > 0;
   const waits = useQuery({ ...adminQueries.waits(), enabled: staff || isReferee });
   const reads = [contracts, requests, newest, vote, refereed, casts, waits];

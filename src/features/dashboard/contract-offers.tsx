@@ -11,7 +11,7 @@ import { contractQueries } from '#data/contracts/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 const schema = { offer: param.id };
 
@@ -19,7 +19,7 @@ const schema = { offer: param.id };
 export function ContractOffers() {
   const { t } = useTranslation('dashboard');
   // The page has read them for this visit.
-  const contracts = useInfiniteQuery({ ...whenKnown(useViewer().id, contractQueries.open), refetchOnMount: false });
+  const contracts = useInfiniteQuery({ ...whenDefined(useViewer().id, contractQueries.open), refetchOnMount: false });
   const [{ offer: followed }, set] = useSearchParams(schema);
   const now = useNow();
   const accept = useAcceptContract();

@@ -15,7 +15,7 @@ import { useHiddenScores } from '#lib/hidden-scores.ts';
 import { everyMount } from '#lib/read-ahead.ts';
 import { storage, storageKeys } from '#lib/storage.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { NextMatch } from './next-match.tsx';
 
 const Blocks = lazy(() => import('./blocks.tsx').then((m) => ({ default: m.Blocks })));
@@ -25,13 +25,13 @@ const MaintenanceNote = lazy(() => import('./blocks.tsx').then((m) => ({ default
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const { id } = useViewer();
-  const me = useQuery(whenKnown(id, playerQueries.detail));
+  const me = useQuery(whenDefined(id, playerQueries.detail));
   // Read anew at every visit: others may have ended it.
-  const membership = useQuery({ ...whenKnown(id, teamQueries.ofPlayer), refetchOnMount: everyMount });
+  const membership = useQuery({ ...whenDefined(id, teamQueries.ofPlayer), refetchOnMount: everyMount });
   const teamId = membership.data?.team_id;
   // The head says the next match and both lists begin with one's own: both come at once, in short pieces, so that what
   // stands below the head never moves.
-  const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
+  const own = useQuery(whenDefined(teamId, matchQueries.ofTeam));
   const now = useNow();
   // As it was when the page was opened: a result that is news stays until the reader closes it or goes.
   const [seen, setSeen] = useState(() => storage.read(storageKeys.fullTime));
@@ -45,7 +45,7 @@ export function DashboardPage() {
     if (before !== undefined) storage.write(storageKeys.fullTime, before);
   }, [before]);
   // What waits for a member stands above the lists, so it is waited for as well.
-  const duties = useQuery(whenKnown(teamId && id, dutyQueries.mine));
+  const duties = useQuery(whenDefined(teamId && id, dutyQueries.mine));
   // What failed and is read again is waited for once: the head that then asks would take away what asks.
   const waits = [own, duties].some(({ isLoading, isFetched }) => isLoading && !isFetched);
   const settled = useDeferredValue(!membership.isPending && !waits);

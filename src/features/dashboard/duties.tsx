@@ -6,7 +6,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { type Duty, knownDuties } from '#data/duties/kinds.ts';
 import { dutyQueries } from '#data/duties/queries.ts';
 import { useLive } from '#lib/live/use-live.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import styles from '#components/league/duty.module.css';
 import { DutyActions, DutyText } from '#components/league/duty.tsx';
 
@@ -21,7 +21,7 @@ export function Duties({ tonight }: { tonight?: string | undefined }) {
   const { t } = useTranslation('dashboard');
   const { id, teamId } = useViewer();
   // The page has read them for this visit.
-  const mine = useQuery({ ...whenKnown(teamId && id, dutyQueries.mine), refetchOnMount: false });
+  const mine = useQuery({ ...whenDefined(teamId && id, dutyQueries.mine), refetchOnMount: false });
   useLive(teamId && id ? [dutyQueries.mine(id).queryKey] : [], { every: everyMs });
   // What could not be read may be what waits for the reader: it does not pass for nothing.
   if (mine.isError && !mine.data)

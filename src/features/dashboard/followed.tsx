@@ -20,7 +20,7 @@ import { paths } from '#lib/paths.ts';
 import type { Address } from '#lib/site-path.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { DayOfMatches } from './match-lists.tsx';
 
 /** Whom one follows, their next matches and then their last results. Nothing when one follows nobody. */
@@ -30,9 +30,9 @@ export function Followed() {
   const now = useNow();
   const { hidden } = useHiddenScores();
   const mine = [
-    useQuery(whenKnown(id, followQueries.teams)),
-    useQuery(whenKnown(id, followQueries.leagues)),
-    useQuery(whenKnown(id, followQueries.players)),
+    useQuery(whenDefined(id, followQueries.teams)),
+    useQuery(whenDefined(id, followQueries.leagues)),
+    useQuery(whenDefined(id, followQueries.players)),
   ] as const;
   const teams = othersThan(teamId, mine[0].data);
   const [leagues, players] = [mine[1].data ?? [], mine[2].data ?? []];
@@ -40,7 +40,7 @@ export function Followed() {
   const isKnown = mine.every(({ isPending }) => !isPending);
   const ids = followedIds({ teams, leagues, players });
   const isNobody = teams.length + leagues.length + players.length === 0;
-  const matches = useQuery(whenKnown(isNobody || !isKnown ? undefined : ids, followQueries.matches));
+  const matches = useQuery(whenDefined(isNobody || !isKnown ? undefined : ids, followQueries.matches));
   if (isNobody || !isKnown) return null;
   const shown = (matches.data ?? []).filter((match) => teamId === undefined || !plays(match, teamId));
   const days = (isOver: boolean) =>

@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts';
 import type { Address } from '#lib/site-path.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { inOrder, upcomingFor } from '#data/dashboard/queries.ts';
 
 export type ListProps = {
@@ -57,7 +57,7 @@ export function MatchSection({ title, more, to, teamId, tonight, choose, childre
   const now = useNow();
   const matches = useQuery(matchQueries.current());
   // The page has read them for this visit: these lists come when they are there.
-  const own = useQuery({ ...whenKnown(teamId, matchQueries.ofTeam), refetchOnMount: false });
+  const own = useQuery({ ...whenDefined(teamId, matchQueries.ofTeam), refetchOnMount: false });
   const chosen = matches.data ? choose(inOrder(matches.data, own.data), teamId, now, tonight) : [];
   if (matches.data && chosen.length === 0) return null;
   return (

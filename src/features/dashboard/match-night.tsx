@@ -11,7 +11,7 @@ import type { Fixture } from '#data/matches/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { nightState } from '#domain/match/match-night.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { DutyActions, DutyText } from '#components/league/duty.tsx';
 import { actsLook } from './next-fixture.tsx';
 
@@ -25,16 +25,16 @@ export function MatchNight({ match, teamId }: { match: Fixture; teamId: string }
   const [copied, setCopied] = useState<string>();
   const minutes = (Date.parse(match.kickoff_at) - now) / 60_000;
   // The page has read them for this visit.
-  const mine = useQuery({ ...whenKnown(id, dutyQueries.mine), refetchOnMount: false });
+  const mine = useQuery({ ...whenDefined(id, dutyQueries.mine), refetchOnMount: false });
   const duties = knownDuties(mine.data ?? []).filter(({ match_id }) => match_id === match.id);
   // Both are there to be read shortly before the kick-off, of this match alone.
   const meets = match.status === 'scheduled' && minutes <= limits.lineupRevealMinutes ? match.id : undefined;
   const { data: code = null, isLoading } = useQuery({
-    ...whenKnown(meets, roomQueries.lobby),
+    ...whenDefined(meets, roomQueries.lobby),
     refetchInterval: everyMs,
   });
   const { data: sides } = useQuery({
-    ...whenKnown(leads ? meets : undefined, roomQueries.ready),
+    ...whenDefined(leads ? meets : undefined, roomQueries.ready),
     refetchInterval: everyMs,
   });
   const state = nightState({

@@ -8,13 +8,13 @@ import { StandingsTable } from '#components/league/table/standings-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { leagueQueries, type LeagueSeason } from '#data/leagues/queries.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { type Membership, seasonOf } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { EmptySection } from './empty-section.tsx';
 import { rowsAround } from '#data/dashboard/queries.ts';
 
@@ -23,7 +23,7 @@ export function MyTable({ membership }: { membership: UseQueryResult<Membership 
   const { t } = useTranslation('dashboard');
   const { data: own } = membership;
   const plays = own && seasonOf(own);
-  const seasons = useQuery(whenKnown(plays, (of) => leagueQueries.season(...of)));
+  const seasons = useQuery(whenDefined(plays, (of) => leagueQueries.season(...of)));
   const season = seasons.data;
   const more = season
     ? {
@@ -47,9 +47,9 @@ export function MyTable({ membership }: { membership: UseQueryResult<Membership 
       {membership.isError && <ErrorState message={t('errors.part')} onRetry={() => void membership.refetch()} />}
       {seasons.isError && <ErrorState message={t('errors.part')} onRetry={() => void seasons.refetch()} />}
       {season && own && (
-        <KeptBack>
+        <HiddenScores>
           <Rows season={season} teamId={own.team_id} />
-        </KeptBack>
+        </HiddenScores>
       )}
     </section>
   );

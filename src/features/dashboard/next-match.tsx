@@ -9,7 +9,7 @@ import { leagueList } from '#data/leagues/list.ts';
 import { type Fixture, matchQueries } from '#data/matches/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { upcomingFor } from '#data/dashboard/queries.ts';
 import { actsLook, NextFixture } from './next-fixture.tsx';
 
@@ -36,7 +36,7 @@ export function NextMatch({ userId, title, membership, settled, tonight, onRead 
   const { t } = useTranslation('dashboard');
   const { t: common } = useTranslation('common');
   const teamId = settled ? membership.data?.team_id : undefined;
-  const matches = useQuery(whenKnown(teamId, matchQueries.ofTeam));
+  const matches = useQuery(whenDefined(teamId, matchQueries.ofTeam));
   const { staff, admin } = useViewer();
   const isStaff = settled && staff && membership.data === null;
   const now = useNow();

@@ -9,7 +9,7 @@ import { ErrorState } from '#components/ui/states.tsx';
 import { playerQueries } from '#data/players/queries.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 /** How many teams are named. */
 const rows = 3;
@@ -17,7 +17,7 @@ const rows = 3;
 /** The teams that look for a free agent's position, the latest first; for any where they have said none. */
 export function TeamsLooking({ userId }: { userId: string }) {
   const { t } = useTranslation('dashboard');
-  const me = useQuery(whenKnown(userId, playerQueries.detail)).data;
+  const me = useQuery(whenDefined(userId, playerQueries.detail)).data;
   const position = me?.position ?? '';
   const listings = useInfiniteQuery({ ...marketQueries.teams({ q: '', position, days: [] }), enabled: Boolean(me) });
   const teams = listings.data?.pages.flat().slice(0, rows) ?? [];

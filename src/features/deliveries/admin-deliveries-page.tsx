@@ -15,9 +15,15 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { type Settled, useDropGivenUp, useSendGivenUpAgain } from '#data/deliveries/mutations.ts';
-import { type Cause, deliveryQueries, type DeliveryWay, deliveryWays, type GivenUp } from '#data/deliveries/queries.ts';
+import {
+  type Cause,
+  deliveryQueries,
+  type DeliveryChannel,
+  deliveryChannels,
+  type GivenUp,
+} from '#data/deliveries/queries.ts';
 
-const schema = { way: param.oneOf('', ...deliveryWays) };
+const schema = { way: param.oneOf('', ...deliveryChannels) };
 
 /** /admin/deliveries: messages nobody got, by their cause and one by one, to be sent again or let be. */
 export function AdminDeliveriesPage() {
@@ -55,7 +61,7 @@ export function AdminDeliveriesPage() {
               <ListFilter
                 label={t('way')}
                 value={way}
-                choices={['', ...deliveryWays]}
+                choices={['', ...deliveryChannels]}
                 nameOf={(each) => (each === '' ? t('allWays') : t(`ways.${each}`))}
                 onChoose={(chosen) => set({ way: chosen })}
               />
@@ -122,7 +128,7 @@ function UnsentNote() {
 function CauseLine({ cause: { way, cause, how_many, last_at }, onDrop }: { cause: Cause; onDrop: () => void }) {
   const { t } = useTranslation('deliveries');
   const again = useSendGivenUpAgain();
-  const name = `${t(`ways.${way as DeliveryWay}`)}: ${t(`errors.${errorOf(cause)}`)}`;
+  const name = `${t(`ways.${way as DeliveryChannel}`)}: ${t(`errors.${errorOf(cause)}`)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -171,7 +177,7 @@ function Line({ row, onDrop }: { row: GivenUp; onDrop: () => void }) {
             </span>
           )}
           <span className="text-soft">
-            {t(`ways.${way as DeliveryWay}`)} · {about}
+            {t(`ways.${way as DeliveryChannel}`)} · {about}
             {how_many > 1 && ` ${t('andMore', { count: how_many - 1 })}`}
           </span>
         </p>

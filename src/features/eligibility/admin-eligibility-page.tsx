@@ -13,7 +13,7 @@ import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { DecisionTable } from './decision-table.tsx';
 
 /** /admin/team/:id/eligibility: who of one team may play, decided one by one or all at once. */
@@ -23,7 +23,7 @@ export function AdminEligibilityPage() {
   const known = param.id(id);
   return (
     <QueryPage
-      query={useQuery(whenKnown(known, teamQueries.detail))}
+      query={useQuery(whenDefined(known, teamQueries.detail))}
       asked={known !== undefined}
       error={t('errors.load')}
       notFound={{ title: t('notFound'), action: <ButtonLink to={paths.teams()}>{t('allTeams')}</ButtonLink> }}

@@ -17,8 +17,8 @@ const leftOut: Record<string, string> = {
   PictureCropper: 'drawn by PictureField once a file is selected',
   PlayerDialog: 'asks the backend for players while a name is typed',
   Toaster: 'stands once on every page; the toasts of the kit appear in it',
-  TogetherPart: 'draws nothing of its own, only together with others',
-  TogetherPlace: 'draws nothing of its own, only together with others',
+  RevealPart: 'draws nothing of its own, only together with others',
+  RevealPlace: 'draws nothing of its own, only together with others',
   WaitingPage: 'takes the place of the first picture of index.html, which is there once',
 };
 

@@ -19,7 +19,7 @@ import { formatDate, formatFull, formatMoney, zoneCity } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { ExportSeason } from './import/export-season.tsx';
 import { LeagueForm } from './league-form.tsx';
 import { LeagueMove } from './league-move.tsx';
@@ -67,13 +67,13 @@ function LeagueAdmin({ league, numbers, season }: Props) {
   const { t } = useTranslation('staff');
   const [, set] = useSearchParams(seasonParam);
   const newest = numbers[0] ?? 0;
-  const last = useQuery(whenKnown(numbers[0], (number) => leagueQueries.season(league.id, number))).data ?? undefined;
+  const last = useQuery(whenDefined(numbers[0], (number) => leagueQueries.season(league.id, number))).data ?? undefined;
   const [editing, setEditing] = useFormOpen(`league ${league.id}`);
   const [opening, setOpening] = useState(false);
   const [changing, setChanging] = useState(false);
-  const usual = useQuery(whenKnown(newest === 0 ? true : undefined, entryQueries.seasonDefaults)).data;
+  const usual = useQuery(whenDefined(newest === 0 ? true : undefined, entryQueries.seasonDefaults)).data;
   const over = newest === 0 || last?.phase === 'finished';
-  const entered = useQuery(whenKnown(numbers[0], (number) => seasonQueries.entries(league.id, number))).data;
+  const entered = useQuery(whenDefined(numbers[0], (number) => seasonQueries.entries(league.id, number))).data;
   const empty = newest === 0 || (numbers.length === 1 && entered?.length === 0);
   const zoneLocked =
     last?.phase === 'regular'

@@ -13,7 +13,7 @@ import { tableOf } from '#domain/competition/season-table.ts';
 import { useMayReferee } from '#data/auth/viewer.ts';
 import { entryQueries } from '#data/entries/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { Due } from './season/season-playoffs.tsx';
@@ -79,7 +79,7 @@ function Schedule({ league }: { league: { id: string; name: string } }) {
 
 /** Teams that ask to leave the season, and those that have left it. */
 function Leaving({ league, number }: { league: { id: string; name: string }; number: number }) {
-  const season = useQuery(whenKnown(number, (known) => leagueQueries.season(league.id, known))).data ?? undefined;
+  const season = useQuery(whenDefined(number, (known) => leagueQueries.season(league.id, known))).data ?? undefined;
   const { facts } = useSeasonFacts([league.id, number], season);
   return season && facts ? <Withdrawals league={league} season={season} facts={facts} /> : null;
 }
@@ -87,7 +87,7 @@ function Leaving({ league, number }: { league: { id: string; name: string }; num
 /** The special matches that level teams have to play, once everything else is played. */
 function Deciders({ leagueId, number }: { leagueId: string; number: number }) {
   const { t } = useTranslation('referee');
-  const season = useQuery(whenKnown(number, (known) => leagueQueries.season(leagueId, known))).data ?? undefined;
+  const season = useQuery(whenDefined(number, (known) => leagueQueries.season(leagueId, known))).data ?? undefined;
   const { facts } = useSeasonFacts([leagueId, number], season);
   const due = useMemo(() => {
     if (!facts) return undefined;

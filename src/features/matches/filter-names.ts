@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLeagueChoice } from '#data/leagues/use-league-choice.ts';
 import { badgeQueries } from '#data/teams/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import type { FixtureFilter } from '#data/matches/queries.ts';
 
 /** Hook: what is asked for, in words: on a phone the button says it while the dialog is closed. */
@@ -10,7 +10,7 @@ export function useFilterNames({ league, season, team, week, state }: FixtureFil
   const { t } = useTranslation('matches');
   const { t: common } = useTranslation('common');
   const { data: leagues } = useLeagueChoice(league);
-  const { data: badge } = useQuery(whenKnown(team, badgeQueries.of));
+  const { data: badge } = useQuery(whenDefined(team, badgeQueries.of));
   const names = [
     leagues?.find(({ id }) => id === league)?.name,
     season !== undefined && `${t('filter.season')} ${season}`,

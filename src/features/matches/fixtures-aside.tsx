@@ -7,13 +7,13 @@ import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { type Fixture, matchQueries } from '#data/matches/queries.ts';
 
 /** Beside the list on wide screens: the viewer's own team, and how far the leagues are; all at once, so nothing moves. */
 export function FixturesAside() {
   const { teamId, membership } = useViewer();
-  const own = useQuery(whenKnown(teamId, matchQueries.ofTeam));
+  const own = useQuery(whenDefined(teamId, matchQueries.ofTeam));
   const leagues = useQuery(leagueQueries.list());
   const rounds = useQuery(leagueQueries.rounds());
   if (membership === undefined || own.isLoading || leagues.isPending || rounds.isPending) return null;

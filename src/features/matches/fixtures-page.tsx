@@ -26,7 +26,7 @@ import { nameOrder } from '#lib/name-order.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { byDay, type Day } from '#components/league/match/match-days.ts';
 import { DateStrip, dayId } from './date-strip.tsx';
 import { useFilterNames } from './filter-names.ts';
@@ -78,7 +78,7 @@ export function FixturesPage() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   // Above the list: it comes with it, and pushes nothing down.
   const pins = view === 'upcoming' && !isFiltered;
-  const own = useQuery(whenKnown(pins ? ownTeamId : undefined, matchQueries.ofTeam));
+  const own = useQuery(whenDefined(pins ? ownTeamId : undefined, matchQueries.ofTeam));
   const isPending = list.isPending || own.isLoading || (leagues.data === undefined && !leagues.listed.isError);
   const next = own.data?.find(({ status }) => status === 'live' || status === 'scheduled');
 
@@ -366,9 +366,9 @@ function useTeams({ league, season, team }: FixtureFilter, newest: number | unde
   const { i18n } = useTranslation();
   const number = season ?? newest;
   const of = league !== undefined && number !== undefined ? { league, number } : undefined;
-  const entries = useQuery(whenKnown(of, (known) => seasonQueries.entries(known.league, known.number)));
+  const entries = useQuery(whenDefined(of, (known) => seasonQueries.entries(known.league, known.number)));
   const current = useQuery(matchQueries.current());
-  const chosen = useQuery(whenKnown(team, badgeQueries.of));
+  const chosen = useQuery(whenDefined(team, badgeQueries.of));
   const playing =
     league === undefined
       ? current.data?.flatMap(({ home_team, away_team }) => [home_team, away_team])

@@ -6,7 +6,7 @@ import { lineupShows } from '#domain/match/match-step.ts';
 import { useFaces } from '#data/teams/faces.ts';
 import { useNow } from '#lib/use-now.ts';
 import { type MatchDetail, type MatchStat, matchQueries } from '#data/matches/queries.ts';
-import { Squads } from './room/before.tsx';
+import { Squads } from './room/match-preview.tsx';
 
 /** Who lined up, side by side, each with what they did; before a match, who may play. */
 export function Lineups({ match, stats }: { match: MatchDetail; stats: MatchStat[] }) {

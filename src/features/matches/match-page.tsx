@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNamedForm } from '#components/form/use-named-form.ts';
 import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
-import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
+import { AttendanceSummary } from '#components/league/attendance/attendance-summary.tsx';
 import { ShareMatch } from '#components/league/match/share-match.tsx';
 import { ShowScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
@@ -12,7 +12,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
-import { TogetherPart, TogetherPlace, useTogether } from '#components/ui/together.tsx';
+import { RevealPart, RevealPlace, useRevealGroup } from '#components/ui/reveal-group.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { matchForms } from '#domain/match/forms.ts';
 import { showsEvidence } from '#domain/match/match-step.ts';
@@ -25,7 +25,7 @@ import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { MatchHead } from './match-head.tsx';
 import { Lineups } from './lineups.tsx';
 import { MatchTabs, partIds } from './match-tabs.tsx';
@@ -36,7 +36,7 @@ import { roomQueries } from '#data/match-room/queries.ts';
 import { StandIns } from './room/stand-ins.tsx';
 import { Story } from './room/story.tsx';
 import { TableChange } from './room/table-change.tsx';
-import { TopScorers } from './room/before.tsx';
+import { TopScorers } from './room/match-preview.tsx';
 import { type Room, useRoom } from './room/use-room.ts';
 import { useMatchSeason } from '#data/matches/match-season.ts';
 
@@ -54,23 +54,23 @@ export function MatchPage() {
   const { t } = useTranslation('matches');
   const id = usePathParam('id');
   const known = param.id(id);
-  const match = useQuery(whenKnown(known, matchQueries.detail));
+  const match = useQuery(whenDefined(known, matchQueries.detail));
   // What fills the page is waited for, so that nothing on it moves once it is drawn.
-  const stats = useQuery(whenKnown(known, matchQueries.stats));
-  const lineups = useQuery(whenKnown(known, matchQueries.lineups));
-  const clock = useQuery(whenKnown(known, roomQueries.clock));
-  const story = useQuery(whenKnown(known, roomQueries.story));
+  const stats = useQuery(whenDefined(known, matchQueries.stats));
+  const lineups = useQuery(whenDefined(known, matchQueries.lineups));
+  const clock = useQuery(whenDefined(known, roomQueries.clock));
+  const story = useQuery(whenDefined(known, roomQueries.story));
   const { id: me, teamId } = useViewer();
-  const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
+  const mine = useQuery(whenDefined(me, teamQueries.ofPlayer));
   const isOwn = match.data ? [match.data.home_team_id, match.data.away_team_id].includes(teamId ?? '') : false;
   const plays = isOwn && match.data?.status === 'scheduled';
   // The buttons of the next step are there when it is drawn.
   useEffect(() => {
     if (isOwn) preloadPanel();
   }, [isOwn]);
-  const squad = useQuery(whenKnown(plays ? known : undefined, (of) => attendanceQueries.of({ match: of })));
+  const squad = useQuery(whenDefined(plays ? known : undefined, (of) => attendanceQueries.of({ match: of })));
   const isAhead = match.data?.status === 'scheduled' && match.data.league_id !== null;
-  const standIns = useQuery(whenKnown(isAhead ? known : undefined, standInQueries.ofMatch));
+  const standIns = useQuery(whenDefined(isAhead ? known : undefined, standInQueries.ofMatch));
   return (
     <QueryPage
       query={match}
@@ -111,7 +111,7 @@ function MatchView({ match }: { match: MatchDetail }) {
   const referees = useMayReferee(match.league_id) === true;
   const season = useMatchSeason(match.stage === 'regular' ? match : undefined);
   // What stands below the next step and who is in, in both columns.
-  const together = useTogether(match.id);
+  const together = useRevealGroup(match.id);
   const hiddenText = useHiddenText();
   const plays = [match.home_team_id, match.away_team_id].includes(teamId ?? '');
   // Whoever plays it knows the running score.
@@ -144,15 +144,15 @@ function MatchView({ match }: { match: MatchDetail }) {
           >
             {shows('room') && room && <NextStep room={room} />}
             <div className={`${columnLook} wide:col-start-1 wide:row-span-2 wide:row-start-1`}>
-              {shows('room') && asksSquad(room) && <WhoIsIn of={{ match: match.id }} />}
+              {shows('room') && asksSquad(room) && <AttendanceSummary of={{ match: match.id }} />}
               {shows('room') && room && room.course.status === 'scheduled' && match.league_id && (
                 <StandIns room={room} />
               )}
-              <TogetherPlace of={together} waiting={<SkeletonRows rows={16} />}>
+              <RevealPlace of={together} waiting={<SkeletonRows rows={16} />}>
                 {(shows('lineUps') || (shows('room') && toBeNamed)) && room?.commands.has('lineUp') && (
-                  <TogetherPart of={together}>
+                  <RevealPart of={together}>
                     <LineUpPicker room={room} />
-                  </TogetherPart>
+                  </RevealPart>
                 )}
                 {shows('lineUps') && (
                   <div id={partIds.lineUps} tabIndex={-1} className={partLook}>
@@ -162,27 +162,27 @@ function MatchView({ match }: { match: MatchDetail }) {
                   </div>
                 )}
                 {shows('room') && match.status === 'finished' && (
-                  <TogetherPart of={together}>
+                  <RevealPart of={together}>
                     <MatchFans match={match} me={me} />
-                  </TogetherPart>
+                  </RevealPart>
                 )}
                 {shows('room') && me && (
-                  <TogetherPart of={together}>
+                  <RevealPart of={together}>
                     <MatchBroadcast match={match} />
-                  </TogetherPart>
+                  </RevealPart>
                 )}
                 {shows('chat') && talks && me && (
-                  <TogetherPart of={together}>
+                  <RevealPart of={together}>
                     <MatchTalk match={match} me={me} />
-                  </TogetherPart>
+                  </RevealPart>
                 )}
                 {shows('room') && room && (room.side || staff || referees) && (
-                  <TogetherPart of={together}>
+                  <RevealPart of={together}>
                     <Evidence
                       match={match}
                       adds={showsEvidence(room.course, room.viewer, room.now) ? room.viewer.leads : null}
                     />
-                  </TogetherPart>
+                  </RevealPart>
                 )}
                 {/* Where it is a step of its own, the table stands first. */}
                 {shows('meetings') && upcoming && !steps && (
@@ -190,16 +190,16 @@ function MatchView({ match }: { match: MatchDetail }) {
                     <HeadToHead match={match} />
                   </div>
                 )}
-              </TogetherPlace>
+              </RevealPlace>
             </div>
             <Below as="aside" className={`${columnLook} wide:col-start-2`}>
-              <TogetherPlace of={together}>
+              <RevealPlace of={together}>
                 {shows('room') && (
                   <>
                     {(staff || referees) && (
-                      <TogetherPart of={together}>
+                      <RevealPart of={together}>
                         <OrganiserCommands match={match} />
-                      </TogetherPart>
+                      </RevealPart>
                     )}
                   </>
                 )}
@@ -208,9 +208,9 @@ function MatchView({ match }: { match: MatchDetail }) {
                   <TableChange match={match} facts={season.facts} />
                 )}
                 {shows('meetings') && match.status === 'finished' && (
-                  <TogetherPart of={together}>
+                  <RevealPart of={together}>
                     <EloChange match={match} />
-                  </TogetherPart>
+                  </RevealPart>
                 )}
                 {shows('room') && (
                   <>
@@ -232,7 +232,7 @@ function MatchView({ match }: { match: MatchDetail }) {
                     {(!upcoming || steps) && <HeadToHead match={match} />}
                   </div>
                 )}
-              </TogetherPlace>
+              </RevealPlace>
             </Below>
           </div>
         )}

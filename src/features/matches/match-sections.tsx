@@ -5,7 +5,7 @@ import { MatchRow } from '#components/league/match/match-row.tsx';
 import { StatBar } from '#components/league/stat-bar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { formOf } from '#domain/competition/form.ts';
 import { winnerOf } from '#domain/match/scores.ts';
@@ -118,9 +118,9 @@ export function HeadToHead({ match }: Props) {
       />
       {before.length === 0 && <p className="text-soft py-3">{t('noMeetings')}</p>}
       {before.length > 0 && (
-        <KeptBack>
+        <HiddenScores>
           <StatBar label={t('wins')} home={wonBy(home)} away={wonBy(away)} homeTeam={home} awayTeam={away} />
-        </KeptBack>
+        </HiddenScores>
       )}
       <ul className="ruled">
         {before.slice(0, 5).map((meeting) => (

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNamedForm, useClosedWhenOver } from '#components/form/use-named-form.ts';
-import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
+import { AttendanceSummary } from '#components/league/attendance/attendance-summary.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { voteQueries } from '#data/votes/queries.ts';
 import { type MatchForm, matchForms } from '#domain/match/forms.ts';
 import { otherSide } from '#domain/match/match-step.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { PlayerVote } from '#components/league/match/player-vote.tsx';
 import { AnswerClaim, AnswerTime, Disputed, OwnClaim } from './room/captains-panel.tsx';
 import { Lobby } from './room/lobby.tsx';
@@ -31,7 +31,7 @@ export function NamedForm({ room, me }: Props) {
   const plays = useStandsIn(room) || room.side !== null;
   const [form, close] = useNamedForm(forms);
   // A match without a vote has no form for it.
-  const vote = useQuery(whenKnown(form === 'vote' ? room.match.id : undefined, voteQueries.ofMatch)).data;
+  const vote = useQuery(whenDefined(form === 'vote' ? room.match.id : undefined, voteQueries.ofMatch)).data;
   const shown = form && (form !== 'vote' || vote) && formOf(form, { room, me, plays, close });
   useClosedWhenOver(Boolean(shown), close);
   return shown || null;
@@ -46,7 +46,7 @@ function formOf(form: MatchForm, { room, me, plays, close }: FormProps): ReactNo
     case 'answer':
       return commands.has('answer') && open(<AnswerClaim room={room} />);
     case 'attendance':
-      return side && course.status === 'scheduled' && open(<WhoIsIn of={{ match: match.id }} />);
+      return side && course.status === 'scheduled' && open(<AttendanceSummary of={{ match: match.id }} />);
     case 'change':
       return commands.has('changeClaim') && open(<OwnClaim room={room} />);
     case 'concede':

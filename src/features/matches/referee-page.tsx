@@ -9,7 +9,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { refereeQueries } from '#data/referees/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { everyMount } from '#lib/read-ahead.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { Rulings, RulingKeys } from './rulings/rulings.tsx';
 
 /** /referee: what waits in the leagues the viewer is a referee of, and the ways to their results and schedules. */
@@ -18,7 +18,7 @@ export function RefereePage() {
   const { id } = useViewer();
   // Who has just been appointed comes here from the notice of it.
   const leagues = useQuery({
-    ...whenKnown(id, refereeQueries.leaguesOf),
+    ...whenDefined(id, refereeQueries.leaguesOf),
     select: (found) => (found.length > 0 ? found : null),
     refetchOnMount: everyMount,
   });

@@ -16,7 +16,7 @@ import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { useLeagueSeason } from '#data/leagues/use-league-season.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { matchdayQueries } from '#data/matchday/queries.ts';
 import { MatchdayResults } from './matchday/matchday-results.tsx';
 
@@ -81,7 +81,7 @@ function Matchdays({ league, season }: Props) {
   const last = rounds.data?.last ?? 0;
   const round = named !== undefined && named >= 1 && named <= last ? named : due;
   const entries = useQuery(seasonQueries.entries(league.id, season));
-  const matches = useQuery(whenKnown(round, (chosen) => matchdayQueries.matches(league.id, season, chosen)));
+  const matches = useQuery(whenDefined(round, (chosen) => matchdayQueries.matches(league.id, season, chosen)));
   if (rounds.isLoadingError) return <ErrorState message={t('failed')} onRetry={() => void rounds.refetch()} />;
   if (rounds.isPending) return <SkeletonRows rows={6} height={100} />;
   const none = (

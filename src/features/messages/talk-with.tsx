@@ -18,7 +18,7 @@ import { useOwnHidden } from '#data/moderation/queries.ts';
 import { type Player, playerQueries } from '#data/players/queries.ts';
 import { useLive } from '#lib/live/use-live.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import styles from './messages.module.css';
 import { useBlockPlayer, useMarkConversationRead, useSendMessage, useUnblockPlayer } from '#data/messages/mutations.ts';
 import { conversationQueries, messageQueries, talkMs } from '#data/messages/queries.ts';
@@ -49,7 +49,7 @@ function Open({ me, other, blocked, alone }: { me: string; other: Player; blocke
   const { t } = useTranslation('messages');
   const { t: common } = useTranslation('common');
   const talk = useQuery(conversationQueries.withPlayer(me, other.id)).data;
-  const messages = useInfiniteQuery(whenKnown(talk, messageQueries.of));
+  const messages = useInfiniteQuery(whenDefined(talk, messageQueries.of));
   useLive([conversationQueries.withPlayer(me, other.id).queryKey], { every: talkMs });
   const send = useSendMessage(other.id);
   const report = useReportContent();

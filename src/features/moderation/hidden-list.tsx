@@ -11,7 +11,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
 import { useRestoreContent } from '#data/moderation/mutations.ts';
 import { type HiddenThing, moderationQueries } from '#data/moderation/queries.ts';
-import { Whose } from './whose.tsx';
+import { ContentOwner } from './content-owner.tsx';
 
 /** What is hidden now, the latest first: given back word for word, or its place freed. */
 export function HiddenList() {
@@ -31,7 +31,7 @@ export function HiddenList() {
         {rows.map((thing) => (
           <li key={thing.kind + thing.subject_id} className="grid gap-3 py-5">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Whose
+              <ContentOwner
                 owner_id={thing.owner?.id ?? null}
                 owner_name={thing.owner?.username ?? null}
                 team_id={thing.team?.id ?? null}

@@ -20,7 +20,7 @@ import { textsOf } from '#domain/community/moderation.ts';
 import { call } from '#data/command.ts';
 import { shown, useMuteWriter, useResolveReport } from '#data/moderation/mutations.ts';
 import { moderationQueries, type Reported } from '#data/moderation/queries.ts';
-import { Whose } from './whose.tsx';
+import { ContentOwner } from './content-owner.tsx';
 
 type Asked = { action: 'hide' | 'leave' | 'mute'; thing: Reported };
 
@@ -91,7 +91,7 @@ function ReportedThing({ thing, box, onAsk }: ThingProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {!thing.own && <label className="-mr-2 -ml-3 grid size-11 place-items-center">{box}</label>}
           <Tag>{report(`kind.${thing.kind}`)}</Tag>
-          <Whose {...thing} />
+          <ContentOwner {...thing} />
           <span className="text-sm text-faint">
             <LocalTime at={thing.created_at} show="relative" />
           </span>

@@ -12,7 +12,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { formatTime } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { useCheckIn, useEnterCup, useLeaveCup } from '#data/night-cups/mutations.ts';
 import type { CupFacts } from '#data/night-cups/queries.ts';
 
@@ -20,7 +20,7 @@ import type { CupFacts } from '#data/night-cups/queries.ts';
 export function CupStep(facts: CupFacts) {
   const { cup, entries } = facts;
   const { teamId } = useViewer();
-  const team = useQuery(whenKnown(teamId, teamQueries.detail)).data;
+  const team = useQuery(whenDefined(teamId, teamQueries.detail)).data;
   if (!team) return null;
   const entry = entries.find(({ team_id }) => team_id === team.id);
   const standing = cupStanding(cup, entry, entries.filter(({ waiting }) => !waiting).length, facts.now);

@@ -9,7 +9,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
+import { AttendanceSummary } from '#components/league/attendance/attendance-summary.tsx';
 import { attendanceQueries } from '#data/attendance/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
@@ -20,7 +20,7 @@ import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { CupHead } from './cup-head.tsx';
 import { CupRules } from './cup-rules.tsx';
 import { CupStep } from './cup-step.tsx';
@@ -32,17 +32,17 @@ export function NightCupPage() {
   const { t } = useTranslation('night-cup');
   const id = usePathParam('id');
   const known = param.id(id);
-  const cup = useQuery(whenKnown(known, nightCupQueries.detail));
+  const cup = useQuery(whenDefined(known, nightCupQueries.detail));
   const status = cup.data?.status;
-  const entries = useQuery(whenKnown(known, (of) => nightCupQueries.entries(of, status)));
-  const series = useQuery(whenKnown(known, (of) => nightCupQueries.series(of, status)));
-  const games = useQuery(whenKnown(known, (of) => nightCupQueries.games(of, status)));
+  const entries = useQuery(whenDefined(known, (of) => nightCupQueries.entries(of, status)));
+  const series = useQuery(whenDefined(known, (of) => nightCupQueries.series(of, status)));
+  const games = useQuery(whenDefined(known, (of) => nightCupQueries.games(of, status)));
   const { id: me, teamId } = useViewer();
-  const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
+  const mine = useQuery(whenDefined(me, teamQueries.ofPlayer));
   const plays = entries.data?.some(({ team_id }) => team_id === teamId) && status && asksSquad(status);
   // The own team's next step stands above the rest.
-  const team = useQuery(whenKnown(teamId, teamQueries.detail));
-  const squad = useQuery(whenKnown(plays ? known : undefined, (of) => attendanceQueries.of({ cup: of })));
+  const team = useQuery(whenDefined(teamId, teamQueries.detail));
+  const squad = useQuery(whenDefined(plays ? known : undefined, (of) => attendanceQueries.of({ cup: of })));
   // the moment of the last look, which comes again as long as the evening is on
   const now = new Date(Math.max(cup.dataUpdatedAt, entries.dataUpdatedAt));
   return (
@@ -88,10 +88,10 @@ function NightCupView(facts: CupFacts) {
       <CupHead {...facts} />
       <div className="page grid grid-cols-1 content-start gap-10 pt-7 *:min-w-0">
         <CupStep {...facts} />
-        {asked && <WhoIsIn of={{ cup: cup.id }} />}
+        {asked && <AttendanceSummary of={{ cup: cup.id }} />}
         {form && (form === 'attendance' ? asked : cup.status === 'check_in') && (
           <Dialog open hideTitle title={t('own.title')} onClose={close}>
-            {form === 'attendance' ? <WhoIsIn of={{ cup: cup.id }} /> : <CupStep {...facts} />}
+            {form === 'attendance' ? <AttendanceSummary of={{ cup: cup.id }} /> : <CupStep {...facts} />}
           </Dialog>
         )}
         {series.length > 0 && (

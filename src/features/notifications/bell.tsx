@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { noticeQueries } from '#data/notifications/queries.ts';
 
 /** How much is new, and the way there. */
 export function Bell() {
   const { t } = useTranslation('common');
-  const { data: count = 0 } = useQuery(whenKnown(useViewer().id, noticeQueries.unread));
+  const { data: count = 0 } = useQuery(whenDefined(useViewer().id, noticeQueries.unread));
   return (
     <AppLink
       to={paths.notifications()}

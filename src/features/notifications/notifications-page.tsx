@@ -19,7 +19,7 @@ import { param, useSearchParams } from '#lib/search-params.ts';
 import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSteadyRows } from '#lib/use-steady-rows.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { type Marked, useMarkNotices, useUnmarkNotices } from '#data/notifications/mutations.ts';
 import { grouped } from '#domain/community/notices.ts';
 import { NoticeEntry } from './notice-entry.tsx';
@@ -35,7 +35,7 @@ export function NotificationsPage() {
   const { id: userId, staff } = useViewer();
   const [{ kind, unread }, set] = useSearchParams(schema);
   const filter = { kind: kind || undefined, unread: unread === 'yes' };
-  const notices = useInfiniteQuery(whenKnown(userId, (known) => noticeQueries.page(known, filter)));
+  const notices = useInfiniteQuery(whenDefined(userId, (known) => noticeQueries.page(known, filter)));
   const mark = useMark();
   // with the first picture: what can be done at once makes a row higher
   const dutyOf = useDutiesOf();

@@ -7,7 +7,7 @@ import { isNew, type Notice } from '#data/notifications/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { entryOf } from '#domain/community/notices.ts';
 import { dutyForms } from '#domain/match/forms.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 /** Which duty the new notifications about one thing ask for, if it is settled with one tap. */
 export type DutyOf = (group: readonly Notice[]) => Duty | undefined;
@@ -15,9 +15,9 @@ export type DutyOf = (group: readonly Notice[]) => Duty | undefined;
 /** Hook: that of the viewer's duties; undefined until they are read. */
 export function useDutiesOf(): DutyOf | undefined {
   const { id } = useViewer();
-  const own = useQuery(whenKnown(id, teamQueries.ofPlayer));
+  const own = useQuery(whenDefined(id, teamQueries.ofPlayer));
   const client = useQueryClient();
-  const { data, isLoading } = useQuery(whenKnown(own.data ? id : undefined, dutyQueries.mine));
+  const { data, isLoading } = useQuery(whenDefined(own.data ? id : undefined, dutyQueries.mine));
   const duties = knownDuties(data ?? []);
   // What is settled is over: the list and the bell are read again.
   const names = data && duties.map(({ kind, match_id, subject_id }) => `${kind} ${match_id} ${subject_id}`).join();

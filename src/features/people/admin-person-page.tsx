@@ -21,7 +21,7 @@ import { paths } from '#lib/paths.ts';
 import { useLive } from '#lib/live/use-live.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { Eligibility } from './eligibility.tsx';
 import { GamingId } from './gaming-id.tsx';
 import { Mute } from './mute.tsx';
@@ -34,10 +34,10 @@ export function AdminPersonPage() {
   const { t } = useTranslation('people');
   const id = usePathParam('id');
   const known = param.id(id);
-  const account = useQuery(whenKnown(known, peopleQueries.account));
+  const account = useQuery(whenDefined(known, peopleQueries.account));
   useLive(known === undefined ? [] : [peopleQueries.account(known).queryKey]);
-  const player = useQuery(whenKnown(known, playerQueries.detail));
-  const membership = useQuery(whenKnown(known, teamQueries.ofPlayer));
+  const player = useQuery(whenDefined(known, playerQueries.detail));
+  const membership = useQuery(whenDefined(known, teamQueries.ofPlayer));
   return (
     <QueryPage
       query={account}
@@ -124,7 +124,7 @@ type FactsProps = { account: Account; player: Player; teamId: string | undefined
 
 function Facts({ account: { email, confirmed_at, last_sign_in_at, warnings }, player, teamId }: FactsProps) {
   const { t } = useTranslation('people');
-  const team = useQuery(whenKnown(teamId, teamQueries.detail)).data;
+  const team = useQuery(whenDefined(teamId, teamQueries.detail)).data;
   const when = (at: string | null): ReactNode => (at === null ? t('never') : <LocalTime at={at} />);
   return (
     <section className="grid min-w-0 content-start grid-cols-1 gap-4">

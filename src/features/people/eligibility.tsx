@@ -9,7 +9,7 @@ import type { Account } from '#data/people/queries.ts';
 import type { Player } from '#data/players/queries.ts';
 import { limits } from '#domain/limits.ts';
 import { paths } from '#lib/paths.ts';
-import { Matter } from './matter.tsx';
+import { DecisionSection } from './decision-section.tsx';
 
 type Props = { account: Account; player: Player; own: boolean; teamId: string | undefined };
 
@@ -19,7 +19,7 @@ export function Eligibility({ account: { eligibility }, player: { id, username }
   const decide = useDecideAboutPlayer();
   const [notes, setNotes] = useState('');
   return (
-    <Matter title={t('heading')}>
+    <DecisionSection title={t('heading')}>
       {teamId !== undefined && <AppLink to={paths.adminEligibility(teamId)}>{t('inTeam')}</AppLink>}
       {teamId === undefined && own && <p>{t(`status.${eligibility}`)}</p>}
       {teamId === undefined && !own && (
@@ -48,6 +48,6 @@ export function Eligibility({ account: { eligibility }, player: { id, username }
         </div>
       )}
       {teamId === undefined && <EligibilityHistory playerId={id} />}
-    </Matter>
+    </DecisionSection>
   );
 }

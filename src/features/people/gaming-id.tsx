@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '#components/form/reason-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Player } from '#data/players/queries.ts';
-import { Matter } from './matter.tsx';
+import { DecisionSection } from './decision-section.tsx';
 import { useFreeGamingId } from '#data/people/mutations.ts';
 
 /** The name somebody plays under: taken from whoever entered another's. */
@@ -26,7 +26,7 @@ export function GamingId({
     </Button>
   );
   return (
-    <Matter title={t('gamingId.title')} actions={!own && action}>
+    <DecisionSection title={t('gamingId.title')} actions={!own && action}>
       {gaming_id === null ? (
         <p>{t('noGamingId')}</p>
       ) : (
@@ -46,6 +46,6 @@ export function GamingId({
           onClose={() => setAsking(false)}
         />
       )}
-    </Matter>
+    </DecisionSection>
   );
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { useMuteWriter, useUnmuteWriter } from '#data/moderation/mutations.ts';
 import type { Player } from '#data/players/queries.ts';
 import { BlockLine } from './block-line.tsx';
-import { Matter } from './matter.tsx';
+import { DecisionSection } from './decision-section.tsx';
 import type { Account } from '#data/people/queries.ts';
 
 type Props = { account: Account; player: Player; own: boolean };
@@ -33,7 +33,7 @@ export function Mute({ account, player: { id, username }, own }: Props) {
     </Button>
   );
   return (
-    <Matter title={t('mute.title')} actions={!own && action}>
+    <DecisionSection title={t('mute.title')} actions={!own && action}>
       {block ? <BlockLine block={block} /> : <p>{t('mute.none')}</p>}
       {asking === 'mute' && (
         <MuteDialog
@@ -53,6 +53,6 @@ export function Mute({ account, player: { id, username }, own }: Props) {
           onClose={close}
         />
       )}
-    </Matter>
+    </DecisionSection>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { type Role, roles } from '#domain/club/roles.ts';
 import type { Player } from '#data/players/queries.ts';
-import { Matter } from './matter.tsx';
+import { DecisionSection } from './decision-section.tsx';
 import { useSetRole } from '#data/people/mutations.ts';
 import type { Account } from '#data/people/queries.ts';
 
@@ -19,7 +19,7 @@ export function RoleSection({ account, player: { id, username: name }, own }: Pr
   // whoever may write nothing is given nothing either; what they have may be taken
   const others = roles.filter((role) => role !== account.role && (role === 'user' || !suspended));
   return (
-    <Matter
+    <DecisionSection
       title={t('role.title')}
       actions={
         !own &&
@@ -45,6 +45,6 @@ export function RoleSection({ account, player: { id, username: name }, own }: Pr
           onClose={() => setAsked(undefined)}
         />
       )}
-    </Matter>
+    </DecisionSection>
   );
 }

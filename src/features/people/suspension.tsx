@@ -9,7 +9,7 @@ import type { Player } from '#data/players/queries.ts';
 import type { Membership } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { BlockLine } from './block-line.tsx';
-import { Matter } from './matter.tsx';
+import { DecisionSection } from './decision-section.tsx';
 import { useLiftSuspension, useSuspendAccount } from '#data/people/mutations.ts';
 import type { Account } from '#data/people/queries.ts';
 
@@ -38,7 +38,7 @@ export function Suspension({ account, player: { id, username: name }, own, membe
     </Button>
   );
   return (
-    <Matter title={t('suspension.title')} actions={!own && action}>
+    <DecisionSection title={t('suspension.title')} actions={!own && action}>
       {block ? <BlockLine block={block} /> : <p>{leads && !own ? t('suspension.leads') : t('suspension.none')}</p>}
       {asking === 'suspend' && (
         <TermDialog
@@ -64,6 +64,6 @@ export function Suspension({ account, player: { id, username: name }, own, membe
           onClose={close}
         />
       )}
-    </Matter>
+    </DecisionSection>
   );
 }

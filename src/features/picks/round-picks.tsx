@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#components/ui/button.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { canBePicked, type Pick, samePick } from '#domain/competition/picks.ts';
 import type { League } from '#data/leagues/queries.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
@@ -45,7 +45,7 @@ export function RoundPicks({ league, season, matches, own }: Props) {
     );
   return (
     <section aria-label={t('tabs.round')}>
-      {locked.length > 0 && <KeptBack />}
+      {locked.length > 0 && <HiddenScores />}
       <ul className="ruled grid grid-cols-1 gap-x-14 *:min-w-0 xl:grid-cols-2">
         {inOrder.map((match) => (
           <li key={match.id}>

@@ -8,11 +8,11 @@ import { PlayerLink } from '#components/league/player-link.tsx';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { SearchField } from '#components/ui/search-field.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { searchQueries } from '#data/search/queries.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { type Player, playerQueries } from '#data/players/queries.ts';
 
 type Props = { player: Player; other: Player | undefined; onChoose: (id: string | undefined) => void };
@@ -68,7 +68,7 @@ function Choice({ player, onChoose }: Omit<Props, 'other'>) {
 function Meetings({ player, other }: { player: Player; other: Player }) {
   const { t } = useTranslation('ratings');
   const { data: meetings } = useQuery(
-    whenKnown([player.id, other.id] as const, (pair) => playerQueries.meetings(...pair)),
+    whenDefined([player.id, other.id] as const, (pair) => playerQueries.meetings(...pair)),
   );
   const hiddenText = useHiddenText();
   if (!meetings) return null;
@@ -90,7 +90,7 @@ function Meetings({ player, other }: { player: Player; other: Player }) {
           )
         }
       />
-      {meetings.length > 0 && <KeptBack />}
+      {meetings.length > 0 && <HiddenScores />}
       {meetings.length === 0 && <p className="py-3 text-soft">{t('player.noMeetings')}</p>}
       <ul className="ruled">
         {meetings.slice(0, 10).map(({ match, ownTeamId }) => (

@@ -21,7 +21,7 @@ import type { Player } from '#data/players/queries.ts';
 import { teamFactQueries } from '#data/teams/facts.ts';
 import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { Fold } from '#components/ui/fold.tsx';
 
 /** The own contracts: offers to answer, the active one, and what lies behind. */
@@ -38,7 +38,7 @@ export function ContractSection({ player }: { player: Pick<Player, 'id' | 'usern
   const open = contracts.data?.pages.flat() ?? [];
   const offers = open.filter((contract) => isOpenOffer(contract, now));
   const offering = offers.length > 0 ? offers.map(({ team }) => team.id) : undefined;
-  const facts = useQuery(whenKnown(offering, teamFactQueries.of));
+  const facts = useQuery(whenDefined(offering, teamFactQueries.of));
 
   // what comes would push down what stands
   if (contracts.isPending || behind.isPending || facts.isLoading) return <SkeletonRows rows={4} />;

@@ -3,13 +3,13 @@ import { FollowButton } from '#components/league/follow-button.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useFollow } from '#data/follows/mutations.ts';
 import { followQueries } from '#data/follows/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import type { Player } from '#data/players/queries.ts';
 
 /** Whether the viewer follows somebody else; a tap changes it. */
 export function FollowPlayer({ player: { id, username, avatar, deleted_at } }: { player: Player }) {
   const { id: me } = useViewer();
-  const mine = useQuery(whenKnown(me, followQueries.players));
+  const mine = useQuery(whenDefined(me, followQueries.players));
   const follow = useFollow('players', { id, username, avatar });
   if (me === undefined || me === id || deleted_at) return null;
   return (

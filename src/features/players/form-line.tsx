@@ -8,7 +8,7 @@ import { Fold } from '#components/ui/fold.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { formOfStats, meanRating, ratingOf, shownRating } from '#domain/competition/ratings.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
 import { formatDay, formatNumber } from '#lib/dates.ts';
@@ -30,7 +30,7 @@ export function FormLine({ player }: { player: Player }) {
   return (
     <section>
       <SectionHead title={t('player.form')} />
-      <KeptBack>
+      <HiddenScores>
         <p className="flex flex-wrap items-center justify-between gap-3 pt-3 text-sm text-faint">
           {t('player.formHint', { mean: shown(mean), count: rows.length })}
           <FormStrip results={formOfStats(read.data)} />
@@ -64,7 +64,7 @@ export function FormLine({ player }: { player: Player }) {
             ))}
           </ul>
         </Fold>
-      </KeptBack>
+      </HiddenScores>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { MatchRow } from '#components/league/match/match-row.tsx';
 import { MoreButton } from '#components/ui/more-button.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { outcomeFor } from '#domain/match/scores.ts';
 import { playerQueries } from '#data/players/queries.ts';
@@ -22,7 +22,7 @@ export function MatchesTab({ playerId }: { playerId: string }) {
   if (rows.length === 0) return <EmptyState title={t('matches.empty')} />;
   return (
     <div className="max-xl:max-w-3xl">
-      <KeptBack />
+      <HiddenScores />
       <ul className="ruled grid grid-cols-1 gap-x-14 *:min-w-0 xl:grid-cols-2">
         {rows.map((match) => {
           const { id, team_id, goals, assists, mvp } = match;

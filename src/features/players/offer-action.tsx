@@ -7,7 +7,7 @@ import { useOfferContract } from '#data/contracts/mutations.ts';
 import { contractQueries } from '#data/contracts/queries.ts';
 import { useLedTeam, useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import type { Player } from '#data/players/queries.ts';
 
 /** For captains and co-captains: an offer to this player, or why their team makes none now. */
@@ -16,7 +16,7 @@ export function OfferAction({ player }: { player: Player }) {
   const { id, leads } = useViewer();
   const team = useLedTeam();
   const { data: theirs } = useQuery(teamQueries.ofPlayer(player.id));
-  const { data: offered } = useQuery(whenKnown(team?.id, contractQueries.openOffers));
+  const { data: offered } = useQuery(whenDefined(team?.id, contractQueries.openOffers));
   const offer = useOfferContract();
 
   if (!leads || player.id === id || player.deleted_at) return null;

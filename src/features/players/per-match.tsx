@@ -10,7 +10,7 @@ import { eachStat, statNames } from '#domain/competition/statistics.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
 import { formatNumber } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { type Player, playerQueries, type PlayerSeason } from '#data/players/queries.ts';
 import { Compare } from './compare.tsx';
 
@@ -31,14 +31,14 @@ export function PerMatch({ player, stats }: { player: Player; stats: PlayerSeaso
   const { t: common } = useTranslation('common');
   const nameOf = (one: Player) => (one.deleted_at ? common('league.deletedPlayer') : one.username);
   const [{ with: otherId, season: chosen }, set] = useSearchParams(schema);
-  const other = useQuery(whenKnown(otherId, playerQueries.detail)).data;
-  const theirs = useQuery(whenKnown(otherId, playerQueries.stats)).data;
+  const other = useQuery(whenDefined(otherId, playerQueries.detail)).data;
+  const theirs = useQuery(whenDefined(otherId, playerQueries.stats)).data;
   const seasons = leagueSeasons(stats).filter((row, at, all) => all.findIndex((each) => keyOf(each) === keyOf(row)) === at); // prettier-ignore
   const current = seasons.find((row) => keyOf(row) === chosen);
   // the average is of one season: of all it is that of the newest
   const averaged = current ?? seasons[0];
   const positions = useQuery(
-    whenKnown(averaged && ([averaged.league_id ?? '', averaged.season ?? 0] as const), (which) =>
+    whenDefined(averaged && ([averaged.league_id ?? '', averaged.season ?? 0] as const), (which) =>
       ratingQueries.ofPositions(...which),
     ),
   ).data;

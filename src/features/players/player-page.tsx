@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { FollowPlayer } from './follow-player.tsx';
 import { OfferAction } from './offer-action.tsx';
 import { PlayerView } from './player-view.tsx';
@@ -26,14 +26,14 @@ export function PlayerPage() {
   const id = usePathParam('id');
   const { id: me } = useViewer();
   const known = param.id(id);
-  const player = useQuery(whenKnown(known, playerQueries.detail));
+  const player = useQuery(whenDefined(known, playerQueries.detail));
   // The head names the club and holds what the viewer may do, and a suspension stands above the tabs: without them
   // everything below would move.
-  const clubs = useQuery(whenKnown(known, playerQueries.clubs));
-  const satOut = useQuery(whenKnown(known, penaltyQueries.standingOf));
-  const theirs = useQuery(whenKnown(known, teamQueries.ofPlayer));
-  const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
-  const role = useQuery(whenKnown(me, roleQueries.of));
+  const clubs = useQuery(whenDefined(known, playerQueries.clubs));
+  const satOut = useQuery(whenDefined(known, penaltyQueries.standingOf));
+  const theirs = useQuery(whenDefined(known, teamQueries.ofPlayer));
+  const mine = useQuery(whenDefined(me, teamQueries.ofPlayer));
+  const role = useQuery(whenDefined(me, roleQueries.of));
   return (
     <QueryPage
       query={player}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
 import { ClubBadge } from '#components/league/club-badge.tsx';
 import { KitStripe } from '#components/league/kit-stripe.tsx';
-import { SatOutNote } from '#components/league/penalty/sat-out.tsx';
+import { SuspensionNote } from '#components/league/penalty/suspension-note.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
 import { LocalTime } from '#components/ui/local-time.tsx';
 import { PageHead } from '#components/ui/page-head.tsx';
@@ -54,7 +54,7 @@ export function PlayerView({ player, actions, above, children }: Props) {
       <div className="page flex flex-col pt-7">
         {suspension && (
           <div className="pb-6">
-            <SatOutNote suspension={suspension} />
+            <SuspensionNote suspension={suspension} />
           </div>
         )}
         {/* On phones what the page is about comes first. */}

@@ -17,7 +17,7 @@ import { sharePictures } from '#domain/community/share-pictures.ts';
 import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { PlayerView } from './player-view.tsx';
 import { ContractSection } from './contract-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -29,13 +29,13 @@ const schema = { edit: param.oneOf('no', 'yes') };
 export function ProfilePage() {
   const { t } = useTranslation('players');
   const { id } = useViewer();
-  const own = useQuery(whenKnown(id, privateQueries.of));
+  const own = useQuery(whenDefined(id, privateQueries.of));
   const [{ edit }, set] = useSearchParams(schema);
-  const player = useQuery(whenKnown(id, playerQueries.detail));
+  const player = useQuery(whenDefined(id, playerQueries.detail));
   const doubts = useOwnDoubts();
-  const clubs = useQuery(whenKnown(id, playerQueries.clubs));
-  const membership = useQuery(whenKnown(id, teamQueries.ofPlayer));
-  const satOut = useQuery(whenKnown(id, penaltyQueries.standingOf));
+  const clubs = useQuery(whenDefined(id, playerQueries.clubs));
+  const membership = useQuery(whenDefined(id, teamQueries.ofPlayer));
+  const satOut = useQuery(whenDefined(id, penaltyQueries.standingOf));
 
   return (
     <QueryPage query={player} awaits={[clubs, satOut, membership, doubts]} error={t('errors.detail')}>

@@ -8,13 +8,13 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useProposeSuspension, useWarnPlayer } from '#data/discipline/mutations.ts';
 import { usePenaltyFacts } from '#data/discipline/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import type { Player } from '#data/players/queries.ts';
 
 /** For moderators a warning, for admins a suspension too; nobody's about the own team. */
 export function WarnAction({ player }: { player: Player }) {
   const { staff, admin, teamId } = useViewer();
-  const theirs = useQuery(whenKnown(staff ? player.id : undefined, teamQueries.ofPlayer)).data;
+  const theirs = useQuery(whenDefined(staff ? player.id : undefined, teamQueries.ofPlayer)).data;
   if (!theirs || player.deleted_at || teamId === theirs.team_id) return null;
   return <Warn player={player} suspends={admin} />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Crest } from '#components/league/crest.tsx';
 import { FormStrip } from '#components/league/match/form-strip.tsx';
-import { useKeptTable } from '#components/league/table/kept-table.tsx';
+import { useHiddenTable } from '#components/league/table/hidden-table.tsx';
 import { StandingsTable } from '#components/league/table/standings-table.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
@@ -76,7 +76,7 @@ function BothForms({ match, found: { facts } }: OfMatch) {
 /** The table; nothing for whoever hides scores, as there is more about that on the page of the league. */
 function Table({ found: { facts } }: Found) {
   const { t } = useTranslation('leagues');
-  const kept = useKeptTable(facts);
+  const kept = useHiddenTable(facts);
   const { rows, teams } = tableOf(facts);
   if (kept || rows.length === 0) return null;
   return (

@@ -23,14 +23,14 @@ import { cupBoard, type CupTeam, type OpenCup } from '#domain/competition/open-c
 import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { publicQueries } from '#data/public/queries.ts';
 import { PublicPage } from './public-page.tsx';
 
 /** /p/cups/:id: a public night cup with its teams and its bracket. */
 export function PublicCupPage() {
   const known = param.id(usePathParam('id'));
-  const cup = useQuery(whenKnown(known, publicQueries.cup));
+  const cup = useQuery(whenDefined(known, publicQueries.cup));
   return (
     <PublicPage query={cup} asked={known !== undefined}>
       {(found) => <CupView found={found} />}

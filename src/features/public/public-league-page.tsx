@@ -8,7 +8,7 @@ import { Playoffs } from '#components/league/season/playoffs.tsx';
 import { Resting } from '#components/league/season/resting.tsx';
 import { ShareButton } from '#components/league/share-button.tsx';
 import { SeasonLine } from '#components/league/table/season-line.tsx';
-import { KeptTable } from '#components/league/table/kept-table.tsx';
+import { HiddenTable } from '#components/league/table/hidden-table.tsx';
 import { SeasonStandings } from '#components/league/table/season-standings.tsx';
 import { TopList } from '#components/league/top-list.tsx';
 import { Below } from '#components/ui/below.tsx';
@@ -139,9 +139,9 @@ function Season({ found, season }: FoundSeason) {
       <div className="grid grid-cols-1 items-start gap-10 *:min-w-0 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="grid grid-cols-1 gap-10 *:min-w-0">
           <section aria-label={t('tabs.standings')}>
-            <KeptTable facts={facts}>
+            <HiddenTable facts={facts}>
               <SeasonStandings facts={facts} />
-            </KeptTable>
+            </HiddenTable>
             <InterestedDecisions decisions={found.decisions} />
             {!facts.matches.some(({ status }) => status === 'finished') && (
               <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>

@@ -29,7 +29,7 @@ import { publicPaths } from '#lib/public-paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { viewerZone } from '#lib/time-zone.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { type OpenMatch, type OpenTeam, publicQueries } from '#data/public/queries.ts';
 import { PublicAside } from './public-aside.tsx';
 import { PublicLinks } from './public-links.tsx';
@@ -40,7 +40,7 @@ import { type NameOf, usePublicName } from './use-public-name.ts';
 export function PublicMatchPage() {
   const slug = usePathParam('league');
   const id = param.id(usePathParam('id'));
-  const match = useQuery(whenKnown(id, (known) => publicQueries.match(slug, known)));
+  const match = useQuery(whenDefined(id, (known) => publicQueries.match(slug, known)));
   return (
     <PublicPage query={match} asked={id !== undefined}>
       {(found) => <MatchView found={found} />}

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { publicQueries } from '#data/public/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { storedAddress, usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 type Props<Data> = {
   query: UseQueryResult<Data>;
@@ -49,7 +49,7 @@ function useRenamed(isMissing: boolean): boolean {
   const [slug, team, username] = [usePathParam('league'), usePathParam('team'), usePathParam('username')];
   const old = isMissing && slug ? slug : undefined;
   const now = useQuery(
-    whenKnown(old, (was) =>
+    whenDefined(old, (was) =>
       publicQueries.addressNow(was, team || undefined, username ? decodeURIComponent(username) : undefined),
     ),
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClosedWhenOver, useNamedForm, useNamedFormOpen } from '#components/form/use-named-form.ts';
-import { WhoIsIn } from '#components/league/attendance/who-is-in.tsx';
+import { AttendanceSummary } from '#components/league/attendance/attendance-summary.tsx';
 import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { FinalScore } from '#components/league/match/final-score.tsx';
@@ -27,7 +27,7 @@ import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { CallOff } from './call-off.tsx';
 import { ScrimLineUps } from './line-ups.tsx';
 
@@ -39,7 +39,7 @@ const minuteMs = 60_000;
 export function ScrimPage() {
   const { t } = useTranslation('scrims');
   const known = param.id(usePathParam('id'));
-  const scrim = useQuery(whenKnown(known, scrimQueries.detail));
+  const scrim = useQuery(whenDefined(known, scrimQueries.detail));
   return (
     <QueryPage
       query={scrim}
@@ -67,7 +67,7 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
   );
   const [form, close] = useNamedForm(scrimForms);
   const named =
-    form === 'attendance' ? asked && <WhoIsIn of={{ scrim: scrim.id }} /> : form === 'lobby' && side && lobby;
+    form === 'attendance' ? asked && <AttendanceSummary of={{ scrim: scrim.id }} /> : form === 'lobby' && side && lobby;
   useClosedWhenOver(Boolean(named), close);
   return (
     <>
@@ -96,7 +96,7 @@ function ScrimView({ scrim, now }: { scrim: Scrim; now: Date }) {
         )}
         {lobby}
         {!off && begun && <Result scrim={scrim} now={now} side={leads ? side : undefined} />}
-        {asked && <WhoIsIn of={{ scrim: scrim.id }} />}
+        {asked && <AttendanceSummary of={{ scrim: scrim.id }} />}
         {!off && <ScrimLineUps scrim={scrim} now={now} names={asked && leads ? side : undefined} />}
         {named && (
           <Dialog open hideTitle title={title} onClose={close}>

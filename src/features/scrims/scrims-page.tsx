@@ -20,7 +20,7 @@ import { part } from '#lib/page.tsx';
 import { paths } from '#lib/paths.ts';
 import type { Address } from '#lib/site-path.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { CallOff } from './call-off.tsx';
 import { useLevel } from './level.ts';
 import { Searches } from './searches.tsx';
@@ -66,7 +66,7 @@ export function ScrimsPage() {
 
 function Own({ teamId }: { teamId: string }) {
   const { t } = useTranslation('scrims');
-  const own = useQuery(whenKnown(teamId, scrimQueries.own));
+  const own = useQuery(whenDefined(teamId, scrimQueries.own));
   if (own.isPending) return <SkeletonRows rows={2} height={72} />;
   if (own.isError) return <ErrorState message={t('errors.own')} onRetry={() => void own.refetch()} />;
   const { agreed, offers } = own.data;

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { adminPages, moderatorPages } from '#lib/staff-pages.ts';
 import { chooseTheme, useTheme } from '#lib/theme.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 /** Somewhere to go, or something to do at once. `also` holds words it is looked for by besides its name. */
 export type Way = { id: string; name: string; also?: string; about?: string } & (
@@ -21,7 +21,7 @@ export function useCommands(): Way[] {
   const { teamId, membership, leads } = useViewer();
   const theme = useTheme();
   const now = useNow();
-  const matches = useQuery(whenKnown(teamId, matchQueries.ofTeam)).data ?? [];
+  const matches = useQuery(whenDefined(teamId, matchQueries.ofTeam)).data ?? [];
   const open = matches.filter(({ status }) => status === 'live' || status === 'scheduled');
   const due = open.find(({ kickoff_at }) => new Date(kickoff_at) <= now);
   const next = open.find((match) => match !== due);

@@ -7,7 +7,7 @@ import { Constants } from '#database.types.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { useSilenceKinds } from '#data/notifications/mutations.ts';
 import { noticeQueries } from '#data/notifications/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 const { notification_kind: kinds } = Constants.public.Enums;
 
@@ -16,7 +16,7 @@ export function BellChoices() {
   const { t } = useTranslation('settings');
   const { t: ways } = useTranslation('ways');
   const { id, staff } = useViewer();
-  const stored = useQuery(whenKnown(id, noticeQueries.silent));
+  const stored = useQuery(whenDefined(id, noticeQueries.silent));
   const save = useSilenceKinds();
   const silent = save.isPending ? save.variables.silent : (stored.data ?? []);
   const shown = staff ? kinds : kinds.filter((kind) => kind !== 'admin_tickets');

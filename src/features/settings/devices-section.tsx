@@ -11,8 +11,8 @@ import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
 import { deviceOf, isHandheld } from '#domain/account/devices.ts';
 import { signOutEverywhere } from '#data/auth/own-session.ts';
-import { useStopDevice } from '#data/ways/mutations.ts';
-import { wayQueries } from '#data/ways/queries.ts';
+import { useStopDevice } from '#data/delivery-channels/mutations.ts';
+import { deliveryChannelQueries } from '#data/delivery-channels/queries.ts';
 import { EndSessions } from './end-sessions.tsx';
 import { type OwnSession, sessionQueries } from '#data/settings/queries.ts';
 
@@ -20,7 +20,7 @@ import { type OwnSession, sessionQueries } from '#data/settings/queries.ts';
 export function DevicesSection({ userId }: { userId: string }) {
   const { t } = useTranslation('settings');
   const sessions = useQuery(sessionQueries.mine(userId));
-  const pushed = useQuery(wayQueries.devices(userId));
+  const pushed = useQuery(deliveryChannelQueries.devices(userId));
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -8,15 +8,15 @@ import { Button } from '#components/ui/button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { useSaveQuietHours } from '#data/ways/mutations.ts';
-import { type QuietHours, wayQueries } from '#data/ways/queries.ts';
+import { useSaveQuietHours } from '#data/delivery-channels/mutations.ts';
+import { type QuietHours, deliveryChannelQueries } from '#data/delivery-channels/queries.ts';
 import { zoneCity } from '#lib/dates.ts';
 import { viewerZone } from '#lib/time-zone.ts';
 
 /** In which hours of the reader's day nothing rings. */
 export function QuietHoursForm({ userId, inDiscord }: { userId: string; inDiscord: boolean }) {
   const { t } = useTranslation('ways');
-  const hours = useQuery(wayQueries.quietHours(userId));
+  const hours = useQuery(deliveryChannelQueries.quietHours(userId));
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 pt-5">
       <SectionHead title={t('quiet.title')} />

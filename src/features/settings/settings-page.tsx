@@ -20,7 +20,7 @@ import { FormatsSection } from './formats-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './settings-page.module.css';
-import { WaysSection } from './ways-section.tsx';
+import { DeliveryChannelsSection } from './delivery-channels-section.tsx';
 
 const sections = [
   'account',
@@ -95,7 +95,7 @@ function Shown({ section }: { section: Section }) {
     return (
       <div>
         <BellChoices />
-        {user && <WaysSection userId={user.id} />}
+        {user && <DeliveryChannelsSection userId={user.id} />}
       </div>
     );
   if (section === 'privacy') return <PrivacySection userId={user?.id} />;

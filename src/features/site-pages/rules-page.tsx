@@ -13,7 +13,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { type League, leagueQueries } from '#data/leagues/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import styles from './rules-page.module.css';
 
 const schema = { league: param.id };
@@ -93,10 +93,10 @@ function useRuledLeague() {
   const leagues = useQuery(leagueQueries.list()).data ?? [];
   const named = (id: string | null | undefined): League | undefined => leagues.find((each) => each.id === id);
   const league = named(wanted) ?? named(own) ?? leagues[0];
-  const numbers = useQuery(whenKnown(league?.id, leagueQueries.numbers));
+  const numbers = useQuery(whenDefined(league?.id, leagueQueries.numbers));
   const newest = numbers.data?.[0];
   const season = useQuery(
-    whenKnown(league && newest !== undefined ? ([league.id, newest] as const) : undefined, (which) =>
+    whenDefined(league && newest !== undefined ? ([league.id, newest] as const) : undefined, (which) =>
       leagueQueries.season(...which),
     ),
   );

@@ -4,13 +4,13 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { useViewer } from '#data/auth/viewer.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
 
 /** Hook: the listing of a team, for whoever could join it. */
 export function useOpenListing(teamId: string | undefined) {
   const { membership, staff } = useViewer();
-  return useQuery(whenKnown(membership === null && !staff ? teamId : undefined, marketQueries.listing));
+  return useQuery(whenDefined(membership === null && !staff ? teamId : undefined, marketQueries.listing));
 }
 
 /** For free agents, on a team that looks for players: the way to its entry on the market, where it is asked. */

@@ -20,7 +20,7 @@ import { limits } from '#domain/limits.ts';
 import { privateQueries } from '#data/auth/queries.ts';
 import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { useCreateTeam, useGiveBirthDate, useHangFirstCrest } from '#data/teams/mutations.ts';
 import { founderSchema, foundSchema } from './schema.ts';
 import { DescriptionField, TeamIdentityFields } from './team-identity-fields.tsx';
@@ -29,7 +29,7 @@ import { DescriptionField, TeamIdentityFields } from './team-identity-fields.tsx
 export function FoundTeamPage() {
   const { t } = useTranslation('teams');
   const viewer = useViewer();
-  const { data: secret } = useQuery(whenKnown(viewer.id, privateQueries.of));
+  const { data: secret } = useQuery(whenDefined(viewer.id, privateQueries.of));
   return (
     <>
       <PageTitle title={t('found.title')} />

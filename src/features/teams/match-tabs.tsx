@@ -16,7 +16,7 @@ import { useNow } from '#lib/use-now.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
 import { useTeamSeason } from './season-form.ts';
 import { StatList } from '#components/league/stat-list.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 
 const TeamSeasonStats = lazy(() => import('./team-season.tsx').then((m) => ({ default: m.TeamSeasonStats })));
@@ -38,12 +38,12 @@ export function StatsTab({ team }: Props) {
   ] as const;
   return (
     <div className="grid grid-cols-1 gap-10 *:min-w-0">
-      <KeptBack>
+      <HiddenScores>
         <StatList stats={stats} />
         <Suspense fallback={<SkeletonRows rows={10} />}>
           <TeamSeasonStats team={team} />
         </Suspense>
-      </KeptBack>
+      </HiddenScores>
     </div>
   );
 }
@@ -61,7 +61,7 @@ export function FormTab({ team }: Props) {
   return (
     <section>
       <SectionHead title={t('results.title')} aside={<FormStrip results={results} />} />
-      <KeptBack />
+      <HiddenScores />
       <MatchList matches={matches.data.filter(({ id }) => shown.has(id)).toReversed()} teamId={team.id} />
     </section>
   );
@@ -100,7 +100,7 @@ export function ScheduleTab({ team }: Props) {
       {done.length > 0 && (
         <section>
           <SectionHead title={t('schedule.done')} />
-          <KeptBack />
+          <HiddenScores />
           <MatchList matches={done} teamId={team.id} />
           <MoreButton query={behind} />
         </section>

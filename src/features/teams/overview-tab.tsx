@@ -5,7 +5,7 @@ import { Avatar } from '#components/league/avatar.tsx';
 import { Crest } from '#components/league/crest.tsx';
 import { FormPills } from '#components/league/match/form-strip.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
-import { KeptBack, ShowScores } from '#components/league/match/show-scores.tsx';
+import { HiddenScores, ShowScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { AppLink } from '#components/ui/app-link.tsx';
@@ -71,9 +71,9 @@ function Season({ team, facts }: Props & { facts: SeasonFacts }) {
       {form && form.results.length > 0 && (
         <section>
           <SectionHead title={t('tabs.form')} more={{ to: paths.team(team.id, 'form'), label: t('results.title') }} />
-          <KeptBack>
+          <HiddenScores>
             <Form results={form.results} entries={facts.entries} />
-          </KeptBack>
+          </HiddenScores>
         </section>
       )}
       {moved && (
@@ -82,14 +82,14 @@ function Season({ team, facts }: Props & { facts: SeasonFacts }) {
             title={t('overview.places')}
             more={{ to: paths.team(team.id, 'stats'), label: t('tabs.stats') }}
           />
-          <KeptBack>
+          <HiddenScores>
             {/* As high before the chart has come. */}
             <div className="min-h-48">
               <Suspense>
                 <PlaceByRound teamId={team.id} facts={facts} />
               </Suspense>
             </div>
-          </KeptBack>
+          </HiddenScores>
         </section>
       )}
     </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useInterestNote } from '#components/league/interest-note.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { useGiveRights } from '#data/teams/mutations.ts';
 import { seasonOf, type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 
@@ -11,7 +11,7 @@ import { seasonOf, type TeamProfile, teamQueries } from '#data/teams/queries.ts'
 export function RightsGift({ team }: { team: TeamProfile }) {
   const { t } = useTranslation('teams');
   const { league_id, season } = team;
-  const entry = useQuery(whenKnown(seasonOf(team), (of) => teamQueries.entry(team.id, ...of)));
+  const entry = useQuery(whenDefined(seasonOf(team), (of) => teamQueries.entry(team.id, ...of)));
   const give = useGiveRights({ team_id: team.id, league_id: league_id ?? '', season: season ?? 0 });
   const interest = useInterestNote([team.id]);
   if (team.phase !== 'regular' || !entry.data) return null;

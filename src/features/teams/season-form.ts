@@ -3,13 +3,13 @@ import { tableOf } from '#domain/competition/season-table.ts';
 import type { FormEntry } from '#domain/competition/form.ts';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { useSeasonFacts } from '#data/leagues/season-facts.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { seasonOf, type TeamProfile } from '#data/teams/queries.ts';
 
 /** Hook: the season a team plays. */
 export function useTeamSeason(team: TeamProfile) {
   const which = seasonOf(team);
-  const rules = useQuery(whenKnown(which, (season) => leagueQueries.season(...season)));
+  const rules = useQuery(whenDefined(which, (season) => leagueQueries.season(...season)));
   const { facts, retry } = useSeasonFacts(which, rules.data ?? undefined);
   return { facts, retry: retry ?? (rules.isError ? () => void rules.refetch() : undefined) };
 }

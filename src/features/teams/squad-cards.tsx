@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
 import { EligibilityChip } from '#components/league/eligibility-chip.tsx';
-import { SatOutChip } from '#components/league/penalty/sat-out.tsx';
+import { SuspensionChip } from '#components/league/penalty/suspension-note.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
 import { statNames } from '#domain/competition/statistics.ts';
 import { penaltyQueries } from '#data/discipline/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { useStays } from './use-stays.ts';
 import { MemberMenu } from './member-menu.tsx';
 import type { RosterMember } from '#data/teams/queries.ts';
@@ -20,7 +20,7 @@ type Props = { members: RosterMember[]; rights: TeamRights };
 export function SquadCards({ members, rights }: Props) {
   const { t } = useTranslation('teams');
   const squad = members.map(({ player_id }) => player_id);
-  const satOut = useQuery(whenKnown(squad, penaltyQueries.standing)).data ?? [];
+  const satOut = useQuery(whenDefined(squad, penaltyQueries.standing)).data ?? [];
   const stays = useStays(members, rights);
   return (
     <ul
@@ -44,7 +44,7 @@ type CardProps = {
   member: RosterMember;
   rights: TeamRights;
   stays: string | undefined;
-  suspension: React.ComponentProps<typeof SatOutChip>['suspension'] | undefined;
+  suspension: React.ComponentProps<typeof SuspensionChip>['suspension'] | undefined;
 };
 
 function Card({ member, rights, stays, suspension }: CardProps) {
@@ -71,7 +71,7 @@ function Card({ member, rights, stays, suspension }: CardProps) {
       <span className="text-sm text-soft">{member.position ? common(`league.position.${member.position}`) : '–'}</span>
       {member.team_role !== 'player' && <Tag>{common(`league.role.${member.team_role}`)}</Tag>}
       <span className="max-w-full **:whitespace-normal empty:hidden">
-        {suspension && <SatOutChip suspension={suspension} />}
+        {suspension && <SuspensionChip suspension={suspension} />}
         {!suspension && member.eligibility !== 'eligible' && <EligibilityChip status={member.eligibility} />}
       </span>
       {stays && <span className="text-sm text-warning">{stays}</span>}

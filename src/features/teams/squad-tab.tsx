@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#components/league/avatar.tsx';
 import { EligibilityChip } from '#components/league/eligibility-chip.tsx';
-import { SatOutChip } from '#components/league/penalty/sat-out.tsx';
+import { SuspensionChip } from '#components/league/penalty/suspension-note.tsx';
 import { PlayerLink } from '#components/league/player-link.tsx';
 import { Tag } from '#components/ui/chip.tsx';
 import { Fold } from '#components/ui/fold.tsx';
@@ -17,7 +17,7 @@ import { penaltyQueries } from '#data/discipline/queries.ts';
 import { eligibilityQueries } from '#data/eligibility/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { SquadCards } from './squad-cards.tsx';
 import { useStays } from './use-stays.ts';
 import { MemberMenu } from './member-menu.tsx';
@@ -100,7 +100,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
   const { t: common } = useTranslation('common');
   const { t: texts } = useTranslation('stats');
   const squad = former ? undefined : members.map(({ player_id }) => player_id);
-  const satOut = useQuery(whenKnown(squad, penaltyQueries.standing)).data ?? [];
+  const satOut = useQuery(whenDefined(squad, penaltyQueries.standing)).data ?? [];
   const stays = useStays(members, rights);
   const manages = rights !== undefined && (rights.leads || rights.admin);
   return (
@@ -155,7 +155,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
                 <span className="flex flex-wrap gap-x-2 gap-y-0.5 text-sm text-soft wide:hidden">
                   {member.position && common(`league.position.${member.position}`)}
                   {!former && member.eligibility !== 'eligible' && <EligibilityChip status={member.eligibility} />}
-                  {suspension && <SatOutChip suspension={suspension} />}
+                  {suspension && <SuspensionChip suspension={suspension} />}
                 </span>
                 {stays(member) && <span className="block text-sm text-warning">{stays(member)}</span>}
               </th>
@@ -175,7 +175,7 @@ function RosterTable({ members, former = false, rights }: TableProps) {
                     {member.left_at && formatDate(member.left_at, i18n.language)}
                   </span>
                 ) : suspension ? (
-                  <SatOutChip suspension={suspension} />
+                  <SuspensionChip suspension={suspension} />
                 ) : (
                   <EligibilityChip status={member.eligibility} />
                 )}

@@ -21,7 +21,7 @@ import { paths } from '#lib/paths.ts';
 import { publicPaths } from '#lib/public-paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { AchievementsTab } from './achievements-tab.tsx';
 import { AboutTab, ContactTab, StreamTab } from './club-tabs.tsx';
 import { ContractsTab } from './contracts-tab.tsx';
@@ -51,11 +51,11 @@ export function TeamPage() {
   const known = param.id(id);
   const listing = useOpenListing(known);
   const { id: me } = useViewer();
-  const mine = useQuery(whenKnown(me, teamQueries.ofPlayer));
-  const facts = useQuery(whenKnown(known ? [known] : undefined, teamFactQueries.of));
+  const mine = useQuery(whenDefined(me, teamQueries.ofPlayer));
+  const facts = useQuery(whenDefined(known ? [known] : undefined, teamFactQueries.of));
   return (
     <QueryPage
-      query={useQuery(whenKnown(known, teamQueries.detail))}
+      query={useQuery(whenDefined(known, teamQueries.detail))}
       asked={known !== undefined}
       awaits={[listing, mine, facts]}
       error={t('errors.detail')}

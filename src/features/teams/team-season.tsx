@@ -11,7 +11,7 @@ import { eloStart } from '#domain/competition/elo.ts';
 import { type Split, teamSeason } from '#domain/competition/team-season.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
 import { formatDay, formatNumber } from '#lib/dates.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { seasonOf, type TeamProfile } from '#data/teams/queries.ts';
 import { GoalsChart } from './goals-chart.tsx';
 import { useTeamSeason } from './season-form.ts';
@@ -103,7 +103,7 @@ function Splits({ rows }: { rows: [name: 'all' | 'home' | 'away', split: Split][
 
 function Elo({ team }: { team: TeamProfile }) {
   const { t, i18n } = useTranslation('ratings');
-  const rows = useQuery(whenKnown(team.league_id, (league) => ratingQueries.eloOfTeam(team.id, league)));
+  const rows = useQuery(whenDefined(team.league_id, (league) => ratingQueries.eloOfTeam(team.id, league)));
   if (!rows.data) return rows.isPending ? <SkeletonRows rows={4} /> : null;
   const points = rows.data.toReversed().map((row) => {
     const value = row.home_team_id === team.id ? row.home_before + row.home_change : row.away_before - row.home_change;

@@ -24,7 +24,7 @@ import { teamSearch } from './prefetch.ts';
 import { type TeamRow, teamQueries, type TeamSort } from '#data/teams/queries.ts';
 import { Check } from '#components/ui/check.tsx';
 import { FactLine } from '#components/ui/fact-line.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 
 /**
  * /teams: the teams that play, page by page, by name or by what their league's table says; found by name, tag or captain,
@@ -80,7 +80,7 @@ export function TeamsPage() {
             }
           />
         )}
-        {rows.length > 0 && <KeptBack />}
+        {rows.length > 0 && <HiddenScores />}
         {rows.length > 0 && (
           <ul
             className={`grid grid-cols-1 gap-x-10 border-t border-edge wide:grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] ${waiting ? 'opacity-60' : ''}`}

@@ -13,7 +13,7 @@ import { PageTitle } from '#components/ui/page-title.tsx';
 import { QueryPage } from '#components/ui/query-page.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { ErrorState } from '#components/ui/states.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
 import { formOf } from '#domain/competition/form.ts';
 import { headToHead } from '#domain/competition/head-to-head.ts';
@@ -24,20 +24,20 @@ import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { type TeamProfile, teamQueries, useTeamChoices } from '#data/teams/queries.ts';
 
 /** /teams/:id/vs/:other: what two teams did against each other, and how strong they are. */
 export function VersusPage() {
   const { t } = useTranslation('teams');
   const [id, otherId] = [param.id(usePathParam('id')), param.id(usePathParam('other'))];
-  const team = useQuery(whenKnown(id, teamQueries.detail));
-  const other = useQuery(whenKnown(otherId, teamQueries.detail));
+  const team = useQuery(whenDefined(id, teamQueries.detail));
+  const other = useQuery(whenDefined(otherId, teamQueries.detail));
   const now = useNow().toISOString();
   const both = id !== undefined && otherId !== undefined ? ([id, otherId] as const) : undefined;
-  const meetings = useQuery(whenKnown(both, (two) => matchQueries.meetings(...two, now)));
-  const last = [useQuery(whenKnown(id, matchQueries.ofTeam)), useQuery(whenKnown(otherId, matchQueries.ofTeam))];
-  const strength = useQuery(whenKnown(sharedLeague(team.data, other.data), ratingQueries.eloOfLeague));
+  const meetings = useQuery(whenDefined(both, (two) => matchQueries.meetings(...two, now)));
+  const last = [useQuery(whenDefined(id, matchQueries.ofTeam)), useQuery(whenDefined(otherId, matchQueries.ofTeam))];
+  const strength = useQuery(whenDefined(sharedLeague(team.data, other.data), ratingQueries.eloOfLeague));
   // one that does not exist, or twice the same, is no pair
   const pair = { ...team, data: other.data === null || id === otherId ? null : team.data } as typeof team;
   return (
@@ -101,7 +101,7 @@ function Versus({ team, other, meetings }: Props & { meetings: UseQueryResult<Fi
               </AppLink>
             ))}
           </div>
-          <KeptBack>
+          <HiddenScores>
             {/* Nothing is said of meetings that are not known yet, nor of those that could not be read. */}
             {met && bar(t('stats.wins'), sums.won, sums.lost)}
             {met && bar(t('season.goals'), sums.scored, sums.conceded)}
@@ -111,7 +111,7 @@ function Versus({ team, other, meetings }: Props & { meetings: UseQueryResult<Fi
             {bar(t('stats.goalsScored'), team.goals_scored, other.goals_scored)}
             {bar(t('trophies'), team.trophies, other.trophies)}
             <Strength team={team} other={other} />
-          </KeptBack>
+          </HiddenScores>
           <div className="pt-5 wide:max-w-xs">
             <TeamPicker
               {...choices}
@@ -154,7 +154,7 @@ function Versus({ team, other, meetings }: Props & { meetings: UseQueryResult<Fi
 
 function Strength({ team, other }: Props) {
   const { t, i18n } = useTranslation('ratings');
-  const { data = [] } = useQuery(whenKnown(sharedLeague(team, other), ratingQueries.eloOfLeague));
+  const { data = [] } = useQuery(whenDefined(sharedLeague(team, other), ratingQueries.eloOfLeague));
   const rating = (id: string) => data.find(({ team_id }) => team_id === id)?.rating;
   const [own, theirs] = [rating(team.id), rating(other.id)];
   if (own === undefined || theirs === undefined) return null;

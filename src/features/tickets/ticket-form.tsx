@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { limits } from '#domain/limits.ts';
 import { matchQueries } from '#data/matches/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { Counter } from './counter.tsx';
 import { useCreateTicket } from '#data/tickets/mutations.ts';
 import type { TicketCategory } from '#data/tickets/queries.ts';
@@ -118,8 +118,8 @@ function Fields({ form, about, onForget }: Props & { form: ReturnType<typeof use
 /** The match or team the ticket is about, which can be left out again. */
 function AboutLine({ about: { match, team, contract }, onForget }: { about: About; onForget: () => void }) {
   const { t } = useTranslation('tickets');
-  const game = useQuery(whenKnown(match, matchQueries.detail)).data;
-  const club = useQuery(whenKnown(team, teamQueries.detail)).data;
+  const game = useQuery(whenDefined(match, matchQueries.detail)).data;
+  const club = useQuery(whenDefined(team, teamQueries.detail)).data;
   const name = game
     ? t('about.match', { home: game.home_team.name, away: game.away_team.name })
     : (club?.name ?? (contract && t('about.contract')));

@@ -19,7 +19,7 @@ import { categories } from './schema.ts';
 import { TicketDialog, TicketFormPage } from './ticket-form.tsx';
 import { TicketLine } from './ticket-line.tsx';
 import { useNarrow } from '#lib/use-narrow.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 // The staff's alone.
 const TicketQueue = lazy(() => import('./ticket-queue.tsx').then((m) => ({ default: m.TicketQueue })));
@@ -99,7 +99,7 @@ export function TicketsPage() {
 
 function OwnTickets({ userId, onCreate }: { userId: string | undefined; onCreate: () => void }) {
   const { t } = useTranslation('tickets');
-  const tickets = useInfiniteQuery(whenKnown(userId, ticketQueries.own));
+  const tickets = useInfiniteQuery(whenDefined(userId, ticketQueries.own));
   const rows = tickets.data?.pages.flat() ?? [];
   return (
     <>

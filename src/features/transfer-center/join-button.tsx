@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { StatusChip } from '#components/ui/chip.tsx';
 import { limits } from '#domain/limits.ts';
 import { useViewer } from '#data/auth/viewer.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { useAskToJoin } from '#data/transfer-center/mutations.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 import { useWaitingRequests } from './own-requests.tsx';
@@ -22,7 +22,7 @@ const joinForm = (teamId: string) => `join.${teamId}`;
 export function JoinButton({ team }: { team: Team }) {
   const { t } = useTranslation('transfer-center');
   const { id, membership } = useViewer();
-  const { data: own } = useQuery(whenKnown(id, marketQueries.registration));
+  const { data: own } = useQuery(whenDefined(id, marketQueries.registration));
   const waiting = useWaitingRequests(id);
   const [open, setOpen] = useFormOpen(joinForm(team.id));
   if (membership !== null || waiting === undefined || own === undefined) return null;

@@ -6,14 +6,14 @@ import { SectionHead } from '#components/ui/section-head.tsx';
 import { isWaitingRequest, requestStatus } from '#domain/club/market.ts';
 import { paths } from '#lib/paths.ts';
 import { useNow } from '#lib/use-now.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { useWithdrawJoinRequest } from '#data/transfer-center/mutations.ts';
 import { marketQueries, type OwnRequest } from '#data/transfer-center/queries.ts';
 
 /** Hook: the requests of a player that wait for an answer; undefined while they are read. */
 export function useWaitingRequests(userId: string | undefined): OwnRequest[] | undefined {
   const now = useNow();
-  const requests = useQuery(whenKnown(userId, marketQueries.ownRequests)).data;
+  const requests = useQuery(whenDefined(userId, marketQueries.ownRequests)).data;
   return requests?.filter((request) => isWaitingRequest(request, now));
 }
 

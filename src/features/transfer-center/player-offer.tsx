@@ -4,7 +4,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { useOfferContract } from '#data/contracts/mutations.ts';
 import { contractQueries } from '#data/contracts/queries.ts';
 import type { TeamProfile } from '#data/teams/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 
 type Props = {
   player: { id: string; username: string };
@@ -16,7 +16,7 @@ type Props = {
 
 /** Hook: whether the player has an offer of this team. */
 export function useOffered(teamId: string | undefined, playerId: string): boolean {
-  return useQuery(whenKnown(teamId, contractQueries.openOffers)).data?.includes(playerId) ?? false;
+  return useQuery(whenDefined(teamId, contractQueries.openOffers)).data?.includes(playerId) ?? false;
 }
 
 /** For captains: the offer, or why their team makes none now. */

@@ -10,7 +10,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { playerQueries } from '#data/players/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { landingTab, marketSearch, marketTabs } from './prefetch.ts';
 import { PlayersTab } from './players-tab.tsx';
 import { marketQueries } from '#data/transfer-center/queries.ts';
@@ -58,8 +58,8 @@ const forgotten = { q: undefined, position: undefined, days: undefined, sort: un
 function OwnRegistration({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('transfer-center');
   const { id } = useViewer();
-  const player = useQuery(whenKnown(id, playerQueries.detail));
-  const own = useQuery(whenKnown(id, marketQueries.registration));
+  const player = useQuery(whenDefined(id, playerQueries.detail));
+  const own = useQuery(whenDefined(id, marketQueries.registration));
   const { data: closed } = useQuery(marketQueries.closed());
   if (player.isError || own.isError) {
     const retry = () => void Promise.all([player.refetch(), own.refetch()]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#data/auth/viewer.ts';
 import { teamQueries } from '#data/teams/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { marketQueries } from '#data/transfer-center/queries.ts';
 
 /** Hook: who looks, and whether all that may stand above a list of the market has been read: what comes pushes nothing down. */
@@ -9,15 +9,15 @@ export function useAbove(list: 'players' | 'teams') {
   const { id, leads, teamId, captain, membership } = useViewer();
   const led = leads ? teamId : undefined;
   const ofTeams = list === 'teams';
-  const team = useQuery(whenKnown(led, teamQueries.detail));
+  const team = useQuery(whenDefined(led, teamQueries.detail));
   const above = [
     team,
-    useQuery(whenKnown(id, teamQueries.ofPlayer)),
-    useQuery(whenKnown(id, marketQueries.registration)),
+    useQuery(whenDefined(id, teamQueries.ofPlayer)),
+    useQuery(whenDefined(id, marketQueries.registration)),
     useQuery(marketQueries.closed()),
-    useQuery(whenKnown(ofTeams ? undefined : led, marketQueries.teamRequests)),
-    useQuery(whenKnown(ofTeams ? led : undefined, marketQueries.listing)),
-    useQuery(whenKnown(ofTeams && membership === null ? id : undefined, marketQueries.ownRequests)),
+    useQuery(whenDefined(ofTeams ? undefined : led, marketQueries.teamRequests)),
+    useQuery(whenDefined(ofTeams ? led : undefined, marketQueries.listing)),
+    useQuery(whenDefined(ofTeams && membership === null ? id : undefined, marketQueries.ownRequests)),
   ];
   return { id, captain, membership, team: team.data ?? undefined, settled: !above.some(({ isLoading }) => isLoading) };
 }

@@ -21,7 +21,7 @@ import { paths } from '#lib/paths.ts';
 import { useSearchParams } from '#lib/search-params.ts';
 import { useSettled } from '#lib/use-settled.ts';
 import { useSteadyRows } from '#lib/use-steady-rows.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { transferKinds, transferSearch } from './prefetch.ts';
 import { type Transfer, transferQueries } from '#data/transfers/queries.ts';
 import { WeekSignings } from './week-signings.tsx';
@@ -142,7 +142,7 @@ function SeasonFilter({ value, onChange }: { value: number | undefined; onChange
 /** What the viewer's own team may do now. */
 function OwnWindow() {
   const { t } = useTranslation('transfers');
-  const { data: team } = useQuery(whenKnown(useViewer().teamId, teamQueries.detail));
+  const { data: team } = useQuery(whenDefined(useViewer().teamId, teamQueries.detail));
   if (!team) return <>{t('lead')}</>;
   return <SigningWindow team={team} />;
 }

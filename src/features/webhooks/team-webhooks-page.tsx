@@ -9,7 +9,7 @@ import { teamQueries } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
 import { param } from '#lib/search-params.ts';
 import { usePathParam } from '#lib/site-path.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { WebhooksPage } from './webhooks-page.tsx';
 
 /** /teams/:id/webhooks: where events of the team are sent, by its captain's wish. */
@@ -17,7 +17,7 @@ export function TeamWebhooksPage() {
   const { t } = useTranslation('webhooks');
   const { t: teams } = useTranslation('teams');
   const id = param.id(usePathParam('id'));
-  const team = useQuery(whenKnown(id, teamQueries.detail));
+  const team = useQuery(whenDefined(id, teamQueries.detail));
   const viewer = useViewer();
   const isKnown = viewer.role !== undefined && viewer.membership !== undefined;
   const isCaptain = viewer.captain && viewer.teamId === id;

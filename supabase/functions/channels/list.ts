@@ -2,8 +2,8 @@ import { direct } from './direct/direct.ts';
 import { discord } from './discord/discord.ts';
 import { mail } from './mail/mail.ts';
 import { push } from './push/push.ts';
-import type { Ways } from './sender.ts';
-import type { Way } from './way.ts';
+import type { Channels } from './sender.ts';
+import type { Channel } from './channel.ts';
 import { webhook } from './webhook/webhook.ts';
 
 /** Every channel, by the name of its row in `private.ways`: a folder beside this file, which makes a way of what it is given. */
@@ -13,10 +13,10 @@ const channels = { discord, push, direct, mail, webhook };
 export type Means = { [Name in keyof typeof channels]?: Parameters<(typeof channels)[Name]>[0] };
 
 /** The ways an installation can send by; the others are left to one that has them. */
-export const waysOf = (means: Means): Ways =>
+export const channelsOf = (means: Means): Channels =>
   Object.fromEntries(
     Object.entries(means).map(([name, given]) => [
       name,
-      (channels[name as keyof Means] as (given: unknown) => Way)(given),
+      (channels[name as keyof Means] as (given: unknown) => Channel)(given),
     ]),
   );

@@ -1,4 +1,4 @@
-import type { Answer, Opened, Way } from './way.ts';
+import type { Answer, Opened, Channel } from './channel.ts';
 
 /**
  * Sends what waits in the outbox (docs/decisions/0032). Web APIs alone: Node and Deno run the same file. The database
@@ -23,7 +23,7 @@ type Outcome = Exclude<Answer['outcome'], 'taken'> | 'later';
 export type DeliverOptions = {
   outbox: Outbox;
   /** The ways this sender has; the others are left to one that has them. */
-  ways: Ways;
+  ways: Channels;
   /** Milliseconds after which no other request is begun. */
   budget?: number;
   /** After so many deliveries the rest is left to the next run. */
@@ -33,7 +33,7 @@ export type DeliverOptions = {
 };
 
 /** Ways by their names: rows of `private.ways`. */
-export type Ways = Record<string, Way>;
+export type Channels = Record<string, Channel>;
 export type Delivered = { sent: number; failed: number };
 
 /** What is taken at a time: a sender that dies keeps no more than this from the next. */
@@ -69,7 +69,7 @@ export async function deliver({
   return delivered;
 }
 
-type Run = { outbox: Outbox; ways: Ways; isOver: (pause?: number) => boolean; delivered: Delivered };
+type Run = { outbox: Outbox; ways: Channels; isOver: (pause?: number) => boolean; delivered: Delivered };
 
 /** So many at once; the next is begun when one of them is done. */
 async function sideBySide<Item>(items: Item[], most: number, work: (item: Item) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { callsOver, type Project } from '../_shared/service-calls.ts';
-import { deliver, type Held, type Outbox, type Ways } from '../channels/sender.ts';
-import type { Opened } from '../channels/way.ts';
+import { deliver, type Held, type Outbox, type Channels } from '../channels/sender.ts';
+import type { Opened } from '../channels/channel.ts';
 
 /** The outbox of a project. */
 export function outboxOver({ url, key }: Project, leasedBy = 'lease_deliveries'): Outbox {
@@ -19,7 +19,7 @@ export function outboxOver({ url, key }: Project, leasedBy = 'lease_deliveries')
 }
 
 /** Says which ways a project has: the key that browsers register with, and whether mails are sent. */
-export const sayWaysOver = (project: Project, pushKey: string | null, mail: boolean): Promise<unknown> =>
+export const publishChannelsOver = (project: Project, pushKey: string | null, mail: boolean): Promise<unknown> =>
   callsOver(project)('set_delivery_ways', { push_key: pushKey, mail });
 
 /** Says that a project sends webhooks: until then nobody is offered any. */
@@ -32,7 +32,7 @@ export const sayWebhooksOver = (project: Project): Promise<unknown> =>
  */
 const portion = { most: 100, budget: 15_000 };
 
-type AnswerOptions = Project & { keys: string[]; ways: Ways };
+type AnswerOptions = Project & { keys: string[]; ways: Channels };
 
 /**
  * Answers a call of the function: whoever has a secret key of the project may have one way of the outbox sent. Each way is a call

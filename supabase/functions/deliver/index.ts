@@ -1,10 +1,10 @@
 import { denoPost, type Sockets } from '../channels/webhook/deno-post.ts';
 import { isToken } from '../channels/discord/discord.ts';
-import { waysOf } from '../channels/list.ts';
+import { channelsOf } from '../channels/list.ts';
 import { mailApi } from '../channels/mail/mail-api.ts';
 import { publicKeyOf, type Vapid, vapidKeyOf } from '../channels/push/web-push.ts';
 import { project, secretKeys, serve, setting } from '../_shared/edge.ts';
-import { answer, sayWaysOver, sayWebhooksOver } from './handler.ts';
+import { answer, publishChannelsOver, sayWebhooksOver } from './handler.ts';
 
 /** The function of a hosted project; docs/deploy.md says who calls it. The host calls `deliver` itself. */
 declare const Deno: Partial<Sockets>;
@@ -15,7 +15,7 @@ const hasMail = api.url.startsWith('https://') && api.key !== '' && api.from.inc
 const unsubscribeAt = `${project.url}/functions/v1/unsubscribe`;
 const bot = setting('DISCORD_BOT_TOKEN');
 const sockets = socketsOf(Deno);
-const ways = waysOf({
+const ways = channelsOf({
   discord: { bot },
   ...(isToken(bot) && { direct: { bot } }),
   ...(vapid && { push: vapid }),
@@ -24,7 +24,7 @@ const ways = waysOf({
 });
 
 // Nobody is offered a way before it is there; what fails is said at the next start.
-sayWaysOver(project, vapid ? publicKeyOf(vapid.key) : null, hasMail).catch(() => {});
+publishChannelsOver(project, vapid ? publicKeyOf(vapid.key) : null, hasMail).catch(() => {});
 if (sockets) sayWebhooksOver(project).catch(() => {});
 serve((request) => answer(request, { ...project, keys: secretKeys, ways }));
 

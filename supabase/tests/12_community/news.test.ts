@@ -393,19 +393,21 @@ describe('two editors', () => {
 });
 
 describe('the same race finds what it looks for', () => {
-  const twin = openWorld({ sessions: 8 });
+  const dialogEntry = openWorld({ sessions: 8 });
 
   test('where there is no lock', async () => {
-    const [worker] = await twin.sql<{ definition: string }>(
+    const [worker] = await dialogEntry.sql<{ definition: string }>(
       `select pg_get_functiondef('private.article_to_write(uuid, int)'::regprocedure) as definition`,
     );
-    await twin.sql(worker!.definition.replace('for update', ''));
+    await dialogEntry.sql(worker!.definition.replace('for update', ''));
     let most = 0;
     for (let round = 0; round < 100 && most < 2; round += 1) {
-      const { data } = await twin.as('admin').rpc('save_article', { texts: english }).single();
+      const { data } = await dialogEntry.as('admin').rpc('save_article', { texts: english }).single();
       const answers = await Promise.all(
         Array.from({ length: 8 }, () =>
-          twin.as('admin').rpc('save_article', { article_id: data!.id, version: data!.new_version, texts: english }),
+          dialogEntry
+            .as('admin')
+            .rpc('save_article', { article_id: data!.id, version: data!.new_version, texts: english }),
         ),
       );
       most = Math.max(most, answers.filter(({ error }) => error === null).length);

@@ -568,10 +568,10 @@ describe('at the same moment', () => {
 });
 
 describe('the same race finds what it looks for, where there is no lock', () => {
-  const twin = openWorld();
+  const dialogEntry = openWorld();
 
   beforeAll(() =>
-    withoutRowLocks(twin, (definition) =>
+    withoutRowLocks(dialogEntry, (definition) =>
       definition.replaceAll(
         'exception when unique_violation or exclusion_violation then',
         'exception when no_data_found then',
@@ -581,7 +581,7 @@ describe('the same race finds what it looks for, where there is no lock', () => 
 
   test.each(races)('%s', async (_rule, race) => {
     let found: string[] = [];
-    for (let round = 0; round < 50 && found.length === 0; round += 1) found = await race(twin);
+    for (let round = 0; round < 50 && found.length === 0; round += 1) found = await race(dialogEntry);
     expect(found).not.toEqual([]);
   });
 });

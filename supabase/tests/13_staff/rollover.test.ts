@@ -540,15 +540,15 @@ describe('at the same moment', () => {
 });
 
 describe('the same race finds what it looks for, where there is no lock', () => {
-  const twin = openWorld({ sessions: 8 });
+  const dialogEntry = openWorld({ sessions: 8 });
 
-  beforeAll(() => withoutRowLocks(twin));
+  beforeAll(() => withoutRowLocks(dialogEntry));
 
   test(
     'two rollovers at once',
     async () => {
       let found: string[] = [];
-      for (let round = 0; round < 50 && found.length === 0; round += 1) found = await rolledTwice(twin);
+      for (let round = 0; round < 50 && found.length === 0; round += 1) found = await rolledTwice(dialogEntry);
       expect(found).not.toEqual([]);
     },
     timeout,

@@ -7,7 +7,7 @@ import { discord } from '#supabase/functions/channels/discord/discord.ts';
 import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
 import { answer, outboxOver } from '#supabase/functions/deliver/handler.ts';
 import { message, plain } from '#supabase/functions/channels/discord/message.ts';
-import type { Opened, Way } from '#supabase/functions/channels/way.ts';
+import type { Opened, Channel } from '#supabase/functions/channels/channel.ts';
 import { writeMatch } from '#supabase/tests/harness/fixtures.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { newMeeting } from '#supabase/tests/harness/meeting.ts';
@@ -618,7 +618,7 @@ describe('the words', () => {
 
 describe('the function of a hosted project', () => {
   const key = 'service-key';
-  type Own = { keys?: string[]; way?: string; webhook?: Way };
+  type Own = { keys?: string[]; way?: string; webhook?: Channel };
   const ask = (url: string, init: RequestInit = {}, { keys = [key, 'second'], way = 'discord', webhook }: Own = {}) =>
     answer(new Request(`http://f/deliver?way=${way}`, { method: 'POST', ...init }), {
       url,
@@ -668,7 +668,7 @@ describe('the function of a hosted project', () => {
     await new Promise<void>((resolve) => rest.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(rest.address() as AddressInfo).port}`;
     let events = 0;
-    const webhook: Way = {
+    const webhook: Channel = {
       send: async () => ((events += 1), { outcome: 'taken', message: '204', pause: 0 }),
       leasedBy: 'lease_webhook_deliveries',
     };

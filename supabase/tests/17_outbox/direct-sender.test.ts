@@ -3,7 +3,7 @@ import { type FakeDiscord, fakeDiscord } from '#host/testing/fake-discord.ts';
 import type { PressAbout } from '#host/testing/fake-discord-application.ts';
 import { direct, messageTo, type OpenedDirect } from '#supabase/functions/channels/direct/direct.ts';
 import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
-import type { Way } from '#supabase/functions/channels/way.ts';
+import type { Channel } from '#supabase/functions/channels/channel.ts';
 import { answer, type Press } from '#supabase/functions/discord-interactions/handler.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { claim, newMeeting, standOf } from '#supabase/tests/harness/meeting.ts';
@@ -18,7 +18,7 @@ import { afterGrace, leaseDirects, linkedTo, setUpBot } from './directs.ts';
 const world = openWorld({ sessions: 8 });
 const { sql } = world;
 let fake: FakeDiscord;
-let way: Way;
+let way: Channel;
 
 beforeAll(async () => {
   fake = await fakeDiscord();

@@ -5,7 +5,7 @@ import { readMail } from '#host/testing/read-mail.ts';
 import { databaseLimits } from '#domain/limits.ts';
 import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
 import { mail } from '#supabase/functions/channels/mail/mail.ts';
-import type { Opened } from '#supabase/functions/channels/way.ts';
+import type { Opened } from '#supabase/functions/channels/channel.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { newPeople } from '#supabase/tests/harness/signing.ts';
 import { begin, fail, finish, later, type Lease, open, rows } from './channels.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliver, type Outbox } from '#supabase/functions/channels/sender.ts';
-import type { Answer, Opened, Way } from '#supabase/functions/channels/way.ts';
+import type { Answer, Opened, Channel } from '#supabase/functions/channels/channel.ts';
 import { type Facts, sentence } from '#supabase/functions/channels/words.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 import { newPerson } from '#supabase/tests/harness/signing.ts';
@@ -42,7 +42,7 @@ const page = `
   $$`;
 
 /** Its folder: facts in, message out. */
-const pager = ({ at }: { at: string }): Way => ({
+const pager = ({ at }: { at: string }): Channel => ({
   send: async (opened): Promise<Answer> => {
     const { number, said } = opened as Opened & { number: string; said: Facts };
     const text = sentence(said.notices[0]!, said);

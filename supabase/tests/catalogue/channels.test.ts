@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { waysOf } from '#supabase/functions/channels/list.ts';
+import { channelsOf } from '#supabase/functions/channels/list.ts';
 import { openWorld } from '#supabase/tests/harness/harness.ts';
 
 const world = openWorld();
@@ -16,7 +16,7 @@ test('every way of the database is a folder, and every folder is in the list', a
   ).toEqual(names);
   const nobody = () => Promise.reject(new Error('nothing is sent'));
   const key = { kty: 'EC', crv: 'P-256' };
-  const made = waysOf({
+  const made = channelsOf({
     discord: {},
     direct: {},
     push: { key, contact: '' },

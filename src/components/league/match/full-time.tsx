@@ -4,7 +4,7 @@ import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import { meaningOf, type Tie } from '#domain/match/full-time.ts';
 import { otherSide } from '#domain/match/match-step.ts';
 import { formatPlace } from '#lib/dates.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
 import { nightCupQueries } from '#data/night-cups/queries.ts';
 import { nameOf } from './side-name.ts';
@@ -59,8 +59,8 @@ const playoffRounds = 3;
 
 /** Hook: the series of a match; undefined while it is read, and of a match without one. */
 function useTie({ series, night_cup }: MatchDetail): Tie | undefined {
-  const games = useQuery(whenKnown(series?.id, matchQueries.ofSeries)).data;
-  const bracket = useQuery(whenKnown(night_cup?.id, nightCupQueries.series)).data;
+  const games = useQuery(whenDefined(series?.id, matchQueries.ofSeries)).data;
+  const bracket = useQuery(whenDefined(night_cup?.id, nightCupQueries.series)).data;
   const rounds = night_cup ? bracket && Math.max(...bracket.map(({ round }) => round)) : playoffRounds;
   return series && games && rounds ? { series, games, rounds } : undefined;
 }

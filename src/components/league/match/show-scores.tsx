@@ -29,7 +29,7 @@ export function ShowScores() {
  * What tells how matches ended without being a score: whoever hides scores finds in its place, or without any above
  * what hides its scores itself, that they are hidden and what shows them.
  */
-export function KeptBack({ children }: { children?: ReactNode }) {
+export function HiddenScores({ children }: { children?: ReactNode }) {
   if (!useHiddenScores().hidden) return children;
   return <ShowScores />;
 }

@@ -4,7 +4,7 @@ import { AppLink } from '#components/ui/app-link.tsx';
 import { leagueQueries } from '#data/leagues/queries.ts';
 import { seasonOf } from '#data/teams/queries.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { paragraphsIn, useRules } from './rules.ts';
 
 /** The match of a ruling, by whose season the rules have their numbers. */
@@ -12,7 +12,7 @@ export type RuledMatch = { league_id: string | null; season: number | null };
 
 /** Hook: the chapters of a match's season, with the paragraphs a ruling can go by. */
 export function useParagraphs(match: RuledMatch) {
-  const season = useQuery(whenKnown(seasonOf(match), (which) => leagueQueries.season(...which))).data ?? undefined;
+  const season = useQuery(whenDefined(seasonOf(match), (which) => leagueQueries.season(...which))).data ?? undefined;
   return paragraphsIn(useRules(null, [], season));
 }
 

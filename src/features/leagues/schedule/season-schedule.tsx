@@ -13,7 +13,7 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { formatDate } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import { paths } from '#lib/paths.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { usePublishSchedule, seasonKey, useUndoSchedule } from '#data/leagues/mutations.ts';
 import { type Entry, seasonQueries } from '#data/leagues/season-queries.ts';
 import { StartDialog } from '#features/leagues/season/start-dialog.tsx';
@@ -44,7 +44,7 @@ function Draw({ season, mayStart }: Props) {
   const hours = useQuery(entryQueries.availability(season.league_id, season.season));
   const taken = useQuery(entryQueries.taken(season.league_id, season.season));
   const published = useQuery(
-    whenKnown(entries.data && season, ({ league_id, season: number }) => matchQueries.ofSeason(league_id, number)),
+    whenDefined(entries.data && season, ({ league_id, season: number }) => matchQueries.ofSeason(league_id, number)),
   );
   if (entries.isError || hours.isError) {
     const retry = () => [entries, hours].filter(({ isError }) => isError).forEach((each) => void each.refetch());

@@ -15,7 +15,7 @@ import { type TeamProfile, teamQueries } from '#data/teams/queries.ts';
 import { formatFull } from '#lib/dates.ts';
 import { useNow } from '#lib/use-now.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { areHours, HoursFields, hoursOf, type Span, spansOf } from '#features/leagues/schedule/hours-fields.tsx';
 import {
   useAskWithdrawal,
@@ -38,7 +38,7 @@ export function EntryBox({ league, season, facts }: Props) {
   const { t, i18n } = useTranslation('leagues');
   const now = useNow();
   const { captain, leads, teamId } = useViewer();
-  const club = useQuery(whenKnown(teamId, teamQueries.detail)).data;
+  const club = useQuery(whenDefined(teamId, teamQueries.detail)).data;
   const [asked, setAsked] = useState<'enter' | 'hours' | 'withdraw'>();
   const [{ enter }, set] = useSearchParams(arrival);
   const withdraw = useWithdrawTeam(seasonKey(season));

@@ -9,7 +9,7 @@ import { MoreButton } from '#components/ui/more-button.tsx';
 import { SectionHead } from '#components/ui/section-head.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#components/ui/states.tsx';
-import { KeptBack } from '#components/league/match/show-scores.tsx';
+import { HiddenScores } from '#components/league/match/show-scores.tsx';
 import { calledThen, shortThen } from '#domain/club/team-badge.ts';
 import { formatDate, formatNumber } from '#lib/dates.ts';
 import { paths } from '#lib/paths.ts';
@@ -19,9 +19,9 @@ import { type LeagueRecord, rankingQueries } from '#data/leagues/ranking-queries
 export function Records({ leagueId }: { leagueId: string }) {
   return (
     <div className="grid grid-cols-1 gap-10 pt-4 *:min-w-0">
-      <KeptBack>
+      <HiddenScores>
         <RecordLists leagueId={leagueId} />
-      </KeptBack>
+      </HiddenScores>
       <AllTime leagueId={leagueId} />
     </div>
   );

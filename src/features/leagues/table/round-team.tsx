@@ -15,7 +15,7 @@ import { roundsOf } from '#domain/competition/rounds.ts';
 import type { SeasonFacts } from '#domain/competition/season-table.ts';
 import type { TeamBadge } from '#domain/club/team-badge.ts';
 import { ratingQueries } from '#data/ratings/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import type { LeagueSeason } from '#data/leagues/queries.ts';
 
 type Props = { season: LeagueSeason; matches: SeasonFacts['matches']; teams: Record<string, TeamBadge> };
@@ -27,7 +27,7 @@ export function RoundTeam({ season, matches, teams }: Props) {
   const nameOf = usePersonName();
   const played = roundsOf(matches).filter((round) => round.matches.some(({ status }) => status === 'finished'));
   const [chosen, setChosen] = useState((played.findLast(isMostlyOver) ?? played.at(-1))?.matchday);
-  const rows = useQuery(whenKnown(chosen, (round) => ratingQueries.ofRound(season.league_id, season.season, round)));
+  const rows = useQuery(whenDefined(chosen, (round) => ratingQueries.ofRound(season.league_id, season.season, round)));
   if (chosen === undefined) return null;
   const best = rows.data ? teamOfRound(rows.data) : [];
   return (

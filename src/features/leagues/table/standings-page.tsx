@@ -1,5 +1,5 @@
 import { ShowScores } from '#components/league/match/show-scores.tsx';
-import { KeptTable, useKeptTable } from '#components/league/table/kept-table.tsx';
+import { HiddenTable, useHiddenTable } from '#components/league/table/hidden-table.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { useViewer } from '#data/auth/viewer.ts';
 import { paths } from '#lib/paths.ts';
 import { param, useSearchParams } from '#lib/search-params.ts';
 import { storage } from '#lib/storage.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { chosenSeason, leagueQueries, type LeagueSeason, withSeason } from '#data/leagues/queries.ts';
 import { useSeasonFacts } from '#data/leagues/season-facts.ts';
 import { LookedAt } from './table-look.tsx';
@@ -38,10 +38,10 @@ export function StandingsPage() {
     choice?.find(({ id }) => id === remembered) ??
     choice?.find(({ id }) => started.some(({ league_id }) => league_id === id)) ??
     choice?.[0];
-  const numbers = useQuery(whenKnown(league?.id, leagueQueries.numbers));
+  const numbers = useQuery(whenDefined(league?.id, leagueQueries.numbers));
   const chosen = chosenSeason(numbers.data, wantedSeason);
   const reading = useQuery(
-    whenKnown(league && chosen !== undefined ? ([league.id, chosen] as const) : undefined, (of) =>
+    whenDefined(league && chosen !== undefined ? ([league.id, chosen] as const) : undefined, (of) =>
       leagueQueries.season(...of),
     ),
   );
@@ -100,7 +100,7 @@ export function StandingsPage() {
 function Standings({ season }: { season: LeagueSeason }) {
   const { t } = useTranslation('leagues');
   const { facts, retry } = useSeasonFacts([season.league_id, season.season], season);
-  const kept = useKeptTable({ matches: facts?.matches ?? [] });
+  const kept = useHiddenTable({ matches: facts?.matches ?? [] });
 
   if (!facts && retry) return <ErrorState message={t('errors.detail')} onRetry={retry} />;
   if (!facts) return <SkeletonRows rows={10} />;
@@ -109,9 +109,9 @@ function Standings({ season }: { season: LeagueSeason }) {
     <div className="grid min-w-0 grid-cols-1 gap-10">
       <section aria-label={t('standings')}>
         {kept && <ShowScores />}
-        <KeptTable facts={facts}>
+        <HiddenTable facts={facts}>
           <LookedAt facts={facts} />
-        </KeptTable>
+        </HiddenTable>
       </section>
       {!kept && <RankByRound facts={facts} />}
     </div>

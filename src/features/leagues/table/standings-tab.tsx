@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { InterestedDecisions } from '#components/league/interested-decisions.tsx';
-import { KeptTable } from '#components/league/table/kept-table.tsx';
+import { HiddenTable } from '#components/league/table/hidden-table.tsx';
 import { MatchRow } from '#components/league/match/match-row.tsx';
 import { TopList } from '#components/league/top-list.tsx';
 import { useHiddenText } from '#components/league/match/use-hidden-text.ts';
@@ -33,9 +33,9 @@ export function StandingsTab({ season, facts }: Props) {
       className={`grid grid-cols-1 items-start gap-10 *:min-w-0 max-wide:mt-3 ${drawn > 0 ? 'wide:grid-cols-[minmax(0,1fr)_21.25rem]' : ''}`}
     >
       <section aria-label={t('tabs.standings')}>
-        <KeptTable facts={facts}>
+        <HiddenTable facts={facts}>
           <LookedAt facts={facts} />
-        </KeptTable>
+        </HiddenTable>
         <InterestedDecisions decisions={interested.data} />
         {season.phase !== 'finished' && !facts.matches.some(({ status }) => status === 'finished') && (
           <p className="max-w-[68ch] pt-2.5 text-sm text-faint">{t('table.notStarted')}</p>

@@ -36,7 +36,7 @@ import type { Room } from './use-room.ts';
 
 type Props = { room: Room };
 
-const WhoScored = part(() => import('./who-scored.tsx').then((m) => m.WhoScored));
+const ScorersForm = part(() => import('./scorers-form.tsx').then((m) => m.ScorersForm));
 const ReportForm = part(() => import('./report-form.tsx').then((m) => m.ReportForm));
 
 /** What those who speak for a side do about the next step; whoever plays finds the lobby here. */
@@ -81,7 +81,7 @@ export function CaptainsPanel({ room, plays }: Props & { plays: boolean }) {
 function ToStats({ room }: Props) {
   const { t } = useTranslation('match-room');
   const [open, setOpen] = useNamedFormOpen('stats', useFormOpen(`stats.${room.match.id}`));
-  useEffect(() => void WhoScored.preload(), []);
+  useEffect(() => void ScorersForm.preload(), []);
   return (
     <>
       <Button variant={room.commands.has('answer') ? 'secondary' : 'primary'} wide onClick={() => setOpen(true)}>
@@ -89,7 +89,7 @@ function ToStats({ room }: Props) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <WhoScored room={room} onClose={() => setOpen(false)} />
+          <ScorersForm room={room} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

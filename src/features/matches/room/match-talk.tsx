@@ -10,7 +10,7 @@ import { conversationQueries, messageQueries } from '#data/messages/queries.ts';
 import { useReportContent } from '#data/moderation/mutations.ts';
 import { useOwnHidden } from '#data/moderation/queries.ts';
 import { useLive } from '#lib/live/use-live.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { useSendMatchMessage } from '#data/matches/mutations.ts';
 import { useMarkConversationRead } from '#data/messages/mutations.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
@@ -23,7 +23,7 @@ export function MatchTalk({ match, me }: { match: MatchDetail; me: string }) {
   const options = conversationQueries.ofMatch(match.id);
   const room = useQuery(options);
   const conversationId = room.data?.id;
-  const messages = useInfiniteQuery(whenKnown(room.data, messageQueries.of));
+  const messages = useInfiniteQuery(whenDefined(room.data, messageQueries.of));
   useLive([options.queryKey], { every: roomMs });
   const send = useSendMatchMessage({ match_id: match.id });
   const report = useReportContent();

@@ -11,7 +11,7 @@ import { useAcceptStandIn, useAskStandIn, useWithdrawStandIn } from '#data/stand
 import { type StandIn, standInQueries } from '#data/stand-ins/queries.ts';
 import { seasonOf } from '#data/teams/queries.ts';
 import { limits } from '#domain/limits.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { nameOf } from '#components/league/match/side-name.ts';
 import type { Room } from './use-room.ts';
 
@@ -60,8 +60,8 @@ export function StandIns({ room }: { room: Room }) {
 /** Hook: whether the viewer leads a side that is short of five, in a season that allows stand-ins. */
 function useMayAsk({ match, viewer, course }: Room, places: StandIn[]): boolean {
   const leads = viewer.leads !== null && course.status === 'scheduled' ? match : undefined;
-  const season = useQuery(whenKnown(leads && seasonOf(leads), (of) => leagueQueries.season(...of))).data;
-  const squad = useQuery(whenKnown(leads?.id, (of) => attendanceQueries.of({ match: of }))).data;
+  const season = useQuery(whenDefined(leads && seasonOf(leads), (of) => leagueQueries.season(...of))).data;
+  const squad = useQuery(whenDefined(leads?.id, (of) => attendanceQueries.of({ match: of }))).data;
   if (!viewer.leads || !season?.stand_ins || !squad) return false;
   const team = match[`${viewer.leads}_team_id`];
   const coming = squad.filter(({ team_id, coming: comes, able }) => team_id === team && comes && able).length;

@@ -13,7 +13,7 @@ import {
 } from '#domain/match/match-step.ts';
 import { useMayReferee, useViewer } from '#data/auth/viewer.ts';
 import { useSeasonTimes } from '#data/matches/match-season.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
 import { decided } from '#data/matches/mutations.ts';
 import { roomQueries, type Story } from '#data/match-room/queries.ts';
@@ -139,7 +139,7 @@ const readyEvery = 5_000;
 function useReady(match: MatchDetail, side: Side | null, now: Date): Side[] | undefined {
   const asked = side !== null && match.status === 'scheduled' && now >= lineupShows(match);
   const { data } = useQuery({
-    ...whenKnown(asked ? match.id : undefined, roomQueries.ready),
+    ...whenDefined(asked ? match.id : undefined, roomQueries.ready),
     refetchInterval: asked ? readyEvery : false,
   });
   if (!asked) return undefined;

@@ -7,7 +7,7 @@ import { type Ending, endingSo } from '#domain/competition/effect.ts';
 import type { Enums } from '#database.types.ts';
 import { seasonQueries } from '#data/leagues/season-queries.ts';
 import { seasonOf } from '#data/teams/queries.ts';
-import { whenKnown } from '#lib/when-known.ts';
+import { whenDefined } from '#lib/when-defined.ts';
 import { type MatchDetail, matchQueries } from '#data/matches/queries.ts';
 import { useMatchSeason } from '#data/matches/match-season.ts';
 
@@ -64,7 +64,7 @@ function statsLost(match: MatchDetail, ending: Ending, stats: { team_id: string;
 /** What becomes of the bracket: it goes with a result of the table, and a series counts its games anew. */
 function useBracketLine(match: MatchDetail, ending: Ending, phase: Enums<'season_phase'> | undefined): string {
   const { t } = useTranslation('staff');
-  const series = useQuery(whenKnown(seasonOf(match), (season) => seasonQueries.series(...season))).data ?? [];
+  const series = useQuery(whenDefined(seasonOf(match), (season) => seasonQueries.series(...season))).data ?? [];
   if (match.series_id === null)
     return phase === 'playoffs' && ending === 'open' && series.length > 0
       ? t('effect.bracketGoes', { count: series.length })

@@ -20,13 +20,13 @@ import type { Address } from '#lib/site-path.ts';
 import { toast } from '#lib/toast.ts';
 import { useNow } from '#lib/use-now.ts';
 import { useSettled } from '#lib/use-settled.ts';
-import { MatterView } from './matter.tsx';
-import { rulingQueries, type Matter, shows } from '#data/rulings/queries.ts';
+import { RulingCaseView } from './ruling-case.tsx';
+import { rulingQueries, type RulingCase, shows } from '#data/rulings/queries.ts';
 import { useUndoResult } from '#data/matches/mutations.ts';
 import type { MatchDetail } from '#data/matches/queries.ts';
 
 const schema = { show: param.oneOf(...shows), q: param.text, match: param.id };
-type Row = Matter & { home_team: MatchDetail['home_team'] | null; away_team: MatchDetail['away_team'] | null };
+type Row = RulingCase & { home_team: MatchDetail['home_team'] | null; away_team: MatchDetail['away_team'] | null };
 
 /** How long a ruling can be taken back from its toast. */
 const regretMs = 10_000;
@@ -112,7 +112,9 @@ export function Rulings({ to }: Props) {
         <MoreButton query={queue} />
       </nav>
       <div className={match ? undefined : 'max-wide:hidden'}>
-        {openId !== undefined && <MatterView key={openId} id={openId} back={to(kept)} onRuled={ruled} onDone={next} />}
+        {openId !== undefined && (
+          <RulingCaseView key={openId} id={openId} back={to(kept)} onRuled={ruled} onDone={next} />
+        )}
       </div>
     </div>
   );

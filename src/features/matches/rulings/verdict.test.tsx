@@ -6,7 +6,7 @@ import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { openPage } from '#testing/page.tsx';
 import { team, uuid } from '#testing/season.ts';
 import type { Story } from '#data/match-room/queries.ts';
-import { MatterView } from './matter.tsx';
+import { RulingCaseView } from './ruling-case.tsx';
 
 afterEach(cleanup);
 
@@ -33,7 +33,7 @@ async function open(
     'POST /rest/v1/rpc/rule_match': {},
     'POST /rest/v1/rpc/rule_protest': {},
   });
-  await openPage(<MatterView id={id} back="/" onRuled={() => {}} onDone={() => {}} />, {
+  await openPage(<RulingCaseView id={id} back="/" onRuled={() => {}} onDone={() => {}} />, {
     namespaces: ['staff', 'table', 'matches', 'match-room', 'stats', 'rules'],
   });
   return (call: string) => backend.to(`/rest/v1/rpc/${call}`).map(({ body }) => body);

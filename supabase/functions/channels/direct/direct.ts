@@ -19,7 +19,7 @@ import {
 } from '../discord/discord.ts';
 import { type DiscordButton, type Message, moment, plain, rows, suppressEmbeds } from '../discord/message.ts';
 import { type Body, reasonOf } from '../http.ts';
-import type { Answer, Keep, Opened, Way } from '../way.ts';
+import type { Answer, Keep, Opened, Channel } from '../channel.ts';
 import { type Facts, languageOf, linked, originOf, sentence } from '../words.ts';
 
 /**
@@ -51,7 +51,7 @@ type Action =
 /** So many members are written to at once: Discord asks bots not to hurry. */
 const membersAtOnce = 4;
 
-export function direct(options: DiscordOptions): Way {
+export function direct(options: DiscordOptions): Channel {
   const ask = asking(options);
   // What Discord refuses the bot itself for being too quick, it refuses for everybody.
   let silentUntil = 0;

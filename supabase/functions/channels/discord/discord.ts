@@ -1,6 +1,6 @@
 import { message, type Said, suppressNotifications } from './message.ts';
 import { type Body, read, reasonOf } from '../http.ts';
-import type { Answer, Opened, Way } from '../way.ts';
+import type { Answer, Opened, Channel } from '../channel.ts';
 
 /**
  * A channel of Discord's: posts a message, edits it, takes it away. By a webhook; or by the application's bot, whose new messages have
@@ -30,7 +30,7 @@ export type DiscordOptions = {
   bot?: string;
 };
 
-export function discord({ bot = '', ...options }: DiscordOptions = {}): Way {
+export function discord({ bot = '', ...options }: DiscordOptions = {}): Channel {
   const ask = asking({ bot, ...options });
   return {
     send: async (given) => {

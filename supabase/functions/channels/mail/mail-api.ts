@@ -1,6 +1,6 @@
 import { read, reasonOf } from '../http.ts';
 import type { Mail, Transport } from './mail.ts';
-import type { Answer } from '../way.ts';
+import type { Answer } from '../channel.ts';
 
 /** Mails over HTTP, by an interface as Resend has it: hosted functions reach no mail server on its usual ports. */
 

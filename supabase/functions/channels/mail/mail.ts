@@ -6,7 +6,7 @@ import tr from '../../../../src/locales/tr/mail.json' with { type: 'json' };
 import waysDe from '../../../../src/locales/de/ways.json' with { type: 'json' };
 import waysEn from '../../../../src/locales/en/ways.json' with { type: 'json' };
 import waysTr from '../../../../src/locales/tr/ways.json' with { type: 'json' };
-import type { Answer, Begin, Opened, Way } from '../way.ts';
+import type { Answer, Begin, Opened, Channel } from '../channel.ts';
 import { type Facts, languageOf, linked, moment, type Notice, originOf, sentence } from '../words.ts';
 
 /** A mail about one notification, those of a day, or an account. What carries it to its reader is handed in. */
@@ -51,7 +51,7 @@ type MailOptions = {
   unsubscribeAt?: string;
 };
 
-export const mail = ({ transport, unsubscribeAt }: MailOptions): Way => ({
+export const mail = ({ transport, unsubscribeAt }: MailOptions): Channel => ({
   ...(transport.atOnce === undefined ? {} : { atOnce: transport.atOnce }),
   send: async (given, begin) => {
     const opened = given as OpenedMail | (Opened & OpenedAccountMail);

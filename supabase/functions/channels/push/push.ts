@@ -1,6 +1,6 @@
 import { withForm } from '../../../../src/domain/community/notices.ts';
 import { reasonOf } from '../http.ts';
-import type { Answer, Opened, Way } from '../way.ts';
+import type { Answer, Opened, Channel } from '../channel.ts';
 import { encrypted, type Vapid, vapidSigner } from './web-push.ts';
 import { type Facts, languageOf, sentence } from '../words.ts';
 
@@ -29,7 +29,7 @@ const mostCharacters = 600;
 /** Of seconds to wait that a push service may ask for, where it says none. */
 const quietSeconds = 60;
 
-export function push({ at, timeout = 10_000, ...vapid }: PushOptions): Way {
+export function push({ at, timeout = 10_000, ...vapid }: PushOptions): Channel {
   const sign = vapidSigner(vapid);
   return {
     send: async (given) => {

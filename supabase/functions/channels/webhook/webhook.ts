@@ -1,4 +1,4 @@
-import type { Answer, Opened, Way } from '../way.ts';
+import type { Answer, Opened, Channel } from '../channel.ts';
 
 /**
  * Webhooks for anybody's own use (docs/decisions/0036): an event, signed as the Standard Webhooks specification says.
@@ -37,7 +37,7 @@ export class PostFailure extends Error {
 /** No receiver needs longer than this to be asked again. */
 const longestWait = 6 * 3600;
 
-export const webhook = (post: Post): Way => ({
+export const webhook = (post: Post): Channel => ({
   send: (opened) => sendEvent(opened as OpenedEvent, post, Date.now()),
   leasedBy: 'lease_webhook_deliveries',
   failsWhole: true,

@@ -1,0 +1,25 @@
+import { command, mutation } from '#data/command.ts';
+import { type Answer, startDevice, stopDevice } from './this-device.ts';
+
+/** Chooses the ways of one topic. */
+export const useSaveDeliveryChannel = command('set_notification_way', ['ways'], 'settings:toasts.saved', {
+  refused: 'ways:failed',
+  toastId: 'ways',
+});
+
+/** Hands a topic of the team to a co-captain, or takes it back. */
+export const useHandTopic = command('hand_topic', ['ways'], 'settings:toasts.saved', { toastId: 'ways' });
+
+/** Sets the hours in which nothing rings, or takes them away. */
+export const useSaveQuietHours = command('set_quiet_hours', ['quiet-hours'], 'settings:toasts.saved', {
+  toastId: 'ways',
+});
+
+/** Has pushes sent to this device, once its owner said yes. Its screen shows the answer and a refusal. */
+export const useStartDevice = mutation(
+  ({ userId, pushKey }: { userId: string; pushKey: string }): Promise<Answer> => startDevice(userId, pushKey),
+  { refused: 'form', invalidates: ['push-devices'] },
+);
+
+/** No pushes any more: to this device, or to another one by its id. */
+export const useStopDevice = mutation(stopDevice, { refused: 'ways:failed', invalidates: ['push-devices'] });
