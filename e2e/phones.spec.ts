@@ -114,7 +114,7 @@ test.describe('on a phone whose Back closes nothing by itself', () => {
       await expect(dialog).toHaveCount(0);
     }
     expect(await page.evaluate(() => [location.pathname, 'stands' in window])).toEqual(['/fixtures', true]);
-    await expect.poll(() => page.evaluate(() => 'rondoTwin' in history.state)).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'rondoDialogEntry' in history.state)).toBe(false);
     await back(page);
     await page.waitForURL(`**${plainPage}`);
   });
@@ -142,7 +142,7 @@ test.describe('on a phone whose Back closes nothing by itself', () => {
     await expect.poll(position).toBe(before + 1);
     await page.reload();
     await expect(more(page)).toBeVisible();
-    await expect.poll(() => page.evaluate(() => Boolean(history.state.rondoTwin))).toBe(false);
+    await expect.poll(() => page.evaluate(() => Boolean(history.state.rondoDialogEntry))).toBe(false);
     await back(page);
     await page.waitForURL(`**${plainPage}`);
   });

@@ -26,6 +26,23 @@ const retired: Record<string, string> = {
   'staff-rooms': 'staff-pages',
   withMarks: 'withBadges',
   'large-askers': 'heavy-clients',
+  whenKnown: 'whenDefined',
+  'goes-to': 'go-to-shortcuts',
+  keepInStep: 'refreshStaleReads',
+  OnceUsable: 'DeferredStartup',
+  WithData: 'DataShell',
+  WhoIsIn: 'AttendanceSummary',
+  'sat-out': 'suspension-note',
+  KeptTable: 'HiddenTable',
+  useTogether: 'useRevealGroup',
+  'twin-entry': 'dialog-entry',
+  MatterView: 'RulingCaseView',
+  WhoScored: 'ScorersForm',
+  'known-answer': 'preloaded-answer',
+  'kept-reads': 'stored-reads',
+  'ways-out': 'delivery-channels',
+  wayQueries: 'deliveryChannelQueries',
+  HandedSection: 'TopicHandoverSection',
 };
 
 /** Names of files that say a word of the glossary's "not" column and mean what it still means. */

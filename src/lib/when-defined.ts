@@ -1,8 +1,8 @@
 import { type QueryKey, skipToken } from '@tanstack/react-query';
 
 /**
- * A read that waits for what it asks about: nothing is asked while that is unknown.
- * `useQuery(whenKnown(viewer.id, playerQueries.detail))`
+ * The options of a query whose argument may not be defined yet: nothing is read until it is.
+ * `useQuery(whenDefined(viewer.id, playerQueries.detail))`
  */
 export function whenDefined<Value, Options extends { queryKey: QueryKey }>(
   value: Value | null | undefined,
@@ -12,5 +12,5 @@ export function whenDefined<Value, Options extends { queryKey: QueryKey }>(
   return { ...waiting } as unknown as Options;
 }
 
-/** Every read that waits is this one: it has no answer and no way to ask. */
+/** The query of every read that waits: it has no data and no function. */
 const waiting = { queryKey: ['waiting'], queryFn: skipToken, initialPageParam: null, getNextPageParam: () => null };

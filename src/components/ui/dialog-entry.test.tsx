@@ -15,7 +15,7 @@ const heard = vi.fn();
 history.subscribe(({ action }) => heard(action.type));
 const home = location.pathname + location.search;
 
-const isOnDialogEntry = () => Boolean((window.history.state as Record<string, unknown>)['rondoTwin']);
+const isOnDialogEntry = () => Boolean((window.history.state as Record<string, unknown>)['rondoDialogEntry']);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -70,7 +70,7 @@ describe('on the first page of a tab', () => {
     await expect.poll(isOnDialogEntry).toBe(false);
   });
 
-  test('a dialog that asks before it closes is still held by its twin', async () => {
+  test('a dialog that asks before it closes still has its dialog entry', async () => {
     await openFirst();
     await page.getByRole('textbox', { name: 'Words' }).fill('something');
     window.history.back();
@@ -138,7 +138,7 @@ describe('on the first page of a tab', () => {
     };
     navigation.addEventListener('currententrychange', count);
     window.history.forward();
-    // onto the twin, and off again
+    // onto the dialog entry, and off again
     await expect.poll(() => steps.mock.calls).toEqual([[true], [false]]);
     navigation.removeEventListener('currententrychange', count);
     expect(location.hash).toBe('#later');
@@ -154,7 +154,7 @@ describe('on the first page of a tab', () => {
     await expect.element(dialog('First')).not.toBeInTheDocument();
   });
 
-  test('opened again while its twin still goes, it has it back', async () => {
+  test('opened again while its dialog entry is being removed, it keeps it', async () => {
     await openFirst();
     await press('Again soon');
     await expect.element(dialog('First')).toBeVisible();

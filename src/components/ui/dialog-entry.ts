@@ -4,8 +4,8 @@ type Dialogs = { isOpen: () => boolean; closeTop: () => void };
 type Write = 'pushState' | 'replaceState';
 type Entry = Parameters<History[Write]>;
 
-/** Says of an entry of the history that it is the twin of the one before it. */
-const mark = 'rondoTwin';
+/** Marks an entry of the history as a dialog entry: the same page once more, while a dialog is open. */
+const mark = 'rondoDialogEntry';
 const markedAs = (state: unknown, dialogEntry: true | undefined) => ({
   ...(state as object | null),
   [mark]: dialogEntry,
@@ -15,15 +15,15 @@ const keyOf = (state: unknown) => (state as Record<string, unknown> | null)?.['_
 
 let router: RouterHistory | undefined;
 let dialogs: Dialogs | undefined;
-/** The history stands on the twin. */
+/** The history stands on the dialog entry. */
 let onDialogEntry = false;
-/** The twin is the entry that follows. */
+/** The dialog entry is the next one. */
 let isAhead = false;
 /** A step between the two is under way: its end is a popstate. */
 let isMoving = false;
 /** What the router wrote meanwhile. */
 const held: [Write, Entry][] = [];
-/** The page as the router last wrote it. The entry before the twin is `isOutdated` once that differs from it. */
+/** The page as the router last wrote it. The entry before the dialog entry is `isOutdated` once that differs from it. */
 let shown: [state: unknown, url: string];
 let isOutdated = false;
 
@@ -32,10 +32,10 @@ const needsDialogEntry = typeof window !== 'undefined' && !('CloseWatcher' in wi
 if (needsDialogEntry) listen();
 
 /**
- * On the first page of a tab nothing lies before it that the router could keep the reader from leaving to: while a
- * dialog is open the page has a second entry, its twin, and Back takes that one. The router hears nothing of it, since
- * address and key are the same. The twin goes when the dialogs are closed otherwise, and becomes the page that a link
- * in a dialog leads to.
+ * On the first page of a tab the router cannot stop Back, because no page of ours precedes it. While a dialog is open, the
+ * page has a second entry, the dialog entry, which Back removes. The router does not notice it, because address and key
+ * are the same. The dialog entry goes when the dialogs are closed otherwise, and becomes the page that a link in a dialog
+ * opens.
  */
 export function keepDialogEntry(history: RouterHistory, of: Dialogs): void {
   router = history;
@@ -90,7 +90,7 @@ function listen(): void {
   }
 }
 
-/** A twin nobody made for what is open now: what is on it is on the entry before it, too. */
+/** A dialog entry from before a reload: its page is that of the entry before it. */
 function leaveBehind(state: unknown, href = location.href): void {
   onDialogEntry = Boolean((state as Record<string, unknown> | null)?.[mark]);
   if (onDialogEntry) shown = [markedAs(state, undefined), href];

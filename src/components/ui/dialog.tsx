@@ -127,7 +127,7 @@ const all = { isOpen: isDialogOpen, closeTop: () => opened.at(-1)?.current() };
 
 /**
  * Hook: Back closes the topmost dialog and leaves the page where it is. Where the browser takes Back for a request to
- * close, it does so by itself; on the first page of a tab of any other the page's twin holds Back up.
+ * close, it does so by itself; on the first page of a tab of any other a dialog entry takes it (dialog-entry.ts).
  */
 function useCloseOnBack(open: boolean, onClose: () => void): void {
   const { history } = useRouter();
