@@ -36,12 +36,15 @@ export type DeliverOptions = {
 export type Channels = Record<string, Channel>;
 export type Delivered = { sent: number; failed: number };
 
-/** What is taken at a time: a sender that dies keeps no more than this from the next. */
+/** Leased at a time: a sender that dies keeps no more than this from the next. */
 const atOnce = 20;
 /** A target that asks for a longer pause is left to a later run. */
 const longestPause = 3000;
 
-/** Sends what is due, the targets side by side, and each in its order. */
+/**
+ * Sends what is due, the targets side by side, and each in its order. More is leased once half of what was leased is done, so
+ * that a slow target holds nothing but its own messages.
+ */
 export async function deliver({
   outbox,
   ways,
@@ -52,43 +55,75 @@ export async function deliver({
   const end = Date.now() + budget;
   const isOver = (pause = 0) => signal?.aborted === true || Date.now() + pause >= end;
   const names = Object.keys(ways);
-  const delivered: Delivered = { sent: 0, failed: 0 };
-  for (let left = most; left > 0 && !isOver(); left -= atOnce) {
-    const wanted = Math.min(atOnce, left);
+  const turns = Object.fromEntries(names.map((way) => [way, atMost(ways[way]?.atOnce ?? atOnce)]));
+  const run: Run = { outbox, ways, isOver, delivered: { sent: 0, failed: 0 }, pauses: new Map(), underWay: 0 };
+  /** The last work of each target: what is leased of it meanwhile follows. */
+  const targets = new Map<string, Promise<void>>();
+  for (let left = most; left > 0 && !isOver();) {
+    if (run.underWay > atOnce / 2) {
+      await Promise.race(targets.values());
+      continue;
+    }
+    const wanted = Math.min(atOnce - run.underWay, left);
+    left -= wanted;
     // Leases last longer than all of them may take: no other sender begins with the same.
     const held = await outbox.lease(wanted, names);
-    const targets = [...Map.groupBy(held, ({ target }) => target).values()];
-    const ofWays = [...Map.groupBy(targets, ([first]) => first!.way)];
-    const run = { outbox, ways, isOver, delivered };
-    await Promise.all(
-      ofWays.map(([way, each]) => sideBySide(each, ways[way]?.atOnce ?? atOnce, (target) => sendInOrder(target, run))),
-    );
+    run.underWay += held.length;
+    for (const [target, rows] of Map.groupBy(held, ({ target }) => target)) {
+      const before = targets.get(target) ?? Promise.resolve();
+      const work = before
+        .then(() => turns[rows[0]!.way]!(() => sendInOrder(rows, run)))
+        .then(() => {
+          if (targets.get(target) === work) targets.delete(target);
+        });
+      // The first failure ends the run; those after it need a handler as well.
+      work.catch(() => undefined);
+      targets.set(target, work);
+    }
     // What is due again meanwhile is for the next run.
     if (held.length < wanted) break;
   }
-  return delivered;
+  await Promise.all(targets.values());
+  return run.delivered;
 }
 
-type Run = { outbox: Outbox; ways: Channels; isOver: (pause?: number) => boolean; delivered: Delivered };
+type Run = {
+  outbox: Outbox;
+  ways: Channels;
+  isOver: (pause?: number) => boolean;
+  delivered: Delivered;
+  /** Milliseconds that a target asked for after its last message. */
+  pauses: Map<string, number>;
+  /** Deliveries that are leased and not done. */
+  underWay: number;
+};
 
-/** So many at once; the next is begun when one of them is done. */
-async function sideBySide<Item>(items: Item[], most: number, work: (item: Item) => Promise<void>): Promise<void> {
-  const open = items.values();
-  const next = async () => {
-    for (const item of open) await work(item);
-  };
-  await Promise.all(Array.from({ length: most }, next));
-}
-
-async function sendInOrder(target: Held[], run: Run): Promise<void> {
-  let pause = 0;
-  for (const held of target) {
-    if (pause > longestPause || run.isOver(pause)) {
-      await run.outbox.fail(held, '', 'later', Math.ceil(pause / 1000));
-      continue;
+/** So many at once; the next begins when one of them is done. */
+function atMost(most: number): (work: () => Promise<void>) => Promise<void> {
+  const waiting: (() => void)[] = [];
+  let free = most;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((next) => waiting.push(next));
+    try {
+      await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
     }
-    if (pause > 0) await sleep(pause);
-    pause = await send(held, run);
+  };
+}
+
+async function sendInOrder(rows: Held[], run: Run): Promise<void> {
+  for (const held of rows) {
+    const pause = run.pauses.get(held.target) ?? 0;
+    if (pause > longestPause || run.isOver(pause)) await run.outbox.fail(held, '', 'later', Math.ceil(pause / 1000));
+    else {
+      if (pause > 0) await sleep(pause);
+      run.pauses.set(held.target, await send(held, run));
+    }
+    run.underWay -= 1;
   }
 }
 

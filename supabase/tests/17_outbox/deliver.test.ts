@@ -690,3 +690,60 @@ describe('the function of a hosted project', () => {
     );
   });
 });
+
+describe('a run', () => {
+  /** An outbox of deliveries to these targets, and what is sent by a way that answers when `until` says. */
+  const runOf = async (targets: string[], until: (target: string) => Promise<unknown> | undefined, most?: number) => {
+    const due = targets.map((target, id) => ({ id: String(id), lease: '', way: 'test', target }));
+    const sent: string[] = [];
+    const failed: string[] = [];
+    const delivered = await deliver({
+      outbox: {
+        lease: async (max) => due.splice(0, max),
+        open: async ({ target }) => ({ version: 1, url: target }) as unknown as Opened,
+        begin: async () => undefined,
+        finish: async ({ id }) => void sent.push(id),
+        fail: async ({ id }) => void failed.push(id),
+      },
+      ways: {
+        test: {
+          send: async (opened) => {
+            await until((opened as unknown as { url: string }).url);
+            return { outcome: 'taken', message: null, pause: 0 };
+          },
+        },
+      },
+      ...(most !== undefined && { most }),
+    });
+    return { delivered, sent, failed, left: due.length };
+  };
+
+  test('is not held by one slow target: the others are sent meanwhile, and its own messages in their order', async () => {
+    const targets = Array.from({ length: 90 }, (_, n) => (n % 30 === 0 ? 'slow' : `quick ${n}`));
+    let answered: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (answered = resolve));
+    let quick = 0;
+    const { sent } = await runOf(targets, (target) => {
+      if (target === 'slow') return slow;
+      quick += 1;
+      // all that can be sent beside it
+      if (quick === 87) answered();
+      return undefined;
+    });
+    expect(sent).toHaveLength(90);
+    expect(sent.filter((id) => Number(id) % 30 === 0)).toEqual(['0', '30', '60']);
+  });
+
+  test('leaves to the next what is beyond its most', async () => {
+    expect(
+      await runOf(
+        Array.from({ length: 50 }, (_, n) => String(n)),
+        () => undefined,
+        30,
+      ),
+    ).toMatchObject({
+      delivered: { sent: 30, failed: 0 },
+      left: 20,
+    });
+  });
+});
