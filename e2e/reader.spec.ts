@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, expectError, test } from './fixtures.ts';
 import { thingsOf } from './site.ts';
@@ -56,6 +58,39 @@ test('the zone that was chosen comes before the device’s; theme, language and 
   await keep({ 'rondo.hideScores': 'on' });
   await page.goto(league);
   await expect(page.getByRole('table').first()).toBeHidden();
+});
+
+test('a time that arrives in two parts is written once', async ({ page, rondo }) => {
+  await withoutApp(page);
+  expectError('404');
+  const sent = await fetch(`${rondo.url}${league}`, { headers: { accept: 'text/html' } });
+  const html = await sent.text();
+  // between the first one and its text
+  const within = html.indexOf('>', html.search(/<time [^>]*>[^<]/)) + 1;
+  let goOn = () => {};
+  const server = createServer((request, answer) => {
+    if (request.url !== league) return void answer.writeHead(404).end();
+    answer.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': sent.headers.get('content-security-policy')!,
+    });
+    answer.write(html.slice(0, within));
+    goOn = () => answer.end(html.slice(within));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${league}`, { waitUntil: 'commit' });
+    await expect(page.locator('[data-first] time')).toHaveCount(1, { timeout: 20_000 });
+    goOn();
+    await page.waitForLoadState('domcontentloaded');
+    const texts = await page.locator('[data-first] time').allTextContents();
+    expect(texts.length).toBeGreaterThan(1);
+    // the league's text and the reader's are of different zones
+    expect(texts.filter((text) => (text.match(/\d\d:\d\d/g) ?? []).length > 1)).toEqual([]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 /** Nothing of the app is fetched: what stands there was sent. */

@@ -22,7 +22,11 @@ export function readerTimes(moments: typeof momentsIn) {
   const write = () => {
     const times = document.querySelectorAll<HTMLTimeElement>('[data-first] time[data-show]');
     const forms = moments(document.documentElement.lang);
+    // What the parser is in the middle of gets its own text yet: it comes with the next part.
+    let end: Node | null = document.readyState === 'loading' ? document : null;
+    while (end?.lastChild) end = end.lastChild;
     for (const time of times) {
+      if (time.contains(end)) continue;
       const { show, zone = zoneHere() } = time.dataset;
       delete time.dataset['show'];
       if (show !== 'time' && show !== 'day' && show !== 'date' && show !== 'full' && show !== 'zone') continue;
