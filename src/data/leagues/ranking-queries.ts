@@ -97,9 +97,7 @@ async function fetchRecords(leagueId: string) {
     const player = row.player_id as string | null;
     return {
       ...row,
-      team_id: row.team_id as string | null,
       player_id: player,
-      username: row.username as string | null,
       username_then: player && then(player),
       home_team: badgeOf(row.home_team_id),
       away_team: badgeOf(row.away_team_id),

@@ -37,7 +37,7 @@ function seasonsBy(chance: () => number, seasons: number, lastDay: number): Mean
         at: new Date(Date.UTC(2015 + season, 1 + (match % 9), day, 8 + Math.floor(chance() * 12), minute)),
         home: names[home]!,
         away: names[away]!,
-        score: (chance() < 0.5 ? [goals, 0] : [Math.floor(chance() * goals), goals]) as [number, number],
+        score: chance() < 0.5 ? [goals, 0] : [Math.floor(chance() * goals), goals],
       };
     }),
   );

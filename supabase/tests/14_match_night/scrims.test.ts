@@ -397,7 +397,7 @@ const lined = async (scrim: string, { id }: Club) =>
   ).map(({ player_id }) => player_id);
 
 describe('a line-up', () => {
-  const agreed = async (clubs: [Club, Club] | undefined = undefined, slot = evening()) => {
+  const agreed = async (clubs?: [Club, Club], slot = evening()) => {
     const [one, other] = clubs ?? (await pair());
     return { one, other, scrim: await accepted(other.captain, await offered(one, [slot]), slot) };
   };

@@ -7,6 +7,7 @@ import { matchQueries } from '#data/matches/queries.ts';
 import { refereeQueries } from '#data/referees/queries.ts';
 import { teamQueries } from '#data/teams/queries.ts';
 import { type Answers, fakeBackend, mert } from '#testing/fake-backend.ts';
+import { OrganiserCommands } from '#features/matches/organiser-commands.tsx';
 import { claimOf, matchOf, storyAnswers, storyWith } from '#testing/match.ts';
 import { matchRoom } from '#testing/offers/match-room.ts';
 import { offered, settled } from '#testing/offers/offered.ts';
@@ -14,7 +15,6 @@ import { cells } from '#testing/offers/offers.ts';
 import { openPage } from '#testing/page.tsx';
 import { leagueId, season, uuid } from '#testing/season.ts';
 import { signedInAs } from '#testing/session.ts';
-import { OrganiserCommands } from '../organiser-commands.tsx';
 import { LineUpPicker } from './line-up-picker.tsx';
 import { NextStep } from './next-step.tsx';
 import { useRoom } from './use-room.ts';
@@ -39,10 +39,9 @@ type Setting = {
   phase?: Parameters<typeof season>[0];
 };
 
-const row = <T,>(value: object): T => value as T;
 const proposal = (about: object) =>
-  row<Story['reschedules'][number]>({ id: uuid(720), match_id: id, team_id: home_team_id, status: 'proposed', kickoff_at: moment(2 * day), created_at: moment(-60), speaker: null, ...about }); // prettier-ignore
-const protest = row<Story['protests'][number]>({ id: uuid(704), match_id: id, team_id: away_team_id, status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, created_at: moment(-2), speaker: null }); // prettier-ignore
+  ({ id: uuid(720), match_id: id, team_id: home_team_id, status: 'proposed', kickoff_at: moment(2 * day), created_at: moment(-60), speaker: null, answered_at: null, proposed_by: uuid(721), ...about }) as Story['reschedules'][number]; // prettier-ignore
+const protest = { id: uuid(704), match_id: id, team_id: away_team_id, status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, created_at: moment(-2), speaker: null, filed_by: uuid(721) } as Story['protests'][number]; // prettier-ignore
 const [theirs, ours] = (['home', 'away'] as const).map(
   (side) =>
     (about: object = {}) =>
