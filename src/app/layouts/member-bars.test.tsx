@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { currentSession } from '#lib/session.ts';
 import { type Answers, mert } from '#testing/fake-backend.ts';
+import { uuid } from '#testing/season.ts';
 import { openPage } from '#testing/page.tsx';
 import { signIn, signOut } from '#testing/session.ts';
 import { MemberBar, MemberTabs } from './member-bars.tsx';
@@ -84,7 +85,7 @@ describe('the account menu', () => {
 test('leads whoever keeps the rules of a league to what waits there', async () => {
   await page.viewport(1280, 900);
   await open('user', false, {
-    'GET /rest/v1/league_referees': { body: [{ league_id: mert.id, league: { name: 'Boğaz Ligi' } }] },
+    'GET /rest/v1/league_referees': { body: [{ league_id: uuid(7), league: { name: 'Boğaz Ligi' } }] },
   });
   await account.click();
   await expect.poll(items).toEqual(['Profile', 'Messages', 'Support', 'Settings', 'Referee', 'Log out']);

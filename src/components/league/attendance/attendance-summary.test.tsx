@@ -10,7 +10,7 @@ import { AttendanceSummary } from './attendance-summary.tsx';
 
 const team_id = uuid(1);
 const match = uuid(9);
-const member = (username: string, coming: boolean | null, answered: boolean, able = true, player_id = uuid(username.length)) => ({ team_id, player_id, username, shirt_number: null, position: null, team_role: 'player', coming, answered, able }); // prettier-ignore
+const member = (username: string, coming: boolean | null, answered: boolean, able = true, player_id = uuid(80 + username.length)) => ({ team_id, player_id, username, shirt_number: null, position: null, team_role: 'player', coming, answered, able }); // prettier-ignore
 
 afterEach(async () => {
   await cleanup();
