@@ -40,8 +40,8 @@ type Setting = {
 };
 
 const proposal = (about: object) =>
-  ({ id: uuid(720), match_id: id, team_id: home_team_id, status: 'proposed', kickoff_at: moment(2 * day), created_at: moment(-60), speaker: null, answered_at: null, proposed_by: uuid(721), ...about }) as Story['reschedules'][number]; // prettier-ignore
-const protest = { id: uuid(704), match_id: id, team_id: away_team_id, status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, created_at: moment(-2), speaker: null, filed_by: uuid(721) } as Story['protests'][number]; // prettier-ignore
+  ({ id: uuid(720), match_id: id, team_id: home_team_id, status: 'proposed', kickoff_at: moment(2 * day), created_at: moment(-60), speaker: { id: uuid(721), username: 'Anke' }, answered_at: null, proposed_by: uuid(721), ...about }) as Story['reschedules'][number]; // prettier-ignore
+const protest = { id: uuid(704), match_id: id, team_id: away_team_id, status: 'filed', reason: 'A stranger played.', ruling: null, ruled_at: null, round: 0, created_at: moment(-2), speaker: { id: uuid(721), username: 'Anke' }, filed_by: uuid(721) } as Story['protests'][number]; // prettier-ignore
 const [theirs, ours] = (['home', 'away'] as const).map(
   (side) =>
     (about: object = {}) =>
