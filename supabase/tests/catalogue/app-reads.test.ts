@@ -46,6 +46,8 @@ const about: Record<string, unknown[]> = {
   'newsQueries.page': ['en', 'league'],
   'newsQueries.staffList': ['draft'],
   'newsQueries.stats': [many],
+  'newsQueries.meetings': [club.own, [{ home_team_id: club.own, away_team_id: club.rival }]],
+  'attendanceQueries.lastLineup': [{ match: club.own }],
   'publicQueries.team': ['grown-1', 'grown-7'],
   'publicQueries.match': ['grown-1', club.own],
   'publicQueries.player': ['grown-1', 'player'],

@@ -299,7 +299,7 @@ test('every list of the app that comes in pages has its place here', () => {
       .filter(([name]) => name.endsWith('Queries'))
       .flatMap(([name, reads]) =>
         Object.entries(reads as Record<string, (...about: unknown[]) => object>)
-          .filter(([, read]) => 'initialPageParam' in read([], {}, 'goals'))
+          .filter(([, read]) => 'initialPageParam' in read([], [], 'goals'))
           .map(([read]) => `${name}.${read}`),
       ),
   );

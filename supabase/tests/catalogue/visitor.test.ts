@@ -67,6 +67,10 @@ describe('a visitor with the public key', () => {
 
   const fitting: Record<string, unknown> = {
     ids: [],
+    bearers: [],
+    of_origin: 'round_up',
+    points_for_win: 2,
+    moments: [],
     'offer_scrim slots': ['2026-11-20T18:00:00Z'],
     'offer_scrim best_of': 1,
     'offer_scrim elo_from': 1500,

@@ -112,7 +112,10 @@ const given: Record<string, (place: Place) => Row[]> = {
   ],
   'public.league_teams': ({ id }) => [
     { league_id: id('leagues'), season: 1, team_id: id('teams'), registered_at: at(-40 * day) },
-    { league_id: id('leagues'), season: 1, team_id: id('rival'), registered_at: at(-39 * day) },
+    {
+      league_id: id('leagues'), season: 1, team_id: id('rival'), registered_at: at(-39 * day),
+      table_position: 1, table_won: 2, table_drawn: 0, table_lost: 1, table_goals_for: 7, table_goals_against: 4, table_points: 4,
+    }, // prettier-ignore
   ],
   'public.league_referees': ({ id, who }) => [
     { league_id: id('leagues'), user_id: who('referee') },
@@ -482,11 +485,12 @@ const given: Record<string, (place: Place) => Row[]> = {
     { user_id: who('fan'), match_id: id('later'), league_id: id('leagues'), season: 1, winner: 'home' },
     { user_id: who('fan'), match_id: id('played'), league_id: id('leagues'), season: 1, winner: 'home', points: 3 },
   ],
+  'public.ticket_templates': () => [{ body: { en: 'All the same' } }],
   'public.announcements': ({ id }) => [
     {
       id: id('announcements'),
-      title: 'Hear this',
-      body: 'All of you',
+      title: { en: 'Hear this' },
+      body: { en: 'All of you' },
       league_id: id('leagues'),
       captains_only: false,
       people: 5,
@@ -761,6 +765,7 @@ const persons: Record<string, Role> = {
 
 /** Texts of a shape that no rule guesses. */
 const shapes: Record<string, (name: string) => unknown> = {
+  prize: () => ({ en: 'A cup' }),
   hash: (name) => createHash('sha256').update(name).digest(),
   state_hash: (name) => createHash('sha256').update(name).digest(),
   token_hash: (name) => createHash('sha256').update(name).digest(),

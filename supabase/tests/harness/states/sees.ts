@@ -204,6 +204,13 @@ export const sees: Record<string, Sees> = {
       rowsOf(viewer.tables, 'match_results').find((fact) => fact['match_id'] === match_id && fact['seq'] === seq),
       viewer,
     ),
+  scrim_lineups: ({ scrim_id, team_id }, viewer) => {
+    if (viewer.isStaff || isTeam(viewer.team, team_id)) return true;
+    const scrim = find(viewer, 'scrims', scrim_id);
+    return (
+      scrim !== undefined && scrim['cancelled_at'] === null && revealed(scrim['starts_at']) && sides(scrim, viewer.team)
+    );
+  },
   scrim_lobbies: ({ scrim_id }, viewer) => {
     const scrim = find(viewer, 'scrims', scrim_id);
     if (viewer.isStaff || !scrim) return viewer.isStaff;
