@@ -173,6 +173,8 @@ test('every column that holds words is closed to the muted, or holds nobody’s 
     'hidden_contents.was',
     // the league's own word: admins write it as admins
     'league_seasons.prize_pool',
+    // of the file of a past season
+    'league_teams.group_name',
     'leagues.description',
     'leagues.logo',
     'leagues.name',
