@@ -69,7 +69,6 @@ describe('a visitor with the public key', () => {
     ids: [],
     bearers: [],
     of_origin: 'round_up',
-    points_for_win: 2,
     moments: [],
     'offer_scrim slots': ['2026-11-20T18:00:00Z'],
     'offer_scrim best_of': 1,
