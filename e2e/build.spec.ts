@@ -153,6 +153,7 @@ test('a worker makes dates known, so that the first one keeps nobody waiting', a
 });
 
 test('what a page needs is on its way when somebody points at the way there', async ({ page, signedIn }) => {
+  await withoutLive(page);
   await signedIn('player');
   await page.goto('/fixtures');
   const link = page.getByRole('navigation').getByRole('link', { name: 'Transfers' });
